@@ -1,0 +1,35 @@
+/** States of the real-time connection (SOC-02). */
+export type ConnectionState = "uninitialized" | "connecting" | "open" | "closing" | "closed";
+
+/** A frame as it arrives (SPEC §3, SOC-18). Frames are hints: their data is never rendered. */
+export interface SocketPayload {
+  churchId?: string;
+  conversationId?: string;
+  action: string;
+  data?: unknown;
+}
+
+/** A handler for one action (SOC-16). `id` names the registration so that it can be replaced or removed. */
+export interface SocketActionHandler {
+  action: string;
+  id: string;
+  handleMessage: (data: unknown, frame: SocketPayload) => unknown;
+}
+
+/** Membership of a socket in a room (SPEC §3, SOC-19). */
+export interface Connection {
+  id?: string;
+  churchId?: string;
+  conversationId?: string;
+  personId?: string;
+  displayName?: string;
+  timeJoined?: Date | string | null;
+  socketId?: string;
+  ipAddress?: string | null;
+}
+
+/** For whom alerts are received (SOC-07). */
+export interface PersonChurch {
+  personId: string;
+  churchId: string;
+}
