@@ -1,0 +1,75 @@
+import { analyticsPart } from "./analytics/AnalyticsQueue.js";
+import { ClientCore, type ClientOptions } from "./ClientCore.js";
+import { countsPart } from "./counts/UnreadCountsStore.js";
+import { draftsPart } from "./drafts/Drafts.js";
+import { errorsPart } from "./errors/ErrorLogger.js";
+import { apiPart } from "./http/ApiClient.js";
+import { inboxPart } from "./inbox/Inbox.js";
+import { localePart } from "./locale/LocaleClient.js";
+import { notificationsPart } from "./notifications/NotificationList.js";
+import { peoplePart } from "./people/PeopleCache.js";
+import { socketPart } from "./realtime/SocketClient.js";
+import { sessionPart } from "./session/SessionStore.js";
+import { privateConversationsPart } from "./threads/PrivateConversations.js";
+import { threadsPart } from "./threads/ThreadCache.js";
+
+/**
+ * One signed-in (or anonymous) client of the suite: the only stateful thing. Inert until {@link mount}; every service
+ * is made on first use.
+ *
+ * @example
+ * const client = new ChurchClient({ apis: [{ keyName: "MessagingApi", url, jwt, permissions: [] }], socketUrl });
+ * const unmount = client.mount();
+ */
+export class ChurchClient {
+  readonly core: ClientCore;
+
+  constructor(options: ClientOptions | ClientCore = {}) {
+    this.core = options instanceof ClientCore ? options : new ClientCore(options);
+  }
+
+  get api() {
+    return this.core.part(apiPart);
+  }
+  get session() {
+    return this.core.part(sessionPart);
+  }
+  get socket() {
+    return this.core.part(socketPart);
+  }
+  get counts() {
+    return this.core.part(countsPart);
+  }
+  get inbox() {
+    return this.core.part(inboxPart);
+  }
+  get notifications() {
+    return this.core.part(notificationsPart);
+  }
+  get threads() {
+    return this.core.part(threadsPart);
+  }
+  get privateConversations() {
+    return this.core.part(privateConversationsPart);
+  }
+  get people() {
+    return this.core.part(peoplePart);
+  }
+  get drafts() {
+    return this.core.part(draftsPart);
+  }
+  get locale() {
+    return this.core.part(localePart);
+  }
+  get errors() {
+    return this.core.part(errorsPart);
+  }
+  get analytics() {
+    return this.core.part(analyticsPart);
+  }
+
+  /** Goes live: follows the session, opens the socket, loads the counts. Returns the unmount; mounts are counted. */
+  mount(): () => void {
+    return this.counts.retain();
+  }
+}

@@ -1,0 +1,71 @@
+import type { ApiConfig } from "../types/churches.js";
+import type { ErrorLog } from "../types/errors.js";
+import { browserCookies, type CookieJar } from "./session/cookieJar.js";
+import type { WebSocketConstructor } from "./realtime/SocketLink.js";
+
+/** The little of Web Storage that the client needs; may throw (private mode, blocked cookies). */
+export interface StorageLike {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  key(index: number): string | null;
+  readonly length: number;
+}
+
+/** How a client reaches the outside world. Everything is optional; the defaults are the browser's own. */
+export interface ClientOptions {
+  /** Addresses (and, once signed in, tokens) of the services. */
+  apis?: readonly ApiConfig[];
+  /** Address of the messaging socket (SOC-01). A function is asked at each connect. */
+  socketUrl?: string | (() => string);
+  fetch?: (input: string, init: RequestInit) => Promise<Response>;
+  WebSocket?: WebSocketConstructor;
+  /** Where drafts live. @default sessionStorage */
+  storage?: StorageLike;
+  cookies?: CookieJar;
+  now?: () => Date;
+  /** Uniform in [0, 1). */
+  random?: () => number;
+  /** Deadlines in milliseconds; 0 means none (API-15). */
+  timeouts?: { get?: number; mutation?: number };
+  /** Told once per session when a call shows that the token is no longer good. */
+  onSessionExpired?: () => void;
+  /** Receives every error log record (A-11); the library itself posts nothing. */
+  onErrorLog?: (record: ErrorLog) => void;
+}
+
+/** One service of a client, made on first use. `name` is its identity across copies of the package. */
+export interface Part<T> {
+  readonly name: string;
+  create(core: ClientCore): T;
+}
+
+/**
+ * Holds one client's services. They are made one by one when first asked for, so that an import of
+ * `ApiHelper` brings no socket and no translation engine with it (TARGETS §3).
+ */
+export class ClientCore {
+  readonly options: ClientOptions;
+  readonly #parts = new Map<string, unknown>();
+
+  constructor(options: ClientOptions = {}) {
+    this.options = options;
+  }
+
+  part<T>(part: Part<T>): T {
+    if (!this.#parts.has(part.name)) this.#parts.set(part.name, part.create(this));
+    return this.#parts.get(part.name) as T;
+  }
+
+  now(): Date {
+    return this.options.now?.() ?? new Date();
+  }
+
+  random(): number {
+    return this.options.random?.() ?? Math.random();
+  }
+
+  get cookies(): CookieJar {
+    return this.options.cookies ?? browserCookies;
+  }
+}

@@ -1,0 +1,6 @@
+/** The services of the suite by the key under which hosts configure them (CFG-04, A-03). */
+export const MEMBERSHIP_API = "MembershipApi";
+export const GIVING_API = "GivingApi";
+export const CONTENT_API = "ContentApi";
+export const MESSAGING_API = "MessagingApi";
+export const ATTENDANCE_API = "AttendanceApi";

@@ -1,0 +1,48 @@
+/** Service roots of one deployment stage (CFG-05, CFG-06). Empty until the host fills them in (A-02). */
+export interface Environment {
+  AttendanceApi: string;
+  DoingApi: string;
+  GivingApi: string;
+  MembershipApi: string;
+  ReportingApi: string;
+  MessagingApi: string;
+  /** Address of the messaging socket. */
+  MessagingApiSocket: string;
+  ContentApi: string;
+  AskApi: string;
+  GoogleAnalyticsTag: string;
+  /** Root of photos and files. */
+  ContentRoot: string;
+  /** The member and website app; `{key}` stands for the church's subdomain. */
+  B1Root: string;
+  /** The people and donations administration app. */
+  B1AdminRoot: string;
+  LessonsRoot: string;
+}
+
+export type Stage = "demo" | "staging" | "prod" | "dev";
+
+export const emptyEnvironment = (): Environment => ({
+  AttendanceApi: "",
+  DoingApi: "",
+  GivingApi: "",
+  MembershipApi: "",
+  ReportingApi: "",
+  MessagingApi: "",
+  MessagingApiSocket: "",
+  ContentApi: "",
+  AskApi: "",
+  GoogleAnalyticsTag: "",
+  ContentRoot: "",
+  B1Root: "",
+  B1AdminRoot: "",
+  LessonsRoot: "",
+});
+
+/** The stages by name; the host assigns its own addresses. An unknown name behaves as `dev`. */
+export const environments: Record<Stage, Environment> = {
+  demo: emptyEnvironment(),
+  staging: emptyEnvironment(),
+  prod: emptyEnvironment(),
+  dev: emptyEnvironment(),
+};

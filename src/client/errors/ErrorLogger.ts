@@ -1,0 +1,30 @@
+import type { ErrorAppData, ErrorLog } from "../../types/errors.js";
+import type { ClientCore, Part } from "../ClientCore.js";
+
+/** Makes error log records (ERR-01) and hands them to the host; the library itself posts nothing. */
+export class ErrorLogger {
+  readonly #core: ClientCore;
+  #getAppData: () => ErrorAppData = () => ({});
+  #handle: ((record: ErrorLog) => void) | undefined;
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+  }
+
+  init(getAppData: () => ErrorAppData, handle: (record: ErrorLog) => void): void {
+    this.#getAppData = getAppData;
+    this.#handle = handle;
+  }
+
+  logError(errorType: string, message: string, details: string): ErrorLog {
+    const { originUrl, ...appData } = this.#getAppData();
+    const record: ErrorLog = { ...appData, errorTime: this.#core.now(), errorType, message, details };
+    // An address may hold a token in its query or fragment.
+    const path = originUrl?.split(/[?#]/)[0];
+    if (path !== undefined) record.originUrl = path;
+    (this.#handle ?? this.#core.options.onErrorLog)?.(record);
+    return record;
+  }
+}
+
+export const errorsPart: Part<ErrorLogger> = { name: "errors", create: (core) => new ErrorLogger(core) };

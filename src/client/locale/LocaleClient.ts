@@ -1,0 +1,150 @@
+import { createInstance, type i18n, type TOptions } from "i18next";
+import LanguageDetector from "i18next-browser-languagedetector";
+import type { StoreApi } from "zustand/vanilla";
+import type { LanguageCode } from "../../rules/locale/languages.js";
+import { languageOf } from "../../rules/locale/languageOf.js";
+import { pickLanguage } from "../../rules/locale/pickLanguage.js";
+import { safeTranslations } from "../../rules/locale/safeTranslations.js";
+import type { ClientCore, Part } from "../ClientCore.js";
+import { english } from "./english/index.js";
+import { loadTranslations } from "./loadTranslations.js";
+import { textsPart, type TextsState, type TextValues } from "./texts.js";
+
+const NAMESPACE = "narthex";
+
+/**
+ * The interface language, on an i18next instance of its own: the host's instance is neither needed nor disturbed.
+ * English is there at once; other languages replace it when their files arrive (I18N-01 to I18N-10).
+ */
+export class LocaleClient {
+  readonly #core: ClientCore;
+  readonly #texts: StoreApi<TextsState>;
+  readonly #engine: i18n = createInstance();
+  /** Own keys per language: what i18next itself would also find on prototypes. */
+  readonly #keys = new Map<string, Set<string>>();
+  #backends: readonly string[] = [];
+  #isInitialized = false;
+  #request = 0;
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+    this.#texts = core.part(textsPart);
+    void this.#engine.init({
+      lng: "en",
+      fallbackLng: "en",
+      defaultNS: NAMESPACE,
+      resources: {},
+      keySeparator: false,
+      nsSeparator: false,
+      initAsync: false,
+      showSupportNotice: false,
+      // Texts are rendered by React, which escapes them; escaping twice would show entities.
+      interpolation: { escapeValue: false },
+    });
+    this.#add("en", english);
+  }
+
+  get language(): string {
+    return this.#texts.getState().language;
+  }
+
+  get isInitialized(): boolean {
+    return this.#isInitialized;
+  }
+
+  /** The host may want the engine itself, for its own formatting. */
+  get engine(): i18n {
+    return this.#engine;
+  }
+
+  /**
+   * Detects the language and loads its files, all addresses at once; later ones win. Never rejects: what does not load
+   * is warned about and stays English (I18N-08, I18N-09).
+   */
+  async init(backends: readonly string[] = []): Promise<void> {
+    this.#backends = backends;
+    const detector = this.#detector();
+    const language = pickLanguage([detector?.detect()].flat());
+    try {
+      if (detector) detector.cacheUserLanguage(language);
+    } catch {
+      // Without storage the language is detected again next time.
+    }
+    await this.setLanguage(language);
+    this.#isInitialized = true;
+  }
+
+  /** Loads a language and shows it when it is there; an unknown one is English. */
+  async setLanguage(language: string): Promise<void> {
+    const code: LanguageCode = languageOf(language) ?? "en";
+    const request = ++this.#request;
+    const wanted: LanguageCode[] = code === "en" ? ["en"] : ["en", code];
+    const loads = wanted.flatMap((each) => this.#backends.map((address) => this.#load(address, each)));
+    for (const load of loads) {
+      const loaded = await load;
+      if (loaded) this.#add(loaded.language, loaded.texts);
+    }
+    if (request !== this.#request) return;
+    await this.#engine.changeLanguage(code);
+    this.#publish(code);
+  }
+
+  /** Adds or replaces texts of a language: nested or dotted keys. */
+  addTexts(language: string, texts: unknown): void {
+    this.#add(languageOf(language) ?? "en", safeTranslations(texts));
+    this.#publish(this.language);
+  }
+
+  /** The translation, else the English default of the table or of the call, else the key (C-18, I18N-07, I18N-10). */
+  label(key: string, fallback?: string): string {
+    return this.#find(key) ?? fallback ?? key;
+  }
+
+  /** Like {@link label}, with placeholders and plural forms. */
+  t(key: string, options?: Record<string, unknown>): string {
+    const fallback = typeof options?.["defaultValue"] === "string" ? options["defaultValue"] : key;
+    return this.#find(key, options) ?? fallback;
+  }
+
+  #load(address: string, language: LanguageCode) {
+    return loadTranslations(this.#core, address, language).then(
+      (texts) => ({ language, texts }),
+      (error: unknown) => {
+        console.warn(`The texts for "${language}" could not be loaded; English is shown instead.`, error);
+        return undefined;
+      },
+    );
+  }
+
+  #add(language: string, texts: Record<string, string>): void {
+    this.#engine.addResourceBundle(language, NAMESPACE, texts, true, true);
+    const keys = this.#keys.get(language) ?? new Set<string>();
+    for (const key of Object.keys(texts)) keys.add(key.replace(/_(zero|one|two|few|many|other)$/, "")).add(key);
+    this.#keys.set(language, keys);
+  }
+
+  #find(key: string, options?: TextValues | Record<string, unknown>): string | undefined {
+    const isKnown = this.#keys.get(this.#engine.language)?.has(key) || this.#keys.get("en")?.has(key);
+    if (!isKnown) return undefined;
+    const text: unknown = this.#engine.t(key, { ...options, defaultValue: "" } as TOptions);
+    return typeof text === "string" && text !== "" ? text : undefined;
+  }
+
+  #publish(language: string): void {
+    this.#texts.setState({ language, lookUp: (key, values) => this.#find(key, values) });
+  }
+
+  #detector(): LanguageDetector | undefined {
+    if (typeof window === "undefined") return undefined;
+    return new LanguageDetector(
+      { languageUtils: {} },
+      {
+        order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
+        lookupQuerystring: "lng",
+        caches: ["localStorage"],
+      },
+    );
+  }
+}
+
+export const localePart: Part<LocaleClient> = { name: "locale", create: (core) => new LocaleClient(core) };

@@ -1,0 +1,58 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Person } from "../../types/people.js";
+import { getPeopleBasic } from "../api/membership.js";
+import type { ClientCore, Part } from "../ClientCore.js";
+import { type ApiClient, apiPart } from "../http/ApiClient.js";
+import { epochPart } from "../session/Epoch.js";
+
+/** A longer address is refused by stock servers. */
+export const PEOPLE_PER_REQUEST = 100;
+
+/** People by id, for names and photos beside messages. One Map, looked up per row; loads only who is missing. */
+export class PeopleCache {
+  readonly store: StoreApi<{ byId: ReadonlyMap<string, Person> }> = createStore(() => ({ byId: new Map<string, Person>() }));
+  readonly #api: ApiClient;
+  #asked = new Set<string>();
+
+  constructor(core: ClientCore) {
+    this.#api = core.part(apiPart);
+    core.part(epochPart).subscribe(() => {
+      this.#asked = new Set();
+      this.store.setState({ byId: new Map() });
+    });
+  }
+
+  get(id: string | undefined | null): Person | undefined {
+    return id ? this.store.getState().byId.get(id) : undefined;
+  }
+
+  /** Adds people who came with another answer. */
+  add(people: readonly (Person | undefined)[]): void {
+    const news = people.filter((person): person is Person => !!person?.id && this.get(person.id) !== person);
+    if (news.length === 0) return;
+    const byId = new Map(this.store.getState().byId);
+    for (const person of news) byId.set(person.id ?? "", { ...byId.get(person.id ?? ""), ...person });
+    this.store.setState({ byId });
+  }
+
+  /** Loads whoever is not known yet. A failure is logged only and tried again with the next load (INB-35, NOTE-20). */
+  async load(ids: Iterable<string | undefined | null>): Promise<void> {
+    const asked = this.#asked;
+    const missing = [...new Set(ids)].filter((id): id is string => !!id && !this.get(id) && !asked.has(id));
+    const chunks: string[][] = [];
+    for (let start = 0; start < missing.length; start += PEOPLE_PER_REQUEST) chunks.push(missing.slice(start, start + PEOPLE_PER_REQUEST));
+    await Promise.all(
+      chunks.map(async (chunk) => {
+        for (const id of chunk) asked.add(id);
+        try {
+          this.add(await getPeopleBasic(this.#api, chunk));
+        } catch {
+          // Already logged by the API client; messages are shown without people.
+          for (const id of chunk) asked.delete(id);
+        }
+      }),
+    );
+  }
+}
+
+export const peoplePart: Part<PeopleCache> = { name: "people", create: (core) => new PeopleCache(core) };

@@ -1,0 +1,244 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { closeCodeName } from "../../rules/realtime/closeCodeName.js";
+import { frameIsForChurch } from "../../rules/realtime/frameIsForChurch.js";
+import { parseFrame } from "../../rules/realtime/parseFrame.js";
+import { peekAction } from "../../rules/realtime/peekAction.js";
+import { reconnectDelay } from "../../rules/realtime/reconnectDelay.js";
+import type { ConnectionState, PersonChurch, SocketPayload } from "../../types/socket.js";
+import type { ClientCore, Part } from "../ClientCore.js";
+import { apiPart } from "../http/ApiClient.js";
+import { RoomConnections } from "./roomConnections.js";
+import { SocketHandlers } from "./SocketHandlers.js";
+import { SocketLink, WAKE_DEADLINE_MS, type WebSocketLike } from "./SocketLink.js";
+import { isPageHidden, watchWakeEvents } from "./wakeEvents.js";
+
+/** How long the client waits for its socket id before it says so (SOC-08). */
+export const SOCKET_ID_WARNING_MS = 3_000;
+/** Only a connection that held this long resets the pace of reconnecting. */
+export const STABLE_AFTER_MS = 5_000;
+/** Somebody is looking: reconnect within this spread instead of the usual pace. */
+const WAKE_SPREAD_MS = 500;
+
+export interface SocketState {
+  state: ConnectionState;
+  socketId: string | undefined;
+}
+
+/**
+ * The real-time connection (SPEC §4). Inert until somebody retains it; one socket whatever mounts it; comes back by
+ * itself after every end it did not ask for, and raises the local action `reconnect` then, because nothing is replayed.
+ */
+export class SocketClient {
+  readonly store: StoreApi<SocketState> = createStore<SocketState>(() => ({ state: "uninitialized", socketId: undefined }));
+  readonly handlers = new SocketHandlers();
+  readonly #core: ClientCore;
+  readonly #rooms: RoomConnections;
+  #context: PersonChurch | undefined;
+  #link: SocketLink | undefined;
+  #holders = new Set<object>();
+  #stopWake: (() => void) | undefined;
+  #attempt = 0;
+  #hasBeenOpen = false;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #idTimer: ReturnType<typeof setTimeout> | undefined;
+  #stableTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #waiters = new Set<() => void>();
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+    this.#rooms = new RoomConnections(core.part(apiPart));
+  }
+
+  get socket(): WebSocketLike | undefined {
+    return this.#link?.socket;
+  }
+
+  get socketId(): string | undefined {
+    return this.store.getState().socketId;
+  }
+
+  get state(): ConnectionState {
+    return this.store.getState().state;
+  }
+
+  get context(): PersonChurch | undefined {
+    return this.#context;
+  }
+
+  /** Opens on the first holder, closes one tick after the last has gone (a StrictMode remount keeps the socket). */
+  retain(): () => void {
+    const holder = {};
+    this.#holders.add(holder);
+    if (this.#holders.size === 1) this.#start();
+    return () => {
+      if (!this.#holders.delete(holder)) return;
+      setTimeout(() => {
+        if (this.#holders.size === 0) this.#stop();
+      }, 0);
+    };
+  }
+
+  /** Resolves when the socket id is known, or after the warning when it does not come. Never rejects. */
+  whenReady(): Promise<void> {
+    if (this.socketId) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#waiters.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, SOCKET_ID_WARNING_MS + 500);
+      this.#waiters.add(done);
+    });
+  }
+
+  /** Replaces the context when a person id is present and the ids changed (SOC-10), and registers for alerts (C-22). */
+  setContext(context: PersonChurch): void {
+    const current = this.#context;
+    if (!context.personId || (current?.personId === context.personId && current.churchId === context.churchId)) return;
+    this.#context = { personId: context.personId, churchId: context.churchId };
+    if (this.socketId) this.createAlertConnection();
+    else if (this.#holders.size > 0 && !this.#link && !this.#retryTimer) this.#connect();
+  }
+
+  /** Another session: the server ties registrations to the socket, so the old one has to go. */
+  switchContext(context: PersonChurch | undefined): void {
+    this.#context = context?.personId ? { ...context } : undefined;
+    this.#drop();
+    this.#hasBeenOpen = false;
+    this.#attempt = 0;
+    if (this.#context && this.#holders.size > 0) this.#connect();
+    else if (this.state !== "uninitialized") this.store.setState({ state: "closed", socketId: undefined });
+  }
+
+  /** SOC-06, SOC-07, SOC-29, SOC-30. */
+  createAlertConnection(): void {
+    if (!this.#context?.personId || !this.#context.churchId) {
+      console.warn("No alert connection: person or church is not known yet.");
+    } else if (!this.socketId) {
+      console.warn("No alert connection: the socket id is not known yet.");
+    } else {
+      this.#rooms.update(this.socketId, this.#context);
+    }
+  }
+
+  /** Joins a conversation's room until the returned function is called. */
+  joinRoom(conversationId: string): () => void {
+    return this.#rooms.join(conversationId);
+  }
+
+  /** Handles one frame as if it had arrived. */
+  receive(text: unknown): void {
+    if (typeof text === "string") {
+      const action = peekAction(text);
+      // Every coming and going in a church is told to everybody, up to 42 KB a time: what nobody listens to is not parsed.
+      if (action !== undefined && action !== "socketId" && !this.handlers.has(action)) return;
+    }
+    const frame = parseFrame(text);
+    if (!frame) return;
+    if (frame.action === "socketId") this.#takeSocketId(frame);
+    else if (frameIsForChurch(frame, this.#context?.churchId)) this.handlers.dispatch(frame);
+  }
+
+  /** Closes and forgets everything; initialising is possible again (SOC-11 to SOC-14). */
+  cleanup(): void {
+    this.#holders = new Set();
+    this.#stop();
+    this.handlers.clear();
+    this.#context = undefined;
+    this.store.setState({ state: "uninitialized", socketId: undefined });
+  }
+
+  #start(): void {
+    this.#stopWake ??= watchWakeEvents({ onWake: () => this.#wake(), onRestore: () => this.#wake() });
+    if (!this.#link) this.#connect();
+  }
+
+  #stop(): void {
+    this.#stopWake?.();
+    this.#stopWake = undefined;
+    this.#drop();
+    this.#hasBeenOpen = false;
+    this.#attempt = 0;
+    if (this.state !== "uninitialized") this.store.setState({ state: "closed", socketId: undefined });
+  }
+
+  #drop(): void {
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#idTimer);
+    clearTimeout(this.#stableTimer);
+    this.#retryTimer = undefined;
+    this.#link?.dispose();
+    this.#link = undefined;
+    this.#rooms.reset();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = undefined;
+    const { socketUrl, WebSocket: Injected } = this.#core.options;
+    const url = typeof socketUrl === "function" ? socketUrl() : socketUrl;
+    this.store.setState({ state: "connecting", socketId: undefined });
+    try {
+      if (!url) throw new Error("No address of the messaging socket is configured.");
+      const events = { opened: () => this.#opened(), received: (text: unknown) => this.receive(text), ended: this.#ended };
+      this.#link = new SocketLink(Injected ?? WebSocket, url, events, isPageHidden);
+    } catch (error) {
+      console.error("The real-time connection could not be opened; badges still load over HTTP.", error);
+      this.store.setState({ state: "closed" });
+      this.#scheduleReconnect(false);
+    }
+  }
+
+  #opened(): void {
+    this.store.setState({ state: "open" });
+    this.#link?.send("getId");
+    this.#idTimer = setTimeout(() => {
+      console.warn("The server has not sent a socket id within 3 seconds; going on without live updates.");
+      this.#settleWaiters();
+    }, SOCKET_ID_WARNING_MS);
+    this.#stableTimer = setTimeout(() => (this.#attempt = 0), STABLE_AFTER_MS);
+  }
+
+  #takeSocketId(frame: SocketPayload): void {
+    if (typeof frame.data !== "string" || frame.data === "") return;
+    clearTimeout(this.#idTimer);
+    if (frame.data === this.socketId) return;
+    this.store.setState({ socketId: frame.data });
+    if (this.#context) this.createAlertConnection();
+    this.#settleWaiters();
+    if (this.#hasBeenOpen) this.handlers.dispatch({ action: "reconnect", data: {} });
+    this.#hasBeenOpen = true;
+  }
+
+  #settleWaiters(): void {
+    for (const settle of [...this.#waiters]) settle();
+  }
+
+  readonly #ended = (code: number, wasProbed: boolean): void => {
+    console.info(`The real-time connection ended: ${closeCodeName(code)} (${code}).`);
+    this.#drop();
+    this.store.setState({ state: "closed", socketId: undefined });
+    this.#settleWaiters();
+    if (this.#holders.size > 0) this.#scheduleReconnect(wasProbed);
+  };
+
+  #scheduleReconnect(isWake: boolean): void {
+    const random = this.#core.random();
+    const delay = isWake ? random * WAKE_SPREAD_MS : reconnectDelay(this.#attempt, random);
+    this.#attempt += 1;
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => {
+      this.#retryTimer = undefined;
+      // A hidden page waits until somebody looks: no storm of sleeping tabs.
+      if (!isPageHidden()) this.#connect();
+    }, delay);
+  }
+
+  #wake(): void {
+    if (this.#link) this.#link.probe(WAKE_DEADLINE_MS, true);
+    else if (this.#holders.size > 0 && !isPageHidden()) this.#scheduleReconnect(true);
+  }
+}
+
+export const socketPart: Part<SocketClient> = { name: "socket", create: (core) => new SocketClient(core) };

@@ -1,0 +1,44 @@
+import type { SocketActionHandler, SocketPayload } from "../../types/socket.js";
+
+/** Handlers by action (SOC-16). Registering an id again for the same action replaces it. */
+export class SocketHandlers {
+  #list: SocketActionHandler[] = [];
+
+  get all(): readonly SocketActionHandler[] {
+    return this.#list;
+  }
+
+  add(action: string, id: string, handleMessage: SocketActionHandler["handleMessage"]): void {
+    this.#list = [...this.#list.filter((entry) => entry.id !== id || entry.action !== action), { action, id, handleMessage }];
+  }
+
+  remove(id: string): void {
+    this.#list = this.#list.filter((entry) => entry.id !== id);
+  }
+
+  removeAction(action: string): void {
+    this.#list = this.#list.filter((entry) => entry.action !== action);
+  }
+
+  clear(): void {
+    this.#list = [];
+  }
+
+  has(action: string): boolean {
+    return this.#list.some((entry) => entry.action === action);
+  }
+
+  /** Calls every handler of the frame's action over a copy of the list; one that fails does not stop the others (SOC-17). */
+  dispatch(frame: SocketPayload): void {
+    for (const handler of [...this.#list]) {
+      if (handler.action !== frame.action) continue;
+      const fail = (error: unknown) => console.error(`The handler "${handler.id}" failed on the action "${frame.action}".`, error);
+      try {
+        const result = handler.handleMessage(frame.data, frame);
+        if (result instanceof Promise) result.catch(fail);
+      } catch (error) {
+        fail(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Part } from "../ClientCore.js";
+
+/**
+ * Which session an answer belongs to. Login, logout and choosing a church start a new epoch; whatever an older
+ * one asked for is aborted, and a late answer is dropped before a view sees it (DESIGN §4).
+ */
+export class Epoch {
+  #value = 0;
+  #controller = new AbortController();
+  readonly #listeners = new Set<() => void>();
+
+  get value(): number {
+    return this.#value;
+  }
+
+  /** Aborted when this epoch ends. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  bump(): void {
+    this.#value += 1;
+    const ended = this.#controller;
+    this.#controller = new AbortController();
+    ended.abort();
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Called after each bump, in the order of subscription. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+export const epochPart: Part<Epoch> = { name: "epoch", create: () => new Epoch() };

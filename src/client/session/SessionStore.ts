@@ -1,0 +1,111 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { buildApiConfigs } from "../../rules/churches/buildApiConfigs.js";
+import { pickChurch } from "../../rules/churches/pickChurch.js";
+import { hasPermission } from "../../rules/permissions/hasPermission.js";
+import type { UserChurch } from "../../types/churches.js";
+import type { ApiPermission } from "../../types/permissions.js";
+import type { Person, User } from "../../types/people.js";
+import type { ClientCore, Part } from "../ClientCore.js";
+import { type ApiClient, apiPart } from "../http/ApiClient.js";
+import { type Epoch, epochPart } from "./Epoch.js";
+
+/** Cookie that remembers the chosen church, at path `/` (USR-12). */
+export const LAST_CHURCH_COOKIE = "lastChurchId";
+
+export interface SessionState {
+  user: User | undefined;
+  person: Person | undefined;
+  userChurch: UserChurch | undefined;
+  /** `undefined`: not loaded yet. Kept as the host gave it, so that the church list can say what is wrong with it. */
+  userChurches: UserChurch[] | undefined;
+  /** Raised when a church is chosen; the host lowers it (USR-15). */
+  churchChanged: boolean;
+}
+
+/** Ids that tell one session from another. */
+export interface SessionIdentity {
+  userId: string | undefined;
+  churchId: string | undefined;
+  personId: string | undefined;
+}
+
+/** Who somebody is in a session state: the person of the current church, as the messages of that church name them (A-43). */
+export const identityOf = (state: SessionState): SessionIdentity => ({
+  userId: state.user?.id,
+  churchId: state.userChurch?.church?.id,
+  personId: state.userChurch?.person?.id ?? state.person?.id,
+});
+
+/** Who is signed in and which church they work in (SPEC §6). Changes are atomic; a change of identity starts a new epoch. */
+export class SessionStore {
+  readonly store: StoreApi<SessionState> = createStore<SessionState>(() => ({
+    user: undefined,
+    person: undefined,
+    userChurch: undefined,
+    userChurches: undefined,
+    churchChanged: false,
+  }));
+  readonly #core: ClientCore;
+  readonly #api: ApiClient;
+  readonly #epoch: Epoch;
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+    this.#api = core.part(apiPart);
+    this.#epoch = core.part(epochPart);
+  }
+
+  get state(): SessionState {
+    return this.store.getState();
+  }
+
+  get identity(): SessionIdentity {
+    return identityOf(this.state);
+  }
+
+  /** Replaces some of the state in one step. Readers are told after the epoch has moved on. */
+  assign(change: Partial<SessionState>): void {
+    const before = this.identity;
+    const next = { ...this.state, ...change };
+    const after = identityOf(next);
+    const isOther = before.userId !== after.userId || before.churchId !== after.churchId || before.personId !== after.personId;
+    if (isOther) this.#epoch.bump();
+    this.store.setState(next, true);
+  }
+
+  /**
+   * Makes a church current: by id, else by subdomain, else the first (USR-09 to USR-15). Writes the cookie, hands its
+   * tokens and permissions to the API and raises the changed flag. Returns `undefined`, and changes nothing, when
+   * there is no church at all.
+   */
+  selectChurch(wish: { churchId?: string | undefined; keyName?: string | undefined } = {}): UserChurch | undefined {
+    const churches = Array.isArray(this.state.userChurches) ? this.state.userChurches : [];
+    const userChurch = pickChurch(churches, wish);
+    if (!userChurch) return undefined;
+    const configs = buildApiConfigs(this.#api.apiConfigs, userChurch);
+    if (userChurch.church.id) this.#core.cookies.set(LAST_CHURCH_COOKIE, userChurch.church.id);
+    this.#api.apiConfigs = configs;
+    this.assign({ userChurch, person: userChurch.person, churchChanged: true });
+    return userChurch;
+  }
+
+  /** The church chosen last on this device, if it is one of the user's own (A-16, O81). */
+  get lastChurchId(): string | undefined {
+    const id = this.#core.cookies.get(LAST_CHURCH_COOKIE);
+    const churches = Array.isArray(this.state.userChurches) ? this.state.userChurches : [];
+    return churches.some((entry) => entry?.church?.id === id) ? id : undefined;
+  }
+
+  /** Forgets user, church and tokens. */
+  logout(): void {
+    this.#api.apiConfigs = this.#api.apiConfigs.map((config) => ({ ...config, jwt: "", permissions: [] }));
+    this.assign({ user: undefined, person: undefined, userChurch: undefined, userChurches: undefined, churchChanged: false });
+  }
+
+  /** Whether the current church grants a permission (PERM-03). */
+  can(permission: ApiPermission): boolean {
+    return hasPermission(this.#api.apiConfigs, permission);
+  }
+}
+
+export const sessionPart: Part<SessionStore> = { name: "session", create: (core) => new SessionStore(core) };

@@ -1,0 +1,84 @@
+import type { PrivateMessage } from "../../types/messaging.js";
+import type { Person } from "../../types/people.js";
+import { getExistingPrivateMessage, postConversation, postPrivateMessage } from "../api/messaging.js";
+import type { ClientCore, Part } from "../ClientCore.js";
+import { apiPart } from "../http/ApiClient.js";
+import { isSilentFailure } from "../http/ApiError.js";
+import { inboxPart } from "../inbox/Inbox.js";
+import { epochPart } from "../session/Epoch.js";
+import { sessionPart } from "../session/SessionStore.js";
+
+interface Start {
+  conversationId?: string;
+  privateMessage?: PrivateMessage;
+  underWay?: Promise<PrivateMessage>;
+}
+
+/** Finding and starting the private conversation with somebody; never a second one (NPM-17 to NPM-31). */
+export class PrivateConversations {
+  readonly #core: ClientCore;
+  #starts = new Map<string, Start>();
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+    core.part(epochPart).subscribe(() => (this.#starts = new Map()));
+  }
+
+  /**
+   * The conversation that exists with a person, if any: by its own call, and, because real servers answer that call
+   * with nothing, from the inbox. A failed look-up is ignored (NPM-21).
+   */
+  async find(person: Person): Promise<PrivateMessage | undefined> {
+    const personId = person.id ?? "";
+    const started = this.#starts.get(personId)?.privateMessage;
+    if (started) return { ...started, person };
+    const inbox = this.#core.part(inboxPart);
+    try {
+      const found = await getExistingPrivateMessage(this.#core.part(apiPart), personId, { quiet: true });
+      if (found?.conversationId) return { ...found, person };
+      if (inbox.store.getState().status !== "ready" || found) await inbox.load();
+    } catch (error) {
+      if (isSilentFailure(error)) throw error;
+      if (inbox.store.getState().status !== "ready") await inbox.load();
+    }
+    const known = inbox.withPerson(personId);
+    return known && { ...known, person };
+  }
+
+  /** Creates conversation and private message, each once: a retry goes on at the step that failed (O36). */
+  start(person: Person): Promise<PrivateMessage> {
+    const personId = person.id ?? "";
+    const start = this.#starts.get(personId) ?? {};
+    this.#starts.set(personId, start);
+    start.underWay ??= this.#create(start, person).finally(() => delete start.underWay);
+    return start.underWay;
+  }
+
+  async #create(start: Start, person: Person): Promise<PrivateMessage> {
+    if (start.privateMessage) return { ...start.privateMessage, person };
+    const api = this.#core.part(apiPart);
+    const { identity, state } = this.#core.part(sessionPart);
+    const me = identity.personId ?? "";
+    const display = state.userChurch?.person?.name?.display ?? state.person?.name?.display ?? "";
+    if (!start.conversationId) {
+      const conversation = await postConversation(api, {
+        allowAnonymousPosts: false,
+        contentType: "privateMessage",
+        contentId: me,
+        title: `${display} Private Message`.trim(),
+        visibility: "hidden",
+      });
+      if (!conversation?.id) throw new Error("The server did not say which conversation it created.");
+      start.conversationId = conversation.id;
+    }
+    const sent = { fromPersonId: me, toPersonId: person.id ?? "", conversationId: start.conversationId };
+    const saved = await postPrivateMessage(api, sent);
+    start.privateMessage = { ...sent, ...saved, conversationId: saved?.conversationId ?? start.conversationId };
+    return { ...start.privateMessage, person };
+  }
+}
+
+export const privateConversationsPart: Part<PrivateConversations> = {
+  name: "privateConversations",
+  create: (core) => new PrivateConversations(core),
+};
