@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { buildApiConfigs } from "../../rules/churches/buildApiConfigs.js";
 import { pickChurch } from "../../rules/churches/pickChurch.js";
 import { hasPermission } from "../../rules/permissions/hasPermission.js";
-import type { UserChurch } from "../../types/churches.js";
+import type { UserChurch, UserContext } from "../../types/churches.js";
 import type { ApiPermission } from "../../types/permissions.js";
 import type { Person, User } from "../../types/people.js";
 import type { ClientCore, Part } from "../ClientCore.js";
@@ -71,6 +71,25 @@ export class SessionStore {
     const isOther = before.userId !== after.userId || before.churchId !== after.churchId || before.personId !== after.personId;
     if (isOther) this.#epoch.bump();
     this.store.setState(next, true);
+  }
+
+  /** Takes over what a host keeps in its own context, once it knows a person and a church. */
+  adopt(context: UserContext | null | undefined): void {
+    const { user, person, userChurch, userChurches } = context ?? {};
+    if (!userChurch?.church?.id || !(userChurch.person?.id ?? person?.id)) return;
+    const { state } = this;
+    const isSame =
+      state.userChurch === userChurch &&
+      state.user === (user ?? state.user) &&
+      state.person === (person ?? state.person) &&
+      state.userChurches === (userChurches ?? state.userChurches);
+    if (isSame) return;
+    this.assign({
+      userChurch,
+      user: user ?? state.user,
+      person: person ?? state.person,
+      userChurches: userChurches ?? state.userChurches,
+    });
   }
 
   /**

@@ -1,0 +1,16 @@
+export { ApiHelper } from "./helpers/ApiHelper.js";
+export { UserHelper } from "./helpers/UserHelper.js";
+export { PermissionHelper } from "./helpers/PermissionHelper.js";
+export { Permissions } from "./rules/permissions/Permissions.js";
+export { SocketHelper } from "./helpers/SocketHelper.js";
+export { NotificationService } from "./helpers/NotificationService.js";
+export { Locale } from "./helpers/Locale.js";
+export { ErrorHelper } from "./helpers/ErrorHelper.js";
+export { AnalyticsHelper } from "./helpers/AnalyticsHelper.js";
+export { CommonEnvironmentHelper } from "./helpers/CommonEnvironmentHelper.js";
+export { ApiError, StaleSessionError } from "./client/http/ApiError.js";
+export { ChurchClient } from "./client/ChurchClient.js";
+export { getDefaultClient, setDefaultClient } from "./client/getDefaultClient.js";
+export { ATTENDANCE_API, CONTENT_API, GIVING_API, MEMBERSHIP_API, MESSAGING_API } from "./client/api/apiNames.js";
+export { COOKIE_POLL_MS } from "./client/session/cookieJar.js";
+export type * from "./types/hostNames.js";

@@ -1,0 +1,57 @@
+import { getDefaultEnvironment } from "../client/defaultClient.js";
+import { emptyEnvironment, type Environment, environments, type Stage } from "../client/environment.js";
+
+const KEYS = Object.keys(emptyEnvironment()) as (keyof Environment)[];
+
+/** `MessagingApiSocket` → `MESSAGING_API_SOCKET`. */
+const variableName = (key: string): string => key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase();
+
+const fromProcess = (key: string): string | undefined => {
+  if (typeof process === "undefined" || !process.env) return undefined;
+  return process.env[`REACT_APP_${variableName(key)}`] ?? process.env[`NEXT_PUBLIC_${variableName(key)}`];
+};
+
+/** Service roots of the current stage (CFG-05, CFG-06). Every member can be assigned by the host. */
+export class CommonEnvironmentHelper {
+  declare static AttendanceApi: string;
+  declare static DoingApi: string;
+  declare static GivingApi: string;
+  declare static MembershipApi: string;
+  declare static ReportingApi: string;
+  declare static MessagingApi: string;
+  declare static MessagingApiSocket: string;
+  declare static ContentApi: string;
+  declare static AskApi: string;
+  declare static GoogleAnalyticsTag: string;
+  declare static ContentRoot: string;
+  declare static B1Root: string;
+  declare static B1AdminRoot: string;
+  declare static LessonsRoot: string;
+
+  static {
+    for (const key of KEYS) {
+      Object.defineProperty(this, key, {
+        enumerable: true,
+        configurable: true,
+        get: () => getDefaultEnvironment()[key],
+        set: (value: string) => (getDefaultEnvironment()[key] = value),
+      });
+    }
+  }
+
+  /** Addresses of the stages, for the host to fill in before {@link CommonEnvironmentHelper.init}. */
+  static readonly stages: Record<Stage, Environment> = environments;
+
+  /**
+   * Takes over the addresses of a stage: "demo", "staging", "prod", anything else is development, which is staging
+   * overridden by `REACT_APP_…` or `NEXT_PUBLIC_…` variables. What a stage leaves empty keeps its value.
+   */
+  static init = (stage: string): void => {
+    const isDevelopment = stage !== "demo" && stage !== "staging" && stage !== "prod";
+    const source = isDevelopment ? { ...environments.staging } : environments[stage];
+    for (const key of KEYS) {
+      const value = isDevelopment ? fromProcess(key) || environments.dev[key] || source[key] : source[key];
+      if (value) getDefaultEnvironment()[key] = value;
+    }
+  };
+}

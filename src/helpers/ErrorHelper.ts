@@ -1,0 +1,14 @@
+import { getDefaultCore } from "../client/defaultClient.js";
+import { errorsPart } from "../client/errors/ErrorLogger.js";
+import type { ErrorAppData, ErrorLog } from "../types/errors.js";
+
+/** Error log records over the default client (ERR-01). */
+export class ErrorHelper {
+  /** Who asks for the application's own data, and who receives each record. */
+  static init = (getAppData: () => ErrorAppData, customErrorHandler: (errorLog: ErrorLog) => void): void =>
+    getDefaultCore().part(errorsPart).init(getAppData, customErrorHandler);
+
+  static logError = (errorType: string, message: string, details: string): void => {
+    getDefaultCore().part(errorsPart).logError(errorType, message, details);
+  };
+}

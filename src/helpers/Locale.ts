@@ -1,0 +1,23 @@
+import { getDefaultCore } from "../client/defaultClient.js";
+import { type LocaleClient, localePart } from "../client/locale/LocaleClient.js";
+
+const locale = (): LocaleClient => getDefaultCore().part(localePart);
+
+/** Texts of the interface over the default client. Components re-render when another language arrives. */
+export class Locale {
+  /** Loads the language files; each address holds `{{lng}}` (I18N-05). Never rejects: what fails stays English. */
+  static init = (backends: string[]): Promise<void> => locale().init(backends);
+
+  /** The translation, else the English default, else `fallback`, else the key (I18N-07, I18N-10). */
+  static label = (key: string, fallback?: string): string => locale().label(key, fallback);
+
+  /** Like `label`, with placeholders and plural forms. */
+  static t = (key: string, options?: Record<string, unknown>): string => locale().t(key, options);
+
+  static isInitialized = (): boolean => locale().isInitialized;
+
+  static setLanguage = (language: string): Promise<void> => locale().setLanguage(language);
+
+  /** English is compiled in, so there is nothing to set up. */
+  static setupFallbackMode = (): void => undefined;
+}

@@ -1,0 +1,49 @@
+import { countsPart, type UnreadCountsStore } from "../client/counts/UnreadCountsStore.js";
+import { getDefaultCore } from "../client/defaultClient.js";
+import { sessionPart } from "../client/session/SessionStore.js";
+import type { UserContext } from "../types/churches.js";
+import type { UnreadCounts } from "../types/messaging.js";
+
+const counts = (): UnreadCountsStore => getDefaultCore().part(countsPart);
+
+/** The unread counts over the default client (SPEC §4, CNT-01 to CNT-15). */
+export class NotificationService {
+  static readonly #instance = new NotificationService();
+  #release: (() => void) | undefined;
+  #held: UnreadCountsStore | undefined;
+
+  static getInstance = (): NotificationService => NotificationService.#instance;
+
+  /** Follows the host's session: opens the socket, sets person and church, loads the counts. Again with another context: follows that one. */
+  initialize = (context: UserContext): Promise<void> => {
+    getDefaultCore().part(sessionPart).adopt(context);
+    if (this.#held !== counts()) {
+      this.#release?.();
+      this.#held = counts();
+      this.#release = this.#held.retain();
+    }
+    return Promise.resolve();
+  };
+
+  loadNotificationCounts = (): Promise<void> => counts().load();
+
+  /** Calls back at once and on every change. Returns the unsubscribe. */
+  subscribe = (listener: (counts: UnreadCounts) => void): (() => void) => {
+    const { store } = counts();
+    const unsubscribe = store.subscribe((state) => listener(state));
+    listener(store.getState());
+    return unsubscribe;
+  };
+
+  getCounts = (): UnreadCounts => ({ ...counts().store.getState() });
+
+  refresh = (): Promise<void> => counts().load();
+
+  cleanup = (): void => {
+    this.#release?.();
+    this.#release = undefined;
+    this.#held = undefined;
+  };
+
+  isReady = (): boolean => this.#held !== undefined;
+}

@@ -1,0 +1,101 @@
+import { getDefaultCore } from "../client/defaultClient.js";
+import { apiPart } from "../client/http/ApiClient.js";
+import { epochPart } from "../client/session/Epoch.js";
+import { type SessionStore, sessionPart } from "../client/session/SessionStore.js";
+import { redirectPart } from "../client/session/redirectPart.js";
+import { buildApiConfigs } from "../rules/churches/buildApiConfigs.js";
+import { loginPath } from "../rules/links/loginPath.js";
+import { safeReturnUrl } from "../rules/links/safeReturnUrl.js";
+import { siblingAppLink } from "../rules/links/siblingAppLink.js";
+import type { UserChurch, UserContext } from "../types/churches.js";
+import type { ApiPermission } from "../types/permissions.js";
+import type { Person, User } from "../types/people.js";
+
+const session = (): SessionStore => getDefaultCore().part(sessionPart);
+
+/** Who is signed in and what they may do, over the default client. Assigning a member re-renders its readers. */
+export class UserHelper {
+  // Hosts compile against these as always present and assign them at sign-in; before that they are undefined.
+  static get currentUserChurch(): UserChurch {
+    return session().state.userChurch as UserChurch;
+  }
+  static set currentUserChurch(userChurch: UserChurch | undefined) {
+    session().assign({ userChurch });
+  }
+
+  static get userChurches(): UserChurch[] {
+    return session().state.userChurches as UserChurch[];
+  }
+  static set userChurches(userChurches: UserChurch[] | undefined) {
+    session().assign({ userChurches });
+  }
+
+  static get user(): User {
+    return session().state.user as User;
+  }
+  static set user(user: User | undefined) {
+    session().assign({ user });
+  }
+
+  static get person(): Person {
+    return session().state.person as Person;
+  }
+  static set person(person: Person | undefined) {
+    session().assign({ person });
+  }
+
+  static get churchChanged(): boolean {
+    return session().state.churchChanged;
+  }
+  static set churchChanged(churchChanged: boolean) {
+    session().assign({ churchChanged });
+  }
+
+  /**
+   * Makes a church current: by id, else by subdomain, else the first (USR-09 to USR-15), and tells the host's own
+   * context. Without any church nothing changes.
+   */
+  static selectChurch = (context?: UserContext | null, churchId?: string | null, keyName?: string | null): Promise<void> => {
+    if (!session().state.userChurches && context?.userChurches) session().assign({ userChurches: context.userChurches });
+    const chosen = session().selectChurch({ churchId: churchId ?? undefined, keyName: keyName ?? undefined });
+    if (chosen) {
+      context?.setUserChurch(chosen);
+      context?.setPerson(chosen.person);
+    }
+    return Promise.resolve();
+  };
+
+  /** Hands a church's tokens and permissions to the API (USR-14). */
+  static setupApiHelper = (userChurch: UserChurch): void => {
+    const api = getDefaultCore().part(apiPart);
+    api.apiConfigs = buildApiConfigs(api.apiConfigs, userChurch);
+  };
+
+  /** A signed-in user without a church: their own token, no permissions. */
+  static setupApiHelperNoChurch = (user: User): void => {
+    const api = getDefaultCore().part(apiPart);
+    api.apiConfigs = api.apiConfigs.map((config) => ({ ...config, jwt: user.jwt ?? "", permissions: [] }));
+  };
+
+  /** Whether the current church grants a permission (PERM-03). */
+  static checkAccess = ({ api, contentType, action }: ApiPermission): boolean => session().can({ api, contentType, action });
+
+  /** Link that hands the session to a sibling app (RTE-09); empty when the address or the session does not allow one. */
+  static createAppUrl = (appUrl: string, returnUrl: string): string => {
+    const { userChurch } = session().state;
+    return siblingAppLink({ appUrl, jwt: userChurch?.jwt ?? "", churchId: userChurch?.church?.id ?? "", returnUrl }) ?? "";
+  };
+
+  /**
+   * Sends the visitor to the login page, once however often it is called (RTE-04, O27). Only a path of this site is
+   * kept as the way back. `handleRedirect` receives the address in place of the browser.
+   */
+  static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
+    const core = getDefaultCore();
+    if (!core.part(redirectPart).take(core.part(epochPart).value)) return;
+    const here = location.pathname + location.search;
+    const url = loginPath(safeReturnUrl(returnUrl ?? here, location.origin));
+    if (handleRedirect) handleRedirect(url);
+    else location.assign(url);
+  };
+}

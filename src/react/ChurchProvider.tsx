@@ -1,0 +1,31 @@
+"use client";
+import { type ReactNode, useContext, useEffect, useMemo } from "react";
+import type { ChurchClient } from "../client/ChurchClient.js";
+import { countsPart } from "../client/counts/UnreadCountsStore.js";
+import { getDefaultCore } from "../client/defaultClient.js";
+import { sessionPart } from "../client/session/SessionStore.js";
+import { ChurchContext, type HostSettings } from "./ChurchContext.js";
+
+export interface ChurchProviderProps extends HostSettings {
+  /** The client to use. @default the default client, the one behind ApiHelper and UserHelper */
+  client?: ChurchClient | undefined;
+  children?: ReactNode;
+}
+
+/** Gives components below it a client and what the host says about itself, and keeps the client live while mounted. */
+export function ChurchProvider({ client, children, appName, onNavigate, context, contentRoot, apps, app }: ChurchProviderProps) {
+  const outer = useContext(ChurchContext);
+  const core = client?.core ?? outer.core ?? getDefaultCore();
+  const { admin, member, serving } = apps ?? {};
+  const value = useMemo(() => {
+    const given: HostSettings = { appName, onNavigate, context, contentRoot, app };
+    if (admin ?? member ?? serving) given.apps = { ...(admin && { admin }), ...(member && { member }), ...(serving && { serving }) };
+    const own = Object.fromEntries(Object.entries(given).filter(([, setting]) => setting !== undefined));
+    return { core, host: { ...outer.host, ...own } };
+  }, [core, outer.host, appName, onNavigate, context, contentRoot, app, admin, member, serving]);
+
+  useEffect(() => core.part(sessionPart).adopt(context), [core, context]);
+  useEffect(() => core.part(countsPart).retain(), [core]);
+
+  return <ChurchContext value={value}>{children}</ChurchContext>;
+}

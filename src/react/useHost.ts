@@ -1,0 +1,39 @@
+"use client";
+import { useContext, useMemo } from "react";
+import { getDefaultEnvironment } from "../client/defaultClient.js";
+import { appKindOf } from "../rules/links/appKindOf.js";
+import { safeUrl } from "../rules/links/safeUrl.js";
+import { type AppKind, ChurchContext } from "./ChurchContext.js";
+
+export interface Host {
+  appName: string;
+  app: AppKind;
+  /** Root of photos and files, without a trailing slash. */
+  contentRoot: string;
+  apps: { admin: string; member: string; serving: string };
+  /** Moves inside the host app, or loads the address where the host gave no way. */
+  navigate: (path: string) => void;
+  /** Opens a safe address in a new tab that knows nothing of this one; anything else does nothing. */
+  openExternal: (url: string) => void;
+}
+
+/** What the host says about itself: prop, nearest provider, environment, in this order. Never throws. */
+export function useHost(): Host {
+  const { host } = useContext(ChurchContext);
+  return useMemo(() => {
+    const environment = getDefaultEnvironment();
+    const appName = host.appName ?? "";
+    const member = host.apps?.member ?? environment.B1Root;
+    return {
+      appName,
+      app: host.app ?? appKindOf(appName),
+      contentRoot: (host.contentRoot ?? environment.ContentRoot).replace(/\/+$/, ""),
+      apps: { admin: host.apps?.admin ?? environment.B1AdminRoot, member, serving: host.apps?.serving ?? member },
+      navigate: (path) => (host.onNavigate ? host.onNavigate(path) : window.location.assign(path)),
+      openExternal: (url) => {
+        const safe = safeUrl(url);
+        if (safe) window.open(safe, "_blank", "noopener,noreferrer");
+      },
+    };
+  }, [host]);
+}

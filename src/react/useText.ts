@@ -1,0 +1,42 @@
+"use client";
+import { useCallback } from "react";
+import { textsPart, type TextValues } from "../client/locale/texts.js";
+import { formatText } from "../rules/locale/formatText.js";
+import { pluralKey } from "../rules/locale/pluralKey.js";
+import { usePart } from "./useCore.js";
+import { useStoreValue } from "./useStoreValue.js";
+
+/** English texts of one section, generated from locales/en.json. */
+export interface TextSection<K extends string> {
+  readonly section: string;
+  readonly texts: Readonly<Record<K, string>>;
+}
+
+type PluralSuffix = "_zero" | "_one" | "_two" | "_few" | "_many" | "_other";
+/** The keys to ask for: plural forms are asked for without their ending. */
+export type TextKey<K extends string> = K extends `${infer Base}${PluralSuffix}` ? Base : K;
+
+/**
+ * Texts of a section in the current language, English until another one has arrived. A wrong key does not compile.
+ * `count` chooses the plural form.
+ */
+export function useText<K extends string>(section: TextSection<K>): (key: TextKey<K>, values?: TextValues) => string {
+  const lookUp = useStoreValue(usePart(textsPart), (state) => state.lookUp);
+  return useCallback(
+    (key, values) => {
+      const translated = lookUp(`${section.section}.${key}`, values);
+      if (translated !== undefined) return translated;
+      const texts: Readonly<Record<string, string>> = section.texts;
+      const count = values?.["count"];
+      const keys = typeof count === "number" ? pluralKey(key, count, "en") : [key];
+      const template = keys.map((each) => texts[each]).find((text) => text !== undefined);
+      return template === undefined ? key : formatText(template, values);
+    },
+    [lookUp, section],
+  );
+}
+
+/** The code of the current interface language. */
+export function useLanguage(): string {
+  return useStoreValue(usePart(textsPart), (state) => state.language);
+}

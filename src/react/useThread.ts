@@ -1,0 +1,25 @@
+"use client";
+import { useEffect } from "react";
+import type { Thread, ThreadState } from "../client/threads/Thread.js";
+import { threadsPart } from "../client/threads/ThreadCache.js";
+import { epochPart } from "../client/session/Epoch.js";
+import { createStore } from "zustand/vanilla";
+import { usePart } from "./useCore.js";
+import { useRetained } from "./useRetained.js";
+import { useStoreValue } from "./useStoreValue.js";
+
+const nothing = createStore<ThreadState>(() => ({ messages: [], status: "idle", isStale: false }));
+
+/**
+ * The thread of a conversation, live while the component is mounted: loaded on opening and whenever the conversation
+ * or `refreshKey` changes (NOTE-17, NOTE-18). `undefined` for a conversation that does not exist yet.
+ */
+export function useThread(conversationId: string | undefined, refreshKey?: unknown): { thread: Thread | undefined; state: ThreadState } {
+  const threads = usePart(threadsPart);
+  // A new session has new threads; reading the epoch here picks them up with the render that the session causes.
+  usePart(epochPart);
+  const thread = conversationId ? threads.get(conversationId) : undefined;
+  useRetained(thread);
+  useEffect(() => void thread?.load(), [thread, refreshKey]);
+  return { thread, state: useStoreValue(thread?.store ?? nothing, (state) => state) };
+}

@@ -1,0 +1,14 @@
+"use client";
+import { countsPart } from "../client/counts/UnreadCountsStore.js";
+import type { UnreadCounts } from "../types/messaging.js";
+import { usePart } from "./useCore.js";
+import { useRetained } from "./useRetained.js";
+import { useStoreValue } from "./useStoreValue.js";
+
+/** The unread counts, live while the component is mounted. `refresh` loads them now (C-20). */
+export function useUnreadCounts(): UnreadCounts & { refresh: () => Promise<void> } {
+  const counts = usePart(countsPart);
+  useRetained(counts);
+  const { notificationCount, pmCount } = useStoreValue(counts.store, (state) => state);
+  return { notificationCount, pmCount, refresh: () => counts.load() };
+}
