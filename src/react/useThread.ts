@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 import type { Thread, ThreadState } from "../client/threads/Thread.js";
-import { threadsPart } from "../client/threads/ThreadCache.js";
+import { type ThreadCache, threadsPart } from "../client/threads/ThreadCache.js";
 import { epochPart } from "../client/session/Epoch.js";
 import { createStore } from "zustand/vanilla";
 import { usePart } from "./useCore.js";
@@ -22,4 +22,9 @@ export function useThread(conversationId: string | undefined, refreshKey?: unkno
   useRetained(thread);
   useEffect(() => void thread?.load(), [thread, refreshKey]);
   return { thread, state: useStoreValue(thread?.store ?? nothing, (state) => state) };
+}
+
+/** All threads of the nearest client. */
+export function useThreads(): ThreadCache {
+  return usePart(threadsPart);
 }

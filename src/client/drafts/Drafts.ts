@@ -10,6 +10,7 @@ export const MAX_DRAFT_CHARACTERS = 64_000;
 export class Drafts {
   readonly #core: ClientCore;
   readonly #memory = new Map<string, string>();
+  readonly #listeners = new Set<() => void>();
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -22,23 +23,30 @@ export class Drafts {
   /** What was typed at `place` (a conversation id, or a name for one that does not exist yet). */
   get(place: string): string {
     const key = this.#key(place);
-    return this.#memory.get(key) ?? this.#storage((storage) => storage.getItem(key)) ?? "";
+    const held = this.#memory.get(key);
+    if (held !== undefined) return held;
+    const stored = this.#storage((storage) => storage.getItem(key)) ?? "";
+    this.#memory.set(key, stored);
+    return stored;
   }
 
-  /** Keeps the words; blank ones clear the place. */
+  /** Calls the listener after each change. Returns the unsubscribe. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Keeps the words; an empty text clears the place. */
   set(place: string, text: string): void {
     const key = this.#key(place);
     this.#memory.delete(key);
-    if (text === "") {
-      this.#storage((storage) => storage.removeItem(key));
-      return;
-    }
     this.#memory.set(key, text);
     this.#storage((storage) => {
-      if (text.length > MAX_DRAFT_CHARACTERS) storage.removeItem(key);
+      if (text === "" || text.length > MAX_DRAFT_CHARACTERS) storage.removeItem(key);
       else storage.setItem(key, text);
     });
     this.#trim();
+    this.#tell();
   }
 
   /** Forgets everything that a user has typed, in memory and in storage. */
@@ -48,6 +56,11 @@ export class Drafts {
     this.#storage((storage) => {
       for (const key of this.#storedKeys(storage)) if (key.startsWith(start)) storage.removeItem(key);
     });
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
   }
 
   #key(place: string): string {

@@ -1,0 +1,77 @@
+"use client";
+import Add from "@mui/icons-material/Add";
+import ForumOutlined from "@mui/icons-material/ForumOutlined";
+import IconButton from "@mui/material/IconButton";
+import { useCallback, useRef } from "react";
+import { messagesTexts } from "../../client/locale/english/messages.js";
+import { useInbox } from "../../react/useInbox.js";
+import { useIsOffline } from "../../react/useIsOffline.js";
+import { usePeople } from "../../react/usePeople.js";
+import { useSession } from "../../react/useSession.js";
+import { useText } from "../../react/useText.js";
+import { otherPersonId } from "../../rules/messaging/otherPersonId.js";
+import type { PrivateMessage } from "../../types/messaging.js";
+import { EmptyState } from "../../ui/EmptyState.js";
+import { LoadFailure } from "../../ui/LoadFailure.js";
+import { OfflineBar } from "../../ui/OfflineBar.js";
+import { RowList } from "../../ui/RowList.js";
+import { ConversationRow } from "./ConversationRow.js";
+import { PanelHeader } from "./PanelHeader.js";
+import { RowsSkeleton } from "./RowsSkeleton.js";
+
+export interface ConversationListProps {
+  onOpen: (privateMessage: PrivateMessage) => void;
+  onNew: () => void;
+}
+
+const keyOf = (item: PrivateMessage): string => item.id ?? item.conversationId ?? "";
+
+/** The inbox's list view (INB-01 to INB-16, INB-28, INB-29). */
+export function ConversationList({ onOpen, onNew }: ConversationListProps) {
+  const text = useText(messagesTexts);
+  const { inbox, state } = useInbox();
+  const people = usePeople();
+  const { personId = "" } = useSession();
+  const isOffline = useIsOffline();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items, status, isStale, newIds } = state;
+  const isLoading = status === "idle" || status === "loading";
+
+  const renderItem = useCallback(
+    (item: PrivateMessage) => (
+      <ConversationRow
+        privateMessage={item}
+        person={people.get(otherPersonId(item, personId) ?? "") ?? item.person}
+        me={personId}
+        isNew={!!item.id && newIds.has(item.id)}
+        onOpen={onOpen}
+      />
+    ),
+    [people, personId, newIds, onOpen],
+  );
+  const subtitle = status === "ready" ? (items.length > 0 ? text("count", { count: items.length }) : text("none")) : undefined;
+  return (
+    <>
+      <PanelHeader
+        title={text("title")}
+        subtitle={subtitle}
+        end={
+          <IconButton color="primary" aria-label={text("new")} title={text("new")} onClick={onNew}>
+            <Add />
+          </IconButton>
+        }
+      />
+      {isOffline && <OfflineBar />}
+      {(status === "failed" || isStale) && <LoadFailure text={text("loadFailed")} onRetry={() => void inbox.load()} />}
+      {isLoading && <RowsSkeleton rows={4} label={text("loading")} />}
+      <div className="NarthexMessages-scroll" ref={scroller}>
+        {items.length > 0 && (
+          <RowList items={items} getKey={keyOf} renderItem={renderItem} scroller={scroller} label={text("list")} estimatedHeight={76} />
+        )}
+        {status === "ready" && items.length === 0 && (
+          <EmptyState icon={<ForumOutlined />} title={text("emptyTitle")} lines={[text("emptyText"), text("emptyHint")]} />
+        )}
+      </div>
+    </>
+  );
+}

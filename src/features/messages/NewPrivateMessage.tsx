@@ -1,0 +1,96 @@
+"use client";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { messagesTexts } from "../../client/locale/english/messages.js";
+import { usePrivateConversations } from "../../react/usePrivateConversations.js";
+import { useText } from "../../react/useText.js";
+import { withHost } from "../../react/withHost.js";
+import type { PrivateMessage } from "../../types/messaging.js";
+import type { Person } from "../../types/people.js";
+import { ThreadBox } from "../notes/index.js";
+import { PanelHeader } from "./PanelHeader.js";
+import { PanelRoot } from "./PanelRoot.js";
+import { PersonRow } from "./PersonRow.js";
+import { PersonSearch } from "./PersonSearch.js";
+import { RowsSkeleton } from "./RowsSkeleton.js";
+import { usePersonSearch } from "./usePersonSearch.js";
+
+export interface NewConversationProps {
+  /** Called with the conversation that exists, or that sending has just started (NPM-19). */
+  onSelectMessage: (privateMessage: PrivateMessage) => void;
+  onBack: () => void;
+  /** Skips the search. */
+  selectedPerson?: Person | undefined;
+}
+
+/** A new private message: find somebody, open what exists, else write (NPM rows). */
+export function NewConversation({ onSelectMessage, onBack, selectedPerson }: NewConversationProps) {
+  const text = useText(messagesTexts);
+  const conversations = usePrivateConversations();
+  const { state, search } = usePersonSearch();
+  const [term, setTerm] = useState("");
+  const [person, setPerson] = useState(selectedPerson);
+  const [isLookingUp, setIsLookingUp] = useState(!!selectedPerson);
+  const started = useRef<PrivateMessage>(undefined);
+  const latest = useRef<string | undefined>(undefined);
+  const select = useRef(onSelectMessage);
+  useEffect(() => {
+    select.current = onSelectMessage;
+  });
+
+  const pick = useCallback(
+    (picked: Person) => {
+      setPerson(picked);
+      setIsLookingUp(true);
+      latest.current = picked.id;
+      conversations.find(picked).then(
+        (existing) => {
+          if (latest.current !== picked.id) return;
+          setIsLookingUp(false);
+          if (existing) select.current(existing);
+        },
+        () => latest.current === picked.id && setIsLookingUp(false),
+      );
+    },
+    [conversations],
+  );
+  useEffect(() => {
+    if (selectedPerson) pick(selectedPerson);
+    return () => {
+      latest.current = undefined;
+    };
+  }, [selectedPerson, pick]);
+
+  const create = async () => {
+    if (!person) return undefined;
+    started.current = await conversations.start(person);
+    return started.current.conversationId;
+  };
+  const handleBack = () => {
+    latest.current = undefined;
+    if (person && !selectedPerson) setPerson(undefined);
+    else onBack();
+  };
+  return (
+    <PanelRoot>
+      <PanelHeader title={text("newTitle")} onBack={handleBack} />
+      {!person && <PersonSearch term={term} state={state} onTermChange={setTerm} onSearch={() => search(term)} onPick={pick} />}
+      {person && isLookingUp && <RowsSkeleton rows={1} label={text("loading")} />}
+      {person && !isLookingUp && (
+        <>
+          <PersonRow person={person} onPick={pick} />
+          <ThreadBox
+            noDisplayBox
+            isFilling
+            variant="chat"
+            draftKey={`person:${person.id ?? ""}`}
+            createConversation={create}
+            onUpdate={() => started.current && onSelectMessage(started.current)}
+          />
+        </>
+      )}
+    </PanelRoot>
+  );
+}
+
+/** {@link NewConversation} with the host's own session context. */
+export const NewPrivateMessage = withHost(NewConversation);

@@ -1,0 +1,53 @@
+"use client";
+import ArrowBack from "@mui/icons-material/ArrowBack";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { messagesTexts } from "../../client/locale/english/messages.js";
+import { useText } from "../../react/useText.js";
+
+const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1, 2),
+  minHeight: 64,
+  borderBlockEnd: `1px solid ${theme.palette.divider}`,
+  "& h2": { ...theme.typography.h6, margin: 0 },
+  "& p": { ...theme.typography.body2, margin: 0, color: theme.palette.text.secondary },
+  "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
+  "& .MuiIconButton-root": { width: 44, height: 44 },
+  // The arrow points to where the reader came from.
+  '[dir="rtl"] & .NarthexMessages-back svg': { transform: "scaleX(-1)" },
+}));
+
+export interface PanelHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Shown before the title, such as an avatar. */
+  start?: ReactNode;
+  /** Shown at the end, such as a button. */
+  end?: ReactNode;
+  /** Shows a back button. */
+  onBack?: (() => void) | undefined;
+}
+
+/** The head of each view of the messages room. */
+export function PanelHeader({ title, subtitle, start, end, onBack }: PanelHeaderProps) {
+  const text = useText(messagesTexts);
+  return (
+    <HeaderRoot>
+      {onBack && (
+        <IconButton className="NarthexMessages-back" edge="start" aria-label={text("back")} onClick={onBack}>
+          <ArrowBack />
+        </IconButton>
+      )}
+      {start}
+      <div className="NarthexMessages-titles">
+        <h2>{title}</h2>
+        {subtitle && <p>{subtitle}</p>}
+      </div>
+      {end}
+    </HeaderRoot>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { messagesTexts } from "../../client/locale/english/messages.js";
+import { useInbox } from "../../react/useInbox.js";
+import { usePeople } from "../../react/usePeople.js";
+import { useSession } from "../../react/useSession.js";
+import { useText } from "../../react/useText.js";
+import { withHost } from "../../react/withHost.js";
+import { otherPersonId } from "../../rules/messaging/otherPersonId.js";
+import { cleanDisplayName } from "../../rules/people/cleanDisplayName.js";
+import type { PrivateMessage } from "../../types/messaging.js";
+import { PersonAvatar } from "../../ui/PersonAvatar.js";
+import { ThreadBox } from "../notes/index.js";
+import { PanelHeader } from "./PanelHeader.js";
+import { PanelRoot } from "./PanelRoot.js";
+
+export interface PrivateConversationProps {
+  /** The conversation to show, with the other person where known. */
+  privateMessage: PrivateMessage;
+  onBack: () => void;
+  /** A changed value reloads the messages. */
+  refreshKey?: unknown;
+  /** Called after the message was marked read (INB-22). */
+  onMessageRead?: (() => void) | undefined;
+}
+
+/** One private conversation (CNV rows). Opening it marks it read for the person it notifies (INB-19, INB-20). */
+export function PrivateConversation({ privateMessage, onBack, refreshKey, onMessageRead }: PrivateConversationProps) {
+  const text = useText(messagesTexts);
+  const { inbox, state } = useInbox();
+  const people = usePeople();
+  const { personId = "" } = useSession();
+  const person = people.get(otherPersonId(privateMessage, personId) ?? "") ?? privateMessage.person;
+  const name = cleanDisplayName(person?.name?.display) || text("unknownUser");
+
+  const isUnread = privateMessage.notifyPersonId === personId || (!!privateMessage.id && state.newIds.has(privateMessage.id));
+  const opened = useRef<string | undefined>(undefined);
+  const readCallback = useRef(onMessageRead);
+  useEffect(() => {
+    readCallback.current = onMessageRead;
+  });
+  useEffect(() => {
+    const newest = `${privateMessage.id ?? ""}|${privateMessage.conversation?.messages?.[0]?.id ?? ""}`;
+    // Once per opening and arrival: a server whose answer still names the reader must not cause a loop.
+    if (!isUnread || opened.current === newest) return;
+    opened.current = newest;
+    void inbox.markRead(privateMessage).then((isRead) => isRead && readCallback.current?.());
+  }, [inbox, privateMessage, isUnread]);
+
+  return (
+    <PanelRoot>
+      <PanelHeader
+        onBack={onBack}
+        start={
+          <span aria-hidden>
+            <PersonAvatar person={person ?? { name: { display: name } }} size="small" />
+          </span>
+        }
+        title={<bdi>{name}</bdi>}
+        subtitle={text("privateConversation")}
+      />
+      <ThreadBox conversationId={privateMessage.conversationId} noDisplayBox isFilling variant="chat" refreshKey={refreshKey} />
+    </PanelRoot>
+  );
+}
+
+/** {@link PrivateConversation} with the host's own session context. */
+export const PrivateMessageDetails = withHost(PrivateConversation);

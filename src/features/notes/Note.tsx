@@ -1,0 +1,114 @@
+"use client";
+import Edit from "@mui/icons-material/Edit";
+import IconButton from "@mui/material/IconButton";
+import { memo, useId } from "react";
+import { cleanDisplayName } from "../../rules/people/cleanDisplayName.js";
+import { fullDateTime } from "../../rules/time/fullDateTime.js";
+import { parseServerDate } from "../../rules/time/parseServerDate.js";
+import { isOwnMessage } from "../../rules/messaging/isOwnMessage.js";
+import { wasEdited } from "../../rules/messaging/wasEdited.js";
+import { notesTexts } from "../../client/locale/english/notes.js";
+import { useLanguage, useText } from "../../react/useText.js";
+import { useSession } from "../../react/useSession.js";
+import { withHost } from "../../react/withHost.js";
+import type { Person } from "../../types/people.js";
+import type { ThreadMessage } from "../../types/thread.js";
+import { PersonAvatar } from "../../ui/PersonAvatar.js";
+import { NoteRoot } from "./NoteRoot.js";
+import { NoteStatus } from "./NoteStatus.js";
+import { NoteText } from "./NoteText.js";
+
+export interface NoteRowProps {
+  /** The message to show. */
+  message: ThreadMessage;
+  /** Its author, as far as known. */
+  person?: Person | undefined;
+  /** Called with the message's id when its author presses Edit. */
+  showEditNote: (noteId?: string) => void;
+  /** This message is being edited. @default false */
+  isEditing?: boolean;
+  /** No edit button, whoever reads. @default false */
+  hideEdit?: boolean;
+  /** First of a run by the same author: shows avatar and name. @default true */
+  startsGroup?: boolean;
+  /** "chat": bubbles, the reader's own at the end side. @default "notes" */
+  variant?: "notes" | "chat";
+  /** Sends a failed message again. */
+  onRetry?: ((message: ThreadMessage) => void) | undefined;
+  /** Takes a failed message away. */
+  onDiscard?: ((message: ThreadMessage) => void) | undefined;
+}
+
+const timeOnly = new Map<string, Intl.DateTimeFormat>();
+const shortTime = (date: Date, language: string): string => {
+  const format = timeOnly.get(language) ?? new Intl.DateTimeFormat(language === "en" ? "en-US" : language, { timeStyle: "short" });
+  timeOnly.set(language, format);
+  return format.format(date);
+};
+
+/** One message: author, words, time, and what its author can do with it (NOTE-09 to NOTE-13). */
+export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
+  const { message, person, showEditNote, isEditing = false, hideEdit = false, startsGroup = true, variant = "notes" } = props;
+  const text = useText(notesTexts);
+  const language = useLanguage();
+  const { personId } = useSession();
+  const id = useId();
+  const isOwn = !!personId && isOwnMessage(message, personId);
+  const name = cleanDisplayName(person?.name?.display ?? message.person?.name?.display ?? message.displayName) || text("unknownAuthor");
+  const date = parseServerDate(message.timeSent);
+  const full = fullDateTime(message.timeSent, language);
+  const canEdit = isOwn && !hideEdit && !!message.id && message.localState !== "sending" && message.localState !== "failed";
+  const classes = ["NarthexNote-root", variant === "chat" && "NarthexNote-chat", isOwn && "NarthexNote-own", startsGroup && "NarthexNote-start"];
+  if (message.localState) classes.push(`NarthexNote-${message.localState}`);
+  if (isEditing) classes.push("NarthexNote-editing");
+  return (
+    <NoteRoot className={classes.filter(Boolean).join(" ")}>
+      <div className="NarthexNote-avatar" aria-hidden>
+        {startsGroup && <PersonAvatar person={person ?? message.person ?? { name: { display: name } }} size="small" />}
+      </div>
+      <div className="NarthexNote-body">
+        <div className={startsGroup ? "NarthexNote-head" : "NarthexNote-hidden"}>
+          <bdi className="NarthexNote-name">{name}</bdi>
+          {date && startsGroup && (
+            <time className="NarthexNote-time" dateTime={date.toISOString()}>
+              {full}
+            </time>
+          )}
+        </div>
+        <div className="NarthexNote-bubble">
+          <div className="NarthexNote-text" id={`${id}text`} dir="auto">
+            <NoteText content={message.content} />
+          </div>
+        </div>
+        {((date && !startsGroup) || wasEdited(message)) && (
+          <div className="NarthexNote-status">
+            {date && !startsGroup && (
+              <time className="NarthexNote-time" dateTime={date.toISOString()} title={full}>
+                {shortTime(date, language)}
+              </time>
+            )}
+            {wasEdited(message) && (
+              <span className="NarthexNote-edited" title={text("editedAt", { time: fullDateTime(message.timeUpdated, language) })}>
+                {text("edited")}
+              </span>
+            )}
+          </div>
+        )}
+        {message.localState && <NoteStatus message={message} onRetry={props.onRetry} onDiscard={props.onDiscard} />}
+      </div>
+      {canEdit && (
+        <div className="NarthexNote-actions">
+          <IconButton size="small" aria-label="editNote" aria-labelledby={`${id}edit ${id}text`} onClick={() => showEditNote(message.id)}>
+            <Edit fontSize="small" />
+            <span id={`${id}edit`} className="NarthexNote-hidden">
+              {text("edit")}
+            </span>
+          </IconButton>
+        </div>
+      )}
+    </NoteRoot>
+  );
+});
+
+/** {@link NoteRow} for hosts that mount a message alone, with their own session context. */
+export const Note = withHost(NoteRow);

@@ -1,0 +1,114 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { notesTexts } from "../../client/locale/english/notes.js";
+import { useNow } from "../../react/useNow.js";
+import { usePeople } from "../../react/usePeople.js";
+import { useSession } from "../../react/useSession.js";
+import { useLanguage, useText } from "../../react/useText.js";
+import { isOwnMessage } from "../../rules/messaging/isOwnMessage.js";
+import { threadRows, type ThreadRow } from "../../rules/messaging/threadRows.js";
+import { dayLabel } from "../../rules/time/dayLabel.js";
+import type { ThreadMessage } from "../../types/thread.js";
+import { PLAIN_ROWS, RowList, type RowListHandle } from "../../ui/RowList.js";
+import { NewMessagesButton } from "./NewMessagesButton.js";
+import { NoteRow, type NoteRowProps } from "./Note.js";
+import { DayRoot } from "./NoteRoot.js";
+import { useAnnouncedMessages } from "./useAnnouncedMessages.js";
+import { useStickToEnd } from "./useStickToEnd.js";
+
+export interface NoteListProps extends Pick<NoteRowProps, "showEditNote" | "variant" | "onRetry" | "onDiscard"> {
+  messages: readonly ThreadMessage[];
+  /** The message being edited. */
+  editingId?: string | undefined;
+  /** Largest height of the list; a list without one grows, up to the length at which it is windowed. */
+  maxHeight?: number | string | undefined;
+  /** Fills its parent instead of growing. */
+  isFilling?: boolean;
+}
+
+const ScrollRoot = styled("div", { name: "NarthexNotes", slot: "Scroll" })({
+  overflowX: "hidden",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  position: "relative",
+  "& ul": { listStyle: "none", margin: 0, padding: 0 },
+  "& .NarthexNotes-end": { height: 8 },
+});
+const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  minHeight: 0,
+});
+
+const keyOf = (row: ThreadRow): string => row.key;
+
+/** The messages of a thread by day and author: opens at the newest, follows it, and leaves a reader who has scrolled up alone. */
+export function NoteList({ messages, showEditNote, variant, onRetry, onDiscard, editingId, maxHeight, isFilling = false }: NoteListProps) {
+  const text = useText(notesTexts);
+  const language = useLanguage();
+  const people = usePeople();
+  const now = useNow();
+  const { personId } = useSession();
+  const scroller = useRef<HTMLDivElement>(null);
+  const handle = useRef<RowListHandle>(null);
+  const rows = useMemo(() => threadRows(messages, now), [messages, now]);
+  const [today] = useState(now);
+
+  const last = messages.at(-1);
+  const toEnd = useCallback(() => handle.current?.scrollToEnd(), []);
+  const { missed, scrollToEnd } = useStickToEnd(scroller, {
+    count: messages.length,
+    lastKey: last?.localId ?? last?.id,
+    isLastOwn: !!last && !!personId && isOwnMessage(last, personId),
+    toEnd,
+  });
+  const announcement = useAnnouncedMessages(messages, people, personId);
+
+  const renderRow = useCallback(
+    (row: ThreadRow) =>
+      row.kind === "day" ? (
+        <DayRoot className="NarthexNote-day">{dayLabel(row.date, today, language)}</DayRoot>
+      ) : (
+        <NoteRow
+          message={row.message}
+          person={people.get(row.message.personId ?? "")}
+          showEditNote={showEditNote}
+          isEditing={!!editingId && row.message.id === editingId}
+          startsGroup={row.startsGroup}
+          variant={variant ?? "notes"}
+          onRetry={onRetry}
+          onDiscard={onDiscard}
+        />
+      ),
+    [today, language, people, showEditNote, editingId, variant, onRetry, onDiscard],
+  );
+
+  // A windowed list needs an area that scrolls; without one given it takes most of the window.
+  const height = maxHeight ?? (rows.length > PLAIN_ROWS && !isFilling ? "70vh" : undefined);
+  const style = isFilling ? { flex: "1 1 0", minHeight: 0 } : rows.length > PLAIN_ROWS ? { height } : { maxHeight: height };
+  const scrolls = isFilling || height !== undefined;
+  return (
+    <FrameRoot style={isFilling ? { flex: 1 } : undefined}>
+      <ScrollRoot
+        ref={scroller}
+        style={style}
+        id="notesScroll"
+        className={scrolls ? "notes-scroll-container" : undefined}
+        data-testid="message-scroll-area"
+        // A scroll area has to be reachable for those who scroll by keyboard.
+        {...(scrolls && { tabIndex: 0, role: "region", "aria-label": text("list") })}
+      >
+        <div>
+          <RowList items={rows} getKey={keyOf} renderItem={renderRow} scroller={scroller} label={text("list")} estimatedHeight={56} handle={handle} />
+          <div className="NarthexNotes-end" />
+        </div>
+      </ScrollRoot>
+      <NewMessagesButton count={missed} onClick={scrollToEnd} />
+      <div role="status" aria-live="polite" className="NarthexNotes-live" style={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}>
+        {announcement}
+      </div>
+    </FrameRoot>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import { useCallback, useState } from "react";
+import { notesTexts } from "../../client/locale/english/notes.js";
+import { useDrafts } from "../../react/useDraft.js";
+import { useIsOffline } from "../../react/useIsOffline.js";
+import { useText } from "../../react/useText.js";
+import { useThread } from "../../react/useThread.js";
+import { withHost } from "../../react/withHost.js";
+import type { ThreadMessage } from "../../types/thread.js";
+import { DisplayBox } from "../../ui/DisplayBox.js";
+import { LoadFailure } from "../../ui/LoadFailure.js";
+import { OfflineBar } from "../../ui/OfflineBar.js";
+import { NoteComposer } from "./AddNote.js";
+import { NoteList } from "./NoteList.js";
+import { NotesSkeleton } from "./NotesSkeleton.js";
+
+export interface ThreadBoxProps {
+  /** The conversation to show; empty while it does not exist yet. */
+  conversationId?: string | null | undefined;
+  /** Creates the conversation with the first note and answers its id. */
+  createConversation?: (() => Promise<string | undefined>) | undefined;
+  /** Without the surrounding box. @default false */
+  noDisplayBox?: boolean;
+  /** Largest height of the list, in px or as CSS; `true` stands for 400 px (NOTE-05). */
+  maxHeight?: number | string | boolean | undefined;
+  /** A changed value reloads the notes (NOTE-18). */
+  refreshKey?: unknown;
+  /** "chat": bubbles, one's own at the end side. @default "notes" */
+  variant?: "notes" | "chat";
+  /** Fills its parent: list above, composer below. @default false */
+  isFilling?: boolean;
+  /** Names the unsent words of a conversation that does not exist yet. */
+  draftKey?: string | undefined;
+  /** Called after each saved or deleted message. */
+  onUpdate?: (() => void) | undefined;
+}
+
+const DEFAULT_MAX_HEIGHT_PX = 400;
+
+const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })({ display: "flex", flexDirection: "column", minHeight: 0 });
+
+/** The messages of a conversation with a composer below (NOTE rows). */
+export function ThreadBox(props: ThreadBoxProps) {
+  const { createConversation, noDisplayBox = false, maxHeight, refreshKey, variant = "notes", isFilling = false, draftKey, onUpdate } = props;
+  const text = useText(notesTexts);
+  const drafts = useDrafts();
+  const isOffline = useIsOffline();
+  const [createdId, setCreatedId] = useState<string>();
+  const conversationId = props.conversationId || createdId;
+  const { thread, state } = useThread(conversationId, refreshKey);
+  const [editing, setEditing] = useState<{ conversationId: string | undefined; messageId: string | undefined }>();
+  // Another conversation is another box: an edit of the former one does not reach into it.
+  const editingId = editing?.conversationId === conversationId ? editing?.messageId : undefined;
+
+  const showEditNote = useCallback((messageId?: string) => setEditing({ conversationId, messageId }), [conversationId]);
+  const handleRetry = useCallback(
+    ({ localId, content }: ThreadMessage) => {
+      thread?.retry(localId ?? "").then(
+        () => drafts.get(thread.conversationId) === content && drafts.set(thread.conversationId, ""),
+        () => undefined, // The message says itself that it failed again.
+      );
+    },
+    [thread, drafts],
+  );
+  const handleDiscard = useCallback(({ localId }: ThreadMessage) => thread?.discard(localId ?? ""), [thread]);
+  const create = async () => {
+    const id = await createConversation?.();
+    if (id) setCreatedId(id);
+    return id;
+  };
+  const handleUpdate = () => {
+    setEditing(undefined);
+    onUpdate?.();
+  };
+
+  const height = maxHeight === true ? DEFAULT_MAX_HEIGHT_PX : maxHeight || undefined;
+  const hasFailed = state.status === "failed" || state.isStale;
+  const isLoading = !!conversationId && (state.status === "idle" || state.status === "loading") && state.messages.length === 0;
+  const body = (
+    <BodyRoot style={isFilling ? { flex: 1 } : undefined}>
+      {isOffline && <OfflineBar />}
+      {isLoading && <NotesSkeleton />}
+      {hasFailed && <LoadFailure text={text("loadFailed")} onRetry={() => void thread?.load()} />}
+      {!isLoading && (state.messages.length > 0 || isFilling) && (
+        <NoteList
+          key={conversationId}
+          messages={state.messages}
+          showEditNote={showEditNote}
+          variant={variant}
+          onRetry={handleRetry}
+          onDiscard={handleDiscard}
+          editingId={editingId}
+          maxHeight={height}
+          isFilling={isFilling}
+        />
+      )}
+      <NoteComposer
+        conversationId={conversationId}
+        createConversation={create}
+        messageId={editingId}
+        draftKey={draftKey}
+        onUpdate={handleUpdate}
+        onCancel={() => setEditing(undefined)}
+      />
+    </BodyRoot>
+  );
+  if (noDisplayBox) return body;
+  return (
+    <DisplayBox id="notesBox" data-testid="notes-box" headerIcon="sticky_note_2" headerText={text("title")}>
+      {body}
+    </DisplayBox>
+  );
+}
+
+/** {@link ThreadBox} with the host's own session context. */
+export const Notes = withHost(ThreadBox);

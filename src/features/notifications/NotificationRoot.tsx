@@ -1,0 +1,34 @@
+"use client";
+import { styled } from "@mui/material/styles";
+
+/** One row of the notifications panel. */
+export const NotificationRoot = styled("div", { name: "NarthexNotification", slot: "Root" })(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  ...theme.typography.body2,
+  borderBlockEnd: `1px solid ${theme.palette.divider}`,
+  "&.NarthexNotification-new": { background: theme.palette.action.selected },
+  "&.NarthexNotification-new .NarthexNotification-message": { fontWeight: theme.typography.fontWeightBold },
+  "& .NarthexNotification-main": {
+    flex: "1 1 240px",
+    minWidth: 0,
+    minHeight: 64,
+    display: "flex",
+    alignItems: "flex-start",
+    justifyContent: "flex-start",
+    gap: theme.spacing(2),
+    padding: theme.spacing(1.5, 2),
+    textAlign: "start",
+    font: "inherit",
+  },
+  "& button.NarthexNotification-main:hover": { background: theme.palette.action.hover },
+  "& .NarthexNotification-main.Mui-focusVisible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  "& .NarthexNotification-icon": { position: "relative", display: "flex", color: theme.palette.primary.main, paddingBlockStart: 2 },
+  "& .NarthexNotification-text": { display: "block", minWidth: 0, flex: 1 },
+  "& .NarthexNotification-message": { display: "block", overflowWrap: "anywhere" },
+  "& .NarthexNotification-meta": { display: "flex", alignItems: "center", gap: theme.spacing(1), marginBlockStart: theme.spacing(0.5) },
+  "& time": { ...theme.typography.caption, color: theme.palette.text.secondary },
+  "& > .MuiButton-root": { minHeight: 44, marginInline: theme.spacing(1) },
+  "& .NarthexNotification-hidden": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
+}));

@@ -1,0 +1,114 @@
+"use client";
+import NotificationsNone from "@mui/icons-material/NotificationsNone";
+import Skeleton from "@mui/material/Skeleton";
+import { styled } from "@mui/material/styles";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { notificationsTexts } from "../../client/locale/english/notifications.js";
+import { useHost } from "../../react/useHost.js";
+import { useIsOffline } from "../../react/useIsOffline.js";
+import { useNotificationList } from "../../react/useNotificationList.js";
+import { useRetained } from "../../react/useRetained.js";
+import { useSession } from "../../react/useSession.js";
+import { useText } from "../../react/useText.js";
+import { withHost } from "../../react/withHost.js";
+import { notificationTarget } from "../../rules/links/notificationTarget.js";
+import type { Notification } from "../../types/messaging.js";
+import { EmptyState } from "../../ui/EmptyState.js";
+import { LoadFailure } from "../../ui/LoadFailure.js";
+import { OfflineBar } from "../../ui/OfflineBar.js";
+import { RowList } from "../../ui/RowList.js";
+import { NotificationRow } from "./NotificationRow.js";
+
+export interface NotificationsPanelProps {
+  /** Called after each load (NTF-19). */
+  onUpdate?: (() => void) | undefined;
+}
+
+const PanelRoot = styled("section", { name: "NarthexNotifications", slot: "Root" })(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  height: "100%",
+  minHeight: 240,
+  background: theme.palette.background.paper,
+  color: theme.palette.text.primary,
+  "& h2": { ...theme.typography.h6, margin: 0, padding: theme.spacing(2) },
+  "& ul": { listStyle: "none", margin: 0, padding: 0 },
+  "& #notifications-content": { flex: "1 1 0", minHeight: 0, overflowY: "auto", overscrollBehavior: "contain" },
+}));
+
+const SKELETON_ROWS = 4;
+const keyOf = (item: Notification): string => item.id;
+
+/** What happened for the current person, newest first (NTF rows). Loads once when it opens; the server marks all read then. */
+export function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
+  const text = useText(notificationsTexts);
+  const { list, state } = useNotificationList();
+  const { personId, churchId, userChurch } = useSession();
+  const host = useHost();
+  const isOffline = useIsOffline();
+  const scroller = useRef<HTMLDivElement>(null);
+  useRetained(list);
+
+  const update = useRef(onUpdate);
+  useEffect(() => {
+    update.current = onUpdate;
+  });
+  useEffect(() => {
+    if (personId) void list.load();
+  }, [list, personId, churchId]);
+  useEffect(() => {
+    if (state.loads > 0) update.current?.();
+  }, [state.loads]);
+
+  const subDomain = userChurch?.church?.subDomain;
+  const places = useMemo(
+    () => ({ admin: host.apps.admin, serving: host.apps.serving, currentApp: host.app, subDomain }),
+    [host, subDomain],
+  );
+  const handleOpen = useCallback(
+    (notification: Notification) => {
+      const target = notificationTarget(notification, places);
+      if (target.kind === "inApp") host.navigate(target.path);
+      else if (target.kind === "newTab") host.openExternal(target.url);
+    },
+    [host, places],
+  );
+  const renderItem = useCallback(
+    (item: Notification) => (
+      <NotificationRow
+        notification={item}
+        hasTarget={notificationTarget(item, places).kind !== "none"}
+        onOpen={handleOpen}
+        onViewDetails={host.openExternal}
+      />
+    ),
+    [handleOpen, host, places],
+  );
+
+  const { items, status, isStale } = state;
+  return (
+    <PanelRoot id="notifications-panel" aria-labelledby="notifications-header">
+      <h2 id="notifications-header">{text("title")}</h2>
+      {isOffline && <OfflineBar />}
+      {(status === "failed" || isStale) && <LoadFailure text={text("loadFailed")} onRetry={() => void list.load()} />}
+      {(status === "idle" || status === "loading") && (
+        <div role="status" aria-label={text("loading")}>
+          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+            <Skeleton key={index} variant="rectangular" height={56} sx={{ margin: 1, borderRadius: 1 }} data-testid="skeleton-row" />
+          ))}
+        </div>
+      )}
+      <div id="notifications-content" ref={scroller}>
+        {items.length > 0 && (
+          <RowList id="notifications-list" items={items} getKey={keyOf} renderItem={renderItem} scroller={scroller} label={text("list")} estimatedHeight={84} />
+        )}
+        {status === "ready" && items.length === 0 && (
+          <EmptyState id="notifications-empty" icon={<NotificationsNone />} title={text("emptyTitle")} lines={[text("emptyText")]} />
+        )}
+      </div>
+    </PanelRoot>
+  );
+}
+
+/** {@link NotificationsPanel} with the host's own session context. */
+export const Notifications = withHost(NotificationsPanel);

@@ -1,0 +1,1 @@
+export { Notifications, NotificationsPanel, type NotificationsPanelProps } from "./Notifications.js";

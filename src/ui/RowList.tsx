@@ -1,0 +1,54 @@
+"use client";
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useState } from "react";
+
+/** Up to this many rows are plain: find-in-page, screen readers and server rendering just work, at the same speed. */
+export const PLAIN_ROWS = 100;
+
+const VirtualRows = lazy(() => import("./VirtualRows.js").then((module) => ({ default: module.VirtualRows })));
+
+/** What a view can ask of a long list. */
+export interface RowListHandle {
+  scrollToEnd(): void;
+}
+
+export interface RowListProps<T> {
+  items: readonly T[];
+  getKey: (item: T) => string;
+  /** One row's content; the list wraps it in an `<li>`. Must be stable or cheap. */
+  renderItem: (item: T, index: number) => ReactNode;
+  /** The element that scrolls. Without a height of its own the rows stay plain. */
+  scroller: RefObject<HTMLElement | null>;
+  /** Names the list for screen readers. */
+  label: string;
+  /** Height of a row before it is measured, in px. @default 72 */
+  estimatedHeight?: number;
+  /** Receives the handle of a long list. */
+  handle?: RefObject<RowListHandle | null>;
+  id?: string;
+  className?: string;
+}
+
+/** A list that stays fast at any length: plain up to {@link PLAIN_ROWS} rows, windowed above (TARGETS §1). */
+export function RowList<T>(props: RowListProps<T>) {
+  const { items, getKey, renderItem, scroller, label, id, className } = props;
+  const isLong = items.length > PLAIN_ROWS;
+  const [canWindow, setCanWindow] = useState(false);
+  useLayoutEffect(() => {
+    if (isLong) setCanWindow((scroller.current?.clientHeight ?? 0) > 0);
+  }, [isLong, scroller]);
+
+  if (isLong && canWindow) {
+    return (
+      <Suspense fallback={null}>
+        <VirtualRows {...props} />
+      </Suspense>
+    );
+  }
+  return (
+    <ul aria-label={label} id={id} className={className}>
+      {items.map((item, index) => (
+        <li key={getKey(item)}>{renderItem(item, index)}</li>
+      ))}
+    </ul>
+  );
+}
