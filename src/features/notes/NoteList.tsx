@@ -53,7 +53,7 @@ export function NoteList({ messages, showEditNote, variant, onRetry, onDiscard, 
   const { personId } = useSession();
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<RowListHandle>(null);
-  const rows = useMemo(() => threadRows(messages, now), [messages, now]);
+  const rows = useMemo(() => threadRows(messages), [messages]);
   const [today] = useState(now);
 
   const last = messages.at(-1);

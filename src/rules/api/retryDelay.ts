@@ -1,0 +1,23 @@
+/** A read is asked again at most this often. */
+export const MAX_RETRIES = 2;
+const FIRST_SPREAD_MS = 500;
+const MAX_SPREAD_MS = 8_000;
+/** A server that wants to be left alone for longer is left alone. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+const RETRYABLE = new Set([0, 429, 502, 503, 504]);
+
+/**
+ * How long to wait before a read is asked again, or `null` not to ask again: only where asking may help, with full
+ * jitter, and never before the server's own Retry-After (O24). `attempt` 0 is the first failure; status 0 is no answer.
+ */
+export function retryDelay(failure: { attempt: number; status: number; retryAfter: string | null; random: number; now: Date }): number | null {
+  const { attempt, status, retryAfter, random, now } = failure;
+  if (attempt >= MAX_RETRIES || !RETRYABLE.has(status)) return null;
+  const jitter = random * Math.min(MAX_SPREAD_MS, FIRST_SPREAD_MS * 2 ** attempt);
+  if (retryAfter === null || retryAfter.trim() === "") return jitter;
+  const seconds = Number(retryAfter);
+  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(retryAfter) - now.getTime();
+  if (Number.isNaN(wait)) return jitter;
+  return wait > MAX_RETRY_AFTER_MS ? null : Math.max(0, wait) + jitter;
+}

@@ -1,0 +1,20 @@
+import type { UserChurch } from "../../types/churches.js";
+
+export type ChurchesState = { state: "loading" } | { state: "invalid" } | { state: "ready"; churches: UserChurch[] };
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a church list can show: still loading (nothing yet), not a list, or the churches with their gaps filled (A-29, O69). */
+export function normalizeUserChurches(value: unknown): ChurchesState {
+  if (value === undefined || value === null) return { state: "loading" };
+  if (!Array.isArray(value)) return { state: "invalid" };
+  const churches = value.filter(isObject).map((entry) => ({
+    ...entry,
+    church: isObject(entry["church"]) ? entry["church"] : {},
+    person: isObject(entry["person"]) ? entry["person"] : {},
+    apis: Array.isArray(entry["apis"]) ? entry["apis"] : [],
+    groups: Array.isArray(entry["groups"]) ? entry["groups"] : [],
+    jwt: typeof entry["jwt"] === "string" ? entry["jwt"] : "",
+  })) as UserChurch[];
+  return { state: "ready", churches };
+}

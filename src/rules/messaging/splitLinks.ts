@@ -1,0 +1,42 @@
+import { safeUrl } from "../links/safeUrl.js";
+
+export interface TextPiece {
+  text: string;
+  /** Present when the piece is a link. */
+  href?: string;
+}
+
+/** Longer words are no address anybody would press. */
+const MAX_LINK_CHARACTERS = 2_048;
+const WEB = /^https?:\/\/[^\s<>"]+$/i;
+const MAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
+
+const linkOf = (word: string): string | null => {
+  if (word.length > MAX_LINK_CHARACTERS) return null;
+  if (WEB.test(word)) return safeUrl(word);
+  return word.length <= 254 && MAIL.test(word) ? safeUrl(`mailto:${word}`, { allowMail: true }) : null;
+};
+
+/** One line of text with its web and e-mail addresses as links; punctuation around an address is not part of it. Linear in time. */
+export function splitLinks(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  const push = (piece: TextPiece) => {
+    const last = pieces.at(-1);
+    if (last && last.href === undefined && piece.href === undefined) last.text += piece.text;
+    else if (piece.text !== "") pieces.push(piece);
+  };
+  for (const word of text.split(/(\s+)/)) {
+    const start = /^[(["'<“‘]*/.exec(word)?.[0] ?? "";
+    const core = word.slice(start.length);
+    let end = core.length;
+    while (end > 0 && ".,;:!?)]}\"'>”’…".includes(core[end - 1] ?? "")) end -= 1;
+    const href = end > 3 ? linkOf(core.slice(0, end)) : null;
+    if (href === null) push({ text: word });
+    else {
+      push({ text: start });
+      push({ text: core.slice(0, end), href });
+      push({ text: core.slice(end) });
+    }
+  }
+  return pieces;
+}

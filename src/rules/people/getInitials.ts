@@ -1,0 +1,17 @@
+import { cleanDisplayName } from "./cleanDisplayName.js";
+
+/** The first character as a reader sees it: an emoji of several code points is one. */
+const firstGrapheme = (word: string): string => {
+  if (typeof Intl.Segmenter !== "function") return [...word][0] ?? "";
+  for (const { segment } of new Intl.Segmenter().segment(word.slice(0, 64))) return segment;
+  return "";
+};
+
+/** Initials of the first and last words of a display name, "?" for no name (AVA-04, AVA-05, A-76, O87). */
+export function getInitials(displayName: string | null | undefined): string {
+  const words = cleanDisplayName(displayName).split(" ").filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return "?";
+  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
+  return (firstGrapheme(first) + firstGrapheme(last)).toUpperCase().toWellFormed();
+}
