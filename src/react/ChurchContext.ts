@@ -1,7 +1,6 @@
 "use client";
 import { createContext } from "react";
 import type { ClientCore } from "../client/ClientCore.js";
-import type { Environment } from "../client/environment.js";
 import type { UserContext } from "../types/churches.js";
 
 /** Which of the sibling apps the page belongs to. */
@@ -19,6 +18,8 @@ export interface HostSettings {
   contentRoot?: string | undefined;
   /** Addresses of the sibling apps; `{key}` stands for the church's subdomain. */
   apps?: { admin?: string; member?: string; serving?: string } | undefined;
+  /** Root of the support articles. */
+  supportSite?: string | undefined;
   /** Which sibling app this is. @default read from `appName` */
   app?: AppKind | undefined;
 }
@@ -29,6 +30,3 @@ export interface ChurchContextValue {
 }
 
 export const ChurchContext = createContext<ChurchContextValue>({ core: undefined, host: {} });
-
-/** The addresses that a host gets when it says nothing. */
-export type DefaultAddresses = Pick<Environment, "ContentRoot" | "B1Root" | "B1AdminRoot">;

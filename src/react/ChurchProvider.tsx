@@ -13,16 +13,16 @@ export interface ChurchProviderProps extends HostSettings {
 }
 
 /** Gives components below it a client and what the host says about itself, and keeps the client live while mounted. */
-export function ChurchProvider({ client, children, appName, onNavigate, context, contentRoot, apps, app }: ChurchProviderProps) {
+export function ChurchProvider({ client, children, appName, onNavigate, context, contentRoot, apps, app, supportSite }: ChurchProviderProps) {
   const outer = useContext(ChurchContext);
   const core = client?.core ?? outer.core ?? getDefaultCore();
   const { admin, member, serving } = apps ?? {};
   const value = useMemo(() => {
-    const given: HostSettings = { appName, onNavigate, context, contentRoot, app };
+    const given: HostSettings = { appName, onNavigate, context, contentRoot, app, supportSite };
     if (admin ?? member ?? serving) given.apps = { ...(admin && { admin }), ...(member && { member }), ...(serving && { serving }) };
     const own = Object.fromEntries(Object.entries(given).filter(([, setting]) => setting !== undefined));
     return { core, host: { ...outer.host, ...own } };
-  }, [core, outer.host, appName, onNavigate, context, contentRoot, app, admin, member, serving]);
+  }, [core, outer.host, appName, onNavigate, context, contentRoot, app, supportSite, admin, member, serving]);
 
   useEffect(() => core.part(sessionPart).adopt(context), [core, context]);
   useEffect(() => core.part(countsPart).retain(), [core]);

@@ -11,6 +11,8 @@ export interface Host {
   /** Root of photos and files, without a trailing slash. */
   contentRoot: string;
   apps: { admin: string; member: string; serving: string };
+  /** Root of the support articles, without a trailing slash; empty when the host names none. */
+  supportSite: string;
   /** Moves inside the host app, or loads the address where the host gave no way. */
   navigate: (path: string) => void;
   /** Opens a safe address in a new tab that knows nothing of this one; anything else does nothing. */
@@ -29,6 +31,7 @@ export function useHost(): Host {
       app: host.app ?? appKindOf(appName),
       contentRoot: (host.contentRoot ?? environment.ContentRoot).replace(/\/+$/, ""),
       apps: { admin: host.apps?.admin ?? environment.B1AdminRoot, member, serving: host.apps?.serving ?? member },
+      supportSite: (safeUrl(host.supportSite) ?? "").replace(/\/+$/, ""),
       navigate: (path) => (host.onNavigate ? host.onNavigate(path) : window.location.assign(path)),
       openExternal: (url) => {
         const safe = safeUrl(url);

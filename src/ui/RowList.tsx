@@ -23,14 +23,13 @@ export interface RowListProps<T> {
   /** Height of a row before it is measured, in px. @default 72 */
   estimatedHeight?: number;
   /** Receives the handle of a long list. */
-  handle?: RefObject<RowListHandle | null>;
-  id?: string;
-  className?: string;
+  handle?: RefObject<RowListHandle | null> | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
 }
 
 /** A list that stays fast at any length: plain up to {@link PLAIN_ROWS} rows, windowed above (TARGETS §1). */
-export function RowList<T>(props: RowListProps<T>) {
-  const { items, getKey, renderItem, scroller, label, id, className } = props;
+export function RowList<T>({ items, getKey, renderItem, scroller, label, estimatedHeight = 72, handle, id, className }: RowListProps<T>) {
   const isLong = items.length > PLAIN_ROWS;
   const [canWindow, setCanWindow] = useState(false);
   useLayoutEffect(() => {
@@ -40,7 +39,17 @@ export function RowList<T>(props: RowListProps<T>) {
   if (isLong && canWindow) {
     return (
       <Suspense fallback={null}>
-        <VirtualRows {...props} />
+        <VirtualRows
+          items={items}
+          keys={items.map(getKey)}
+          renderAt={(index) => renderItem(items[index] as T, index)}
+          scroller={scroller}
+          label={label}
+          estimatedHeight={estimatedHeight}
+          handle={handle}
+          id={id}
+          className={className}
+        />
       </Suspense>
     );
   }

@@ -1,13 +1,26 @@
 "use client";
-import { type FocusEvent, useImperativeHandle, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import type { RowListProps } from "./RowList.js";
+import type { RowListHandle } from "./RowList.js";
+
+export interface VirtualRowsProps {
+  items: readonly unknown[];
+  /** The key of each item, in order. */
+  keys: readonly string[];
+  renderAt: (index: number) => ReactNode;
+  scroller: RefObject<HTMLElement | null>;
+  label: string;
+  estimatedHeight: number;
+  handle: RefObject<RowListHandle | null> | undefined;
+  id: string | undefined;
+  className: string | undefined;
+}
 
 /** The windowed form of a row list; loaded when a list is long. The row that holds the focus stays mounted. */
-export function VirtualRows<T>({ items, getKey, renderItem, scroller, label, estimatedHeight = 72, handle, id, className }: RowListProps<T>) {
+export function VirtualRows({ items, keys, renderAt, scroller, label, estimatedHeight, handle, id, className }: VirtualRowsProps) {
   const virtualizer = useRef<VirtualizerHandle>(null);
   const [focused, setFocused] = useState<string>();
-  const focusedIndex = focused === undefined ? -1 : items.findIndex((item) => getKey(item) === focused);
+  const focusedIndex = focused === undefined ? -1 : keys.indexOf(focused);
   useImperativeHandle(handle, () => ({
     scrollToEnd: () => virtualizer.current?.scrollToIndex(items.length - 1, { align: "end" }),
   }));
@@ -22,9 +35,9 @@ export function VirtualRows<T>({ items, getKey, renderItem, scroller, label, est
         keepMounted={focusedIndex < 0 ? [] : [focusedIndex]}
         data={items}
       >
-        {(item: T, index) => (
-          <div key={getKey(item)} data-row-key={getKey(item)} role="listitem" aria-setsize={items.length} aria-posinset={index + 1}>
-            {renderItem(item, index)}
+        {(_item: unknown, index) => (
+          <div key={keys[index]} data-row-key={keys[index]} role="listitem" aria-setsize={items.length} aria-posinset={index + 1}>
+            {renderAt(index)}
           </div>
         )}
       </Virtualizer>

@@ -37,7 +37,6 @@ export class LocaleClient {
       keySeparator: false,
       nsSeparator: false,
       initAsync: false,
-      showSupportNotice: false,
       // Texts are rendered by React, which escapes them; escaping twice would show entities.
       interpolation: { escapeValue: false },
     });

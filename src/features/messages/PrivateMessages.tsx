@@ -57,7 +57,7 @@ export function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
     const isSame = current?.conversationId === privateMessage.conversationId;
     return (
       <PrivateConversation
-        privateMessage={current && isSame ? { person: privateMessage.person, ...current } : privateMessage}
+        privateMessage={current && isSame ? { ...privateMessage, ...current } : privateMessage}
         onBack={handleBack}
         onMessageRead={() => update.current?.()}
       />

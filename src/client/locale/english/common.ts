@@ -1,0 +1,18 @@
+/** Generated from locales/en.json by `npm run texts`; edit that file. */
+export const commonTexts = {
+  section: "common",
+  texts: {
+    loading: "Loading",
+    retry: "Retry",
+    close: "Close",
+    cancel: "Cancel",
+    save: "Save",
+    delete: "Delete",
+    edit: "Edit",
+    help: "Help",
+    confirmTitle: "Please confirm",
+    offline: "The live connection is gone. Trying to reconnect; what you write is kept.",
+    loadFailed: "This could not be loaded.",
+    userAvatar: "User avatar",
+  },
+} as const;

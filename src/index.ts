@@ -1,0 +1,46 @@
+export { ChurchProvider, type ChurchProviderProps } from "./react/ChurchProvider.js";
+export { withHost, type HostProps } from "./react/withHost.js";
+export { useClient } from "./react/useClient.js";
+export { useHost, type Host } from "./react/useHost.js";
+export { useSession, type Session } from "./react/useSession.js";
+export { useUnreadCounts } from "./react/useUnreadCounts.js";
+export { useLanguage } from "./react/useText.js";
+export type { AppKind, HostSettings } from "./react/ChurchContext.js";
+export { ConfirmDialog, type ConfirmDialogProps } from "./ui/ConfirmDialog.js";
+export { DisplayBox, type DisplayBoxProps } from "./ui/DisplayBox.js";
+export { EmptyState, type EmptyStateProps } from "./ui/EmptyState.js";
+export { ErrorMessages, type ErrorMessagesProps } from "./ui/ErrorMessages.js";
+export { HelpIcon, type HelpIconProps } from "./ui/HelpIcon.js";
+export { Loading, type LoadingProps } from "./ui/Loading.js";
+export { NamedIcon, type NamedIconProps } from "./ui/NamedIcon.js";
+export { PersonAvatar, type PersonAvatarProps } from "./ui/PersonAvatar.js";
+export { RelativeTime, type RelativeTimeProps } from "./ui/RelativeTime.js";
+export { SmallButton, type SmallButtonProps } from "./ui/SmallButton.js";
+export { UnreadBadge, type UnreadBadgeProps } from "./ui/UnreadBadge.js";
+export { AddNote, Note, Notes } from "./features/notes/index.js";
+export { NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "./features/messages/index.js";
+export { Notifications } from "./features/notifications/index.js";
+export {
+  AnalyticsHelper,
+  ApiError,
+  ApiHelper,
+  ATTENDANCE_API,
+  ChurchClient,
+  CommonEnvironmentHelper,
+  CONTENT_API,
+  COOKIE_POLL_MS,
+  ErrorHelper,
+  getDefaultClient,
+  GIVING_API,
+  Locale,
+  MEMBERSHIP_API,
+  MESSAGING_API,
+  NotificationService,
+  PermissionHelper,
+  Permissions,
+  setDefaultClient,
+  SocketHelper,
+  StaleSessionError,
+  UserHelper,
+} from "./helpers.js";
+export type * from "./types/hostNames.js";

@@ -1,0 +1,56 @@
+// Generates the compiled-in English from locales/en.json, the one home of text:
+// src/client/locale/english/<section>.ts per top-level key, and index.ts with all of it.
+// `--check` writes nothing and fails when the files are stale.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = join(root, "src/client/locale/english");
+const source = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8"));
+const isCheck = process.argv.includes("--check");
+
+const flatten = (node, prefix = "") =>
+  Object.entries(node).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+const name = (key) => (/^[a-z_$][\w$]*$/i.test(key) ? key : JSON.stringify(key));
+
+const files = new Map();
+const sections = Object.keys(source).sort();
+for (const section of sections) {
+  const lines = flatten(source[section]).map(([key, text]) => `    ${name(key)}: ${JSON.stringify(text)},`);
+  files.set(
+    `${section}.ts`,
+    `/** Generated from locales/en.json by \`npm run texts\`; edit that file. */\n` +
+      `export const ${section}Texts = {\n  section: "${section}",\n  texts: {\n${lines.join("\n")}\n  },\n} as const;\n`,
+  );
+}
+files.set(
+  "index.ts",
+  `/** Generated from locales/en.json by \`npm run texts\`; edit that file. */\n` +
+    sections.map((section) => `import { ${section}Texts } from "./${section}.js";\n`).join("") +
+    `\nconst sections = [${sections.map((section) => `${section}Texts`).join(", ")}];\n\n` +
+    `/** Every English text by its dotted key. */\nexport const english: Record<string, string> = Object.fromEntries(\n` +
+    `  sections.flatMap(({ section, texts }) => Object.entries(texts).map(([key, text]) => [\`\${section}.\${key}\`, text])),\n);\n`,
+);
+
+if (isCheck) {
+  const read = (file) => {
+    try {
+      return readFileSync(join(folder, file), "utf8");
+    } catch {
+      return "";
+    }
+  };
+  const stale = [...files].filter(([file, text]) => read(file) !== text).map(([file]) => file);
+  const extra = readdirSync(folder).filter((file) => !files.has(file));
+  if (stale.length + extra.length > 0) {
+    console.error(`The compiled-in English is stale (${[...stale, ...extra].join(", ")}). Run \`npm run texts\` and commit the result.`);
+    process.exit(1);
+  }
+} else {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of files) writeFileSync(join(folder, file), text);
+}
