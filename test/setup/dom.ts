@@ -1,0 +1,25 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+/** Console output that a test does not expect is a failure. A test that expects some says so with `allowConsole()`. */
+const allowed = { current: false };
+export const allowConsole = (): void => {
+  allowed.current = true;
+};
+
+beforeEach(() => {
+  allowed.current = false;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+  const heard = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
+  vi.restoreAllMocks();
+  if (!allowed.current) expect(heard, "unexpected console output").toEqual([]);
+});

@@ -1,0 +1,47 @@
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's own; `install` gets one where there is none.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const SYSTEM = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+async function playwrightsOwn() {
+  try {
+    const { chromium } = await import("playwright");
+    const path = chromium.executablePath();
+    return existsSync(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns {Promise<string | undefined>} path of a browser */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && existsSync(named)) return named;
+  return SYSTEM.find((path) => existsSync(path)) ?? (await playwrightsOwn());
+}
+
+/** Installs a browser: by apt as root on Debian, by Playwright elsewhere. @returns {Promise<string | undefined>} */
+export async function installBrowser() {
+  const run = (command, args) => execFileSync(command, args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  try {
+    if (existsSync("/etc/debian_version") && process.getuid?.() === 0) {
+      run("apt-get", ["update"]);
+      run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-core"]);
+    } else {
+      run(process.platform === "win32" ? "npx.cmd" : "npx", ["playwright", "install", "chromium"]);
+    }
+  } catch (error) {
+    console.error(`No browser could be installed: ${error.message}`);
+  }
+  return findBrowser();
+}

@@ -1,0 +1,13 @@
+// The first README command: sets everything up and opens the Storybook with the demo church.
+import { spawn } from "node:child_process";
+import { root, setUp } from "./setUp.mjs";
+
+setUp();
+const port = process.env.PORT ?? "6006";
+const child = spawn(
+  process.execPath,
+  ["node_modules/storybook/dist/bin/dispatcher.js", "dev", "-p", port, "--ci", "--no-version-updates"],
+  { cwd: root, stdio: "inherit", env: { ...process.env, STORYBOOK_DISABLE_TELEMETRY: "1" } },
+);
+child.on("exit", (code) => process.exit(code ?? 1));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));

@@ -1,0 +1,63 @@
+// The second README command: sets everything up, runs every check and every test, and prints one closing line.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root, setUp } from "./setUp.mjs";
+
+setUp();
+const { findBrowser, installBrowser } = await import("./findBrowser.mjs");
+const { CHECKS } = await import("./check.mjs");
+
+let passed = 0;
+let failed = 0;
+const env = { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? "0", STORYBOOK_DISABLE_TELEMETRY: "1" };
+const run = (command) => spawnSync(command, { cwd: root, stdio: "inherit", shell: true, env }).status === 0;
+const count = (isOk) => (isOk ? (passed += 1) : (failed += 1));
+
+for (const { name, command } of CHECKS) {
+  console.log(`\n── ${name}: ${command}`);
+  const isOk = run(command);
+  if (!isOk) console.error(`✗ ${name} failed`);
+  count(isOk);
+}
+
+const browser = (await findBrowser()) ?? (await installBrowser());
+if (browser) env.CHROMIUM_PATH = browser;
+else {
+  console.error("\n!!! NO BROWSER FOUND: the stories and the browser tests DID NOT RUN. Set CHROMIUM_PATH to a Chromium or Chrome. !!!\n");
+  if (process.env.CI === "true") failed += 1;
+}
+
+const results = mkdtempSync(join(tmpdir(), "narthex-"));
+const suites = [{ name: "unit", command: "npx vitest run --project unit --project dom" }];
+if (browser) {
+  suites.push({ name: "stories-light", command: "npx vitest run --config vitest.stories.config.ts", env: { STORY_SCHEME: "light" } });
+  suites.push({ name: "stories-dark", command: "npx vitest run --config vitest.stories.config.ts", env: { STORY_SCHEME: "dark" } });
+  suites.push({ name: "browser", command: "npx vitest run --project browser" });
+}
+for (const suite of suites) {
+  const file = join(results, `${suite.name}.json`);
+  console.log(`\n── ${suite.name}: ${suite.command}`);
+  const status = spawnSync(`${suite.command} --reporter=default --reporter=json --outputFile.json=${file}`, {
+    cwd: root,
+    stdio: "inherit",
+    shell: true,
+    env: { ...env, ...suite.env },
+  }).status;
+  if (!existsSync(file)) {
+    failed += 1;
+    continue;
+  }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
+  passed += numPassedTests;
+  failed += numFailedTests;
+  // A file that could not be collected, or an unhandled error, fails the run without failing a test.
+  if (status !== 0 && numFailedTests === 0) failed += 1;
+}
+
+console.log("\n── requirements: node test/tools/requirements.mjs");
+count(run("node test/tools/requirements.mjs --brief"));
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
