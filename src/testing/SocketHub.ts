@@ -1,0 +1,140 @@
+import type { WebSocketConstructor, WebSocketLike } from "../client/realtime/SocketLink.js";
+
+/** One connected socket as the hub sees it. */
+export interface HubSocket {
+  readonly id: string;
+  /** Text from the client. */
+  receive(text: string): void;
+  /** The client is gone. */
+  leave(): void;
+}
+
+interface Member {
+  deliver: (text: string) => void;
+  end: (code: number) => void;
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** All sockets of a demo church: answers any text with the socket's id, and delivers frames. */
+export class SocketHub {
+  readonly #members = new Map<string, Member>();
+  readonly #onLeave: (socketId: string) => void;
+  #isMute = false;
+  #isRefusing = false;
+  #made = 0;
+
+  constructor(onLeave: (socketId: string) => void) {
+    this.#onLeave = onLeave;
+  }
+
+  get ids(): string[] {
+    return [...this.#members.keys()];
+  }
+
+  get isRefusing(): boolean {
+    return this.#isRefusing;
+  }
+
+  /** Takes part with any kind of socket: the fake one of this file or a real one. */
+  join(deliver: (text: string) => void, end: (code: number) => void): HubSocket {
+    const id = this.#nextId();
+    this.#members.set(id, { deliver, end });
+    return {
+      id,
+      receive: () => this.send(JSON.stringify({ churchId: "", conversationId: "", action: "socketId", data: id }), id),
+      leave: () => {
+        if (this.#members.delete(id)) this.#onLeave(id);
+      },
+    };
+  }
+
+  /** Sends a text to one socket, or to all. */
+  send(text: string, socketId?: string): boolean {
+    if (this.#isMute) return true;
+    if (socketId === undefined) {
+      for (const member of this.#members.values()) member.deliver(text);
+      return true;
+    }
+    const member = this.#members.get(socketId);
+    member?.deliver(text);
+    return !!member;
+  }
+
+  /** Ends every connection, as a restart does. */
+  dropAll(code = 1006): void {
+    for (const [id, member] of [...this.#members]) {
+      this.#members.delete(id);
+      this.#onLeave(id);
+      member.end(code);
+    }
+  }
+
+  /** Half-open: nothing is delivered any more, and nobody is told. */
+  mute(on: boolean): void {
+    this.#isMute = on;
+  }
+
+  /** New connections fail. */
+  refuse(on: boolean): void {
+    this.#isRefusing = on;
+  }
+
+  #nextId(): string {
+    let number = (this.#made += 1) * 7_919 + 104_729;
+    let id = "";
+    for (let index = 0; index < 11; index++) {
+      id += ALPHABET[number % 64] ?? "A";
+      number = Math.floor(number / 7) + index * 31 + this.#made;
+    }
+    return id;
+  }
+
+  /** A WebSocket class whose server is this hub. */
+  get WebSocket(): WebSocketConstructor {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias
+    const hub = this;
+    return class DemoSocket implements WebSocketLike {
+      readyState = 0;
+      onopen: ((event: never) => unknown) | null = null;
+      onmessage: ((event: never) => unknown) | null = null;
+      onclose: ((event: never) => unknown) | null = null;
+      onerror: ((event: never) => unknown) | null = null;
+      readonly url: string;
+      #server: HubSocket | undefined;
+
+      constructor(url: string) {
+        this.url = url;
+        setTimeout(() => this.#open(), 0);
+      }
+
+      #open(): void {
+        if (this.readyState !== 0) return;
+        if (hub.isRefusing) return this.#end(1006);
+        this.#server = hub.join(
+          (text) => setTimeout(() => this.readyState === 1 && this.onmessage?.({ data: text } as never), 0),
+          (code) => this.#end(code),
+        );
+        this.readyState = 1;
+        this.onopen?.({ type: "open" } as never);
+      }
+
+      send(text: string): void {
+        if (this.readyState === 1) this.#server?.receive(text);
+      }
+
+      close(code = 1005): void {
+        if (this.readyState >= 2) return;
+        this.readyState = 2;
+        this.#server?.leave();
+        setTimeout(() => this.#end(code), 0);
+      }
+
+      #end(code: number): void {
+        if (this.readyState === 3) return;
+        this.readyState = 3;
+        this.onclose?.({ code } as never);
+      }
+    };
+  }
+}

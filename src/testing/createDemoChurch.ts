@@ -1,0 +1,161 @@
+import { Hono } from "hono";
+import type { WebSocketConstructor } from "../client/realtime/SocketLink.js";
+import type { ApiConfig, UserChurch } from "../types/churches.js";
+import type { Message, Notification } from "../types/messaging.js";
+import type { User } from "../types/people.js";
+import { type Database, makeDatabase } from "./data/makeDatabase.js";
+import { Faults } from "./faults.js";
+import { countsOf, deliverToPerson } from "./frames.js";
+import { type Quirks, realQuirks } from "./quirks.js";
+import { contentRoutes } from "./routes/content.js";
+import { givingRoutes } from "./routes/giving.js";
+import { membershipRoutes } from "./routes/membership.js";
+import { addMessage, messagingRoutes, removeMessage } from "./routes/messaging.js";
+import type { Suite } from "./routes/respond.js";
+import { signIn } from "./signIn.js";
+import { SocketHub } from "./SocketHub.js";
+
+/** Where the demo church lives: nowhere; no request of it ever leaves the page. */
+const ROOT = "http://demo.church";
+const MODULES = { messaging: "MessagingApi", membership: "MembershipApi", giving: "GivingApi", content: "ContentApi", attendance: "AttendanceApi" } as const;
+
+export interface DemoChurchOptions {
+  now?: () => Date;
+  quirks?: Partial<Quirks>;
+  /** How long each answer takes, in ms. @default 0 */
+  latencyMs?: number;
+}
+
+/** A call as the church received it. */
+export interface RecordedRequest {
+  method: string;
+  /** With the module prefix and the query. */
+  path: string;
+  authorization: string | undefined;
+  body: unknown;
+}
+
+export interface DemoChurch {
+  /** In place of `window.fetch`. */
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+  /** In place of `window.WebSocket`. */
+  WebSocket: WebSocketConstructor;
+  hub: SocketHub;
+  /** Addresses as hosts configure them, without tokens. */
+  apis: ApiConfig[];
+  socketUrl: string;
+  /** Mutable switches. */
+  quirks: Quirks;
+  faults: Faults;
+  /** What POST /users/login answers. Throws for an unknown address. */
+  signIn: (email: string) => { user: User; userChurches: UserChurch[] };
+  /** Every call so far, in order; empty it to count anew. */
+  requests: RecordedRequest[];
+  db: Database;
+  now: () => Date;
+  /** Somebody writes a message; frames go out as from a real server. Returns its id. */
+  addMessage: (message: { conversationId: string; personId: string; content: string }) => string;
+  /** Deletes a message and tells its room. */
+  removeMessage: (id: string) => void;
+  /** Somebody is notified; a frame with counts goes out. */
+  addNotification: (notification: Partial<Notification> & { personId: string }) => void;
+}
+
+const isSameHost = (url: URL): boolean => url.origin === ROOT;
+
+/** A small church suite in memory: real routes, real frames, real quirks, and faults that can be turned on (DESIGN §7). */
+export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
+  const now = options.now ?? (() => new Date());
+  let made = 0;
+  const suite: Suite = {
+    db: makeDatabase(now()),
+    quirks: { ...realQuirks(), ...options.quirks },
+    hub: new SocketHub((socketId) => {
+      suite.db.connections = suite.db.connections.filter((each) => each.socketId !== socketId);
+    }),
+    now,
+    nextId: (prefix) => `${prefix}N${String((made += 1)).padStart(7, "0")}`,
+  };
+  const app = new Hono({ strict: false });
+  app.route("/messaging", messagingRoutes(suite));
+  app.route("/membership", membershipRoutes(suite));
+  app.route("/giving", givingRoutes(suite));
+  app.route("/content", contentRoutes(suite));
+  app.notFound((context) =>
+    context.json({ error: { message: "Endpoint not found", status: 404, timestamp: now().toISOString(), path: context.req.path } }, 404),
+  );
+  const faults = new Faults();
+  const requests: RecordedRequest[] = [];
+
+  const handle: DemoChurch["fetch"] = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    // Paths know no case and may end in a slash; ids keep their case.
+    const path = url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+    const text = request.method === "GET" || request.method === "DELETE" ? "" : await request.clone().text();
+    requests.push({
+      method: request.method,
+      path: url.pathname + url.search,
+      authorization: request.headers.get("Authorization") ?? undefined,
+      body: text ? safeParse(text) : undefined,
+    });
+    const target = new URL(path + url.search, isSameHost(url) ? ROOT : url.origin);
+    const work = async () => {
+      if (options.latencyMs) await new Promise((resolve) => setTimeout(resolve, options.latencyMs));
+      const forwarded: RequestInit = { method: request.method, headers: request.headers };
+      if (text) forwarded.body = text;
+      return app.fetch(new Request(target, forwarded));
+    };
+    const answer = faults.apply(request, url.pathname + url.search, work);
+    return request.signal ? abortable(answer, request.signal) : answer;
+  };
+
+  return {
+    fetch: handle,
+    WebSocket: suite.hub.WebSocket,
+    hub: suite.hub,
+    apis: Object.entries(MODULES).map(([module, keyName]) => ({ keyName, url: `${ROOT}/${module}`, jwt: "", permissions: [] })),
+    socketUrl: "ws://demo.church/socket",
+    quirks: suite.quirks,
+    faults,
+    signIn: (email) => {
+      const session = signIn(suite, email);
+      if (!session) throw new Error(`Nobody in the demo church has the address ${email}.`);
+      return session;
+    },
+    requests,
+    db: suite.db,
+    now,
+    addMessage: (message) => String(addMessage(suite, message.personId, message as Message)?.["id"] ?? ""),
+    removeMessage: (id) => {
+      for (const messages of suite.db.messages.values()) {
+        const found = messages.find((message) => message.id === id);
+        if (found) removeMessage(suite, found);
+      }
+    },
+    addNotification: (notification) => {
+      const person = suite.db.people.find(({ id }) => id === notification.personId);
+      const churchId = person?.churchId ?? "";
+      suite.db.notifications.unshift({ id: suite.nextId("NOT"), churchId, isNew: true, timeSent: now().toISOString(), link: null, ...notification });
+      deliverToPerson(suite, churchId, notification.personId, "alert", "notification", { counts: countsOf(suite, notification.personId) });
+    },
+  };
+}
+
+function safeParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** As a browser does it: an aborted call rejects at once, whatever the server is still doing. */
+function abortable(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new DOMException("The call was aborted.", "AbortError"));
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}

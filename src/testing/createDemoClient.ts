@@ -1,0 +1,36 @@
+import { ChurchClient } from "../client/ChurchClient.js";
+import type { ClientOptions, StorageLike } from "../client/ClientCore.js";
+import type { DemoChurch } from "./createDemoChurch.js";
+
+/** Storage of its own, so that two clients on one page share nothing. */
+export function createMemoryStorage(): StorageLike {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    key: (index) => [...entries.keys()][index] ?? null,
+    get length() {
+      return entries.size;
+    },
+  };
+}
+
+/** A client of a demo church, signed in as one of its users (see the addresses in data/makeDatabase) and inert until mounted. */
+export function createDemoClient(church: DemoChurch, email = "ruth@grace.example", options: ClientOptions = {}): ChurchClient {
+  const client = new ChurchClient({
+    apis: church.apis,
+    socketUrl: church.socketUrl,
+    fetch: church.fetch,
+    WebSocket: church.WebSocket,
+    storage: createMemoryStorage(),
+    cookies: { get: () => undefined, set: () => undefined },
+    now: church.now,
+    ...options,
+  });
+  const { user, userChurches } = church.signIn(email);
+  client.session.assign({ user, userChurches });
+  client.session.selectChurch();
+  client.session.assign({ churchChanged: false });
+  return client;
+}

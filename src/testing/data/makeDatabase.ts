@@ -1,0 +1,218 @@
+import type { Church, PublicSettings } from "../../types/churches.js";
+import type { Conversation, Message, Notification, PrivateMessage } from "../../types/messaging.js";
+import type { Permission } from "../../types/permissions.js";
+import type { Person, User } from "../../types/people.js";
+import type { Connection } from "../../types/socket.js";
+import { makePeople, personId } from "./people.js";
+import { seededRandom, sentence } from "./texts.js";
+
+/** Somebody's place in a church: who they are there and what they may do, by API. */
+export interface Membership {
+  userId: string;
+  churchId: string;
+  personId: string;
+  permissions: Record<string, Permission[]>;
+}
+
+/** A stored message; `seq` is the order of writing. */
+export type StoredMessage = Required<Pick<Message, "id" | "churchId" | "conversationId" | "personId" | "displayName" | "content">> & {
+  timeSent: Date;
+  timeUpdated: Date | null;
+  messageType: string | null;
+};
+
+export interface Database {
+  users: User[];
+  churches: Church[];
+  settings: Map<string, PublicSettings>;
+  people: Person[];
+  memberships: Membership[];
+  conversations: Conversation[];
+  /** By conversation, in the order of writing. */
+  messages: Map<string, StoredMessage[]>;
+  privateMessages: PrivateMessage[];
+  notifications: Notification[];
+  connections: Connection[];
+}
+
+export const GRACE = "CHU00000001";
+export const HOPE = "CHU00000002";
+export const RIVER = "CHU00000003";
+
+const grants = (...pairs: [contentType: string, ...actions: string[]][]): Permission[] =>
+  pairs.flatMap(([contentType, ...actions]) => actions.map((action) => ({ contentType, action, contentId: null })));
+
+const everything = (): Record<string, Permission[]> => ({
+  ReportingApi: [],
+  MembershipApi: grants(
+    ["Roles", "View", "Edit"],
+    ["Settings", "Edit"],
+    ["Forms", "Admin", "Edit"],
+    ["Groups", "Edit"],
+    ["People", "View", "View Members", "Edit"],
+    ["Group Members", "Edit", "View"],
+  ),
+  AttendanceApi: grants(["Attendance", "View", "View Summary", "Edit"], ["Services", "Edit"]),
+  GivingApi: grants(["Donations", "View Summary", "View", "Edit"], ["Settings", "Edit"]),
+  ContentApi: grants(["Chat", "Host"], ["Content", "Edit"], ["StreamingServices", "Edit"]),
+  MessagingApi: grants(["Texting", "Send"]),
+  DoingApi: grants(["Plans", "Edit"], ["Tasks", "View", "Edit"]),
+});
+const memberOnly = () => ({ ReportingApi: [], MembershipApi: grants(["People", "View Members"]), MessagingApi: [] });
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Conversations between Ruth and others: how many messages each has, and with whom. */
+const PRIVATE_THREADS: readonly [other: number, messages: number, isNew: boolean][] = [
+  [1, 12, true],
+  [2, 1, false],
+  [3, 2, true],
+  [4, 120, false],
+  [5, 1_000, false],
+  [6, 5_000, false],
+  [18, 4, false],
+  [19, 3, false],
+  // Several rows with the same person occur on real servers; the inbox shows the newest.
+  [2, 3, false],
+];
+
+/** The demo churches at a moment: deterministic ids and texts, times relative to `now`. */
+export function makeDatabase(now: Date): Database {
+  const database: Database = {
+    users: [
+      { id: "USR00000001", email: "ruth@grace.example", firstName: "Ruth", lastName: "Okafor" },
+      { id: "USR00000002", email: "daniel@grace.example", firstName: "Daniel", lastName: "Brenner" },
+      { id: "USR00000003", email: "miriam@grace.example", firstName: "Miriam", lastName: "Castellanos" },
+      { id: "USR00000004", email: "samuel@grace.example", firstName: "Samuel", lastName: "O'Rourke" },
+      { id: "USR00000005", email: "lydia@river.example", firstName: "Lydia", lastName: "Marchetti" },
+    ],
+    churches: [
+      { id: GRACE, name: "Grace Community Church", subDomain: "grace", city: "Milltown", country: "US" },
+      { id: HOPE, name: "Hope Chapel", subDomain: "hope", city: "Eastvale", country: "US" },
+      { id: RIVER, name: "Riverside Fellowship", subDomain: "river", city: "Lakemont", country: "US" },
+    ],
+    settings: new Map([[GRACE, { supportContact: "help@grace.example" }]]),
+    people: [...makePeople(GRACE), ...makePeople(HOPE, 100, 12), ...makePeople(RIVER, 200, 8)],
+    memberships: [
+      { userId: "USR00000001", churchId: GRACE, personId: personId(0), permissions: everything() },
+      { userId: "USR00000001", churchId: HOPE, personId: personId(100), permissions: everything() },
+      { userId: "USR00000002", churchId: GRACE, personId: personId(1), permissions: memberOnly() },
+      { userId: "USR00000003", churchId: GRACE, personId: personId(2), permissions: { ReportingApi: [], DoingApi: grants(["Tasks", "View"]) } },
+      { userId: "USR00000004", churchId: GRACE, personId: personId(3), permissions: {} },
+      { userId: "USR00000005", churchId: RIVER, personId: personId(200), permissions: memberOnly() },
+    ],
+    conversations: [],
+    messages: new Map(),
+    privateMessages: [],
+    notifications: makeNotifications(now),
+    connections: [],
+  };
+  PRIVATE_THREADS.forEach(([other, count, isNew], index) => addPrivateThread(database, now, index, [0, other], count, isNew));
+  // A conversation whose only message was deleted, one without any, and one between two others.
+  addPrivateThread(database, now, 20, [0, 10], 0, false, "deleted");
+  addPrivateThread(database, now, 21, [0, 11], 0, false);
+  addPrivateThread(database, now, 22, [1, 2], 6, false);
+  addNotes(database, now);
+  return database;
+}
+
+function addPrivateThread(
+  database: Database,
+  now: Date,
+  index: number,
+  [from, to]: [number, number],
+  count: number,
+  isNew: boolean,
+  mark?: "deleted",
+): void {
+  const conversationId = `CON${String(index + 1).padStart(8, "0")}`;
+  const conversation: Conversation = {
+    id: conversationId,
+    churchId: GRACE,
+    contentType: "privateMessage",
+    contentId: personId(from),
+    title: "Private Message",
+    visibility: "hidden",
+    allowAnonymousPosts: false,
+    groupId: null,
+    dateCreated: new Date(now.getTime() - 400 * DAY_MS).toISOString(),
+    // A mark for the answer of the inbox: real servers send [null] once the last message is gone.
+    ...(mark === "deleted" && { messages: [null] }),
+  };
+  database.conversations.push(conversation);
+  database.messages.set(conversationId, makeThread(database, conversationId, [from, to], count, now.getTime() - index * 37 * MINUTE_MS, index));
+  database.privateMessages.push({
+    id: `PMS${String(index + 1).padStart(8, "0")}`,
+    churchId: GRACE,
+    fromPersonId: personId(from),
+    toPersonId: personId(to),
+    notifyPersonId: isNew ? personId(from) : null,
+    conversationId,
+  });
+}
+
+function addNotes(database: Database, now: Date): void {
+  const conversationId = "CON00000050";
+  database.conversations.push({ id: conversationId, churchId: GRACE, contentType: "task", contentId: "TAS00000001", title: "Task" });
+  database.messages.set(conversationId, makeThread(database, conversationId, [0, 1, 4, 13, 16, 19], 9, now.getTime() - 20 * MINUTE_MS, 77));
+}
+
+function makeThread(
+  database: Database,
+  conversationId: string,
+  writers: readonly number[],
+  count: number,
+  newest: number,
+  seed: number,
+): StoredMessage[] {
+  const random = seededRandom(seed + 1);
+  let time = newest - 4 * MINUTE_MS;
+  const messages: StoredMessage[] = [];
+  for (let index = count - 1; index >= 0; index--) {
+    // The newest message is the other person's, so that it can be new to the first.
+    const writer = index === count - 1 ? (writers[1] ?? 0) : (writers[Math.floor(random() * writers.length)] ?? 0);
+    const person = database.people[writer];
+    messages.push({
+      id: `MSG${conversationId.slice(3)}${String(index + 1).padStart(5, "0")}`,
+      churchId: GRACE,
+      conversationId,
+      personId: person?.id ?? "",
+      displayName: person?.name?.display ?? "",
+      content: sentence(random),
+      timeSent: new Date(Math.floor(time / SECOND_MS) * SECOND_MS),
+      timeUpdated: null,
+      messageType: null,
+    });
+    time -= random() < 0.6 ? 2 * MINUTE_MS * random() : (count > 500 ? 3 : 20) * 60 * MINUTE_MS * random();
+  }
+  return messages.reverse();
+}
+
+function makeNotifications(now: Date): Notification[] {
+  const long = "The weekly plan has changed: ".concat("the second reading moves before the offering and ".repeat(6), "please look again.");
+  const rows: Partial<Notification>[] = [
+    { contentType: "task", contentId: "TAS00000001", message: "New task: Prepare the harvest dinner", isNew: true },
+    { contentType: "assignment", contentId: "PLN00000007", message: "Please confirm: Greeter, Sunday 9:00", isNew: true },
+    { contentType: "group", contentId: "GRP00000003", message: "New message in Young Adults", isNew: false },
+    { contentType: "task", contentId: "TAS00000002", message: long, isNew: false },
+    { contentType: "conversation", contentId: "CON00000050", message: "Somebody answered your note", isNew: true, link: "https://grace.example/news" },
+    { contentType: "oddity", contentId: null, message: "A kind nobody knows", isNew: false },
+    { contentType: "oddity", contentId: "X", message: "A link that must not run", isNew: false, link: "javascript:alert(document.cookie)" },
+    { contentType: "assignment", contentId: "PLN 8/../x", message: "An id with a slash in it", isNew: false },
+    { contentType: null, contentId: null, message: "No time and no kind", isNew: false, timeSent: null },
+    { contentType: "task", contentId: "TAS00000003", message: null, isNew: false },
+  ];
+  return rows.map((row, index) => ({
+    id: `NOT${String(index + 1).padStart(8, "0")}`,
+    churchId: GRACE,
+    personId: personId(0),
+    timeSent: new Date(now.getTime() - (index + 1) ** 3 * 7 * MINUTE_MS).toISOString(),
+    link: null,
+    deliveryMethod: "none",
+    triggeredByPersonId: null,
+    category: null,
+    ...row,
+  }));
+}

@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import type { Database, Membership } from "../data/makeDatabase.js";
+import type { Quirks } from "../quirks.js";
+import type { SocketHub } from "../SocketHub.js";
+import { readToken, type TokenClaims } from "../tokens.js";
+
+/** What every route works with. */
+export interface Suite {
+  db: Database;
+  quirks: Quirks;
+  hub: SocketHub;
+  now: () => Date;
+  nextId: (prefix: string) => string;
+}
+
+/** Who calls, by the bearer token; a broken or expired one is nobody. */
+export const callerOf = (suite: Suite, context: Context): TokenClaims | undefined =>
+  readToken(context.req.header("Authorization")?.replace(/^Bearer /, ""), suite.now());
+
+/** The caller's place in the church of the token. */
+export const membershipOf = (suite: Suite, caller: TokenClaims | undefined): Membership | undefined =>
+  suite.db.memberships.find((entry) => entry.userId === caller?.userId && entry.churchId === caller.churchId);
+
+/** Whether the caller may do something; every church token carries the permissions of all APIs. */
+export const may = (suite: Suite, caller: TokenClaims | undefined, contentType: string, action: string): boolean =>
+  Object.values(membershipOf(suite, caller)?.permissions ?? {})
+    .flat()
+    .some((permission) => permission.contentType === contentType && permission.action === action);
+
+/** The usual refusal: 401 with an empty object. */
+export const refuse = (context: Context) => context.json({}, 401);
+
+/** An unhandled failure, as the server words it. */
+export const crash = (context: Context, message: string, status: 500 | 404 | 400 = 500) =>
+  context.json({ error: { message, status, timestamp: new Date().toISOString(), path: new URL(context.req.url).pathname } }, status);
+
+/** The body of a call as a list, or `undefined` when it is none. */
+export async function listBody<T>(context: Context): Promise<T[] | undefined> {
+  const body: unknown = await context.req.json().catch(() => undefined);
+  return Array.isArray(body) ? (body as T[]) : undefined;
+}
