@@ -1,15 +1,55 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import { createTheme, ThemeProvider } from "@mui/material/styles";
+import rtlPlugin from "@mui/stylis-plugin-rtl";
 import type { Preview } from "@storybook/react-vite";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
+import { prefixer } from "stylis";
+import { getDefaultClient } from "../src/client/getDefaultClient.js";
+import { LANGUAGES } from "../src/rules/locale/languages.js";
+import { speak } from "./speak.js";
 
+/** Set by vitest.stories.config.ts, which runs every story once in each colour scheme. */
 declare const __STORY_SCHEME__: string | undefined;
-const scheme = typeof __STORY_SCHEME__ === "string" ? __STORY_SCHEME__ : "light";
 
+type Direction = "ltr" | "rtl";
+type Scheme = "light" | "dark";
+
+const makeTheme = (mode: Scheme, direction: Direction) => createTheme({ palette: { mode }, direction });
 const themes = {
-  light: createTheme({ palette: { mode: "light" }, direction: "ltr" }),
-  dark: createTheme({ palette: { mode: "dark" }, direction: "ltr" }),
+  ltr: { light: makeTheme("light", "ltr"), dark: makeTheme("dark", "ltr") },
+  rtl: { light: makeTheme("light", "rtl"), dark: makeTheme("dark", "rtl") },
 };
+// MUI writes left and right; the plugin mirrors them, and needs a style cache of its own.
+const caches = {
+  ltr: createCache({ key: "ltr", prepend: true }),
+  rtl: createCache({ key: "rtl", prepend: true, stylisPlugins: [prefixer, rtlPlugin] }),
+};
+
+interface HostPageProps {
+  scheme: Scheme;
+  direction: Direction;
+  language: string;
+  children: ReactNode;
+}
+
+/** What a host brings: its theme, its direction of writing, its language. */
+function HostPage({ scheme, direction, language, children }: HostPageProps) {
+  useEffect(() => {
+    document.documentElement.dir = direction;
+    document.documentElement.lang = language;
+    if (getDefaultClient().locale.language !== language) void speak(getDefaultClient(), language);
+  }, [direction, language]);
+  return (
+    <CacheProvider value={caches[direction]}>
+      <ThemeProvider theme={themes[direction][scheme]}>
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}
 
 const preview: Preview = {
   globalTypes: {
@@ -21,8 +61,12 @@ const preview: Preview = {
       description: "Direction of writing",
       toolbar: { title: "Direction", icon: "transfer", items: ["ltr", "rtl"], dynamicTitle: true },
     },
+    language: {
+      description: "Language of the texts",
+      toolbar: { title: "Language", icon: "globe", items: [...LANGUAGES], dynamicTitle: true },
+    },
   },
-  initialGlobals: { scheme, direction: "ltr" },
+  initialGlobals: { scheme: typeof __STORY_SCHEME__ === "string" ? __STORY_SCHEME__ : "light", direction: "ltr", language: "en" },
   parameters: {
     layout: "fullscreen",
     a11y: { test: "error" },
@@ -36,19 +80,15 @@ const preview: Preview = {
     controls: { expanded: true },
   },
   decorators: [
-    (Story, { globals }) => {
-      const direction = globals["direction"] === "rtl" ? "rtl" : "ltr";
-      useEffect(() => {
-        document.documentElement.dir = direction;
-        document.documentElement.lang = "en";
-      }, [direction]);
-      return (
-        <ThemeProvider theme={globals["scheme"] === "dark" ? themes.dark : themes.light}>
-          <CssBaseline />
-          <Story />
-        </ThemeProvider>
-      );
-    },
+    (Story, { globals }) => (
+      <HostPage
+        scheme={globals["scheme"] === "dark" ? "dark" : "light"}
+        direction={globals["direction"] === "rtl" ? "rtl" : "ltr"}
+        language={typeof globals["language"] === "string" ? globals["language"] : "en"}
+      >
+        <Story />
+      </HostPage>
+    ),
   ],
 };
 export default preview;

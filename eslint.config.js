@@ -1,0 +1,70 @@
+import js from "@eslint/js";
+import jsxA11y from "eslint-plugin-jsx-a11y-x";
+import reactHooks from "eslint-plugin-react-hooks";
+import storybook from "eslint-plugin-storybook";
+import testingLibrary from "eslint-plugin-testing-library";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+/** Layers, doors, sizes and literal text are test/architecture.test.ts: a sentence that says what to do beats a rule name. */
+export default defineConfig(
+  globalIgnores(["dist", "storybook-static", "coverage", "test-results"]),
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["**/*.{js,mjs}"],
+    extends: [js.configs.recommended],
+    languageOptions: { globals: { console: "readonly", performance: "readonly", process: "readonly", URL: "readonly" } },
+  },
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/ban-ts-comment": [
+        "error",
+        { "ts-ignore": true, "ts-nocheck": true, "ts-expect-error": "allow-with-description", minimumDescriptionLength: 10 },
+      ],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      // An answer is nobody's promise to await in an event handler; `void` says so where it matters.
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      // The two ways round a type that leave no trace in a review.
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "TSAsExpression > TSAsExpression > TSUnknownKeyword.typeAnnotation",
+          message: "`as unknown as` hides a wrong type. Narrow the value with a guard, or fix the type it comes from.",
+        },
+        {
+          selector: "ExportDefaultDeclaration",
+          message: "Export by name: `export function X` keeps one name for one thing everywhere.",
+        },
+      ],
+    },
+  },
+  {
+    // Only where hooks may live: elsewhere a method named `use` would look like one.
+    files: ["{src,stories,test,.storybook}/**/{use*.ts,*.tsx}"],
+    extends: [reactHooks.configs.flat["recommended-latest"]],
+  },
+  {
+    files: ["{src,stories,.storybook}/**/*.tsx"],
+    extends: [jsxA11y.configs.recommended],
+    // A dialog has to choose what gets the focus; on plain elements autoFocus steals it.
+    rules: { "jsx-a11y-x/no-autofocus": ["error", { ignoreNonDOM: true }] },
+  },
+  { files: ["src/**/*.{ts,tsx}"], rules: { "no-console": ["error", { allow: ["warn", "error", "info"] }] } },
+  {
+    files: ["test/**/*.test.{ts,tsx}"],
+    extends: [testingLibrary.configs["flat/react"]],
+  },
+  { files: ["stories/**/*.stories.tsx"], extends: [storybook.configs["flat/recommended"]] },
+  {
+    // These tools find a default export and nothing else.
+    files: ["*.config.ts", ".storybook/*.{ts,tsx}", "stories/**/*.stories.tsx"],
+    rules: { "no-restricted-syntax": "off" },
+  },
+);
