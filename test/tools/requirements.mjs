@@ -11,7 +11,10 @@ const FINISHED = "API USR PERM SOC CNT NTF INB CNV NPM NOTE CMP AVA TST I18N ERR
 /** Rows of finished rooms that no test can prove, each with the reason. */
 const EXCUSED = {
   ...Object.fromEntries(
-    Array.from({ length: 23 }, (_, index) => [`I18N-${index + 11}`, "a text for a host's own form; its twelve translations are still to come"]),
+    Array.from({ length: 23 }, (_, index) => [
+      `I18N-${index + 11}`,
+      "a text for a host's own form; its twelve translations are still to come",
+    ]),
   ),
 };
 

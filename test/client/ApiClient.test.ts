@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiClient } from "../../src/client/http/ApiClient.js";
+import { ApiError, StaleSessionError } from "../../src/client/http/ApiError.js";
+import { ClientCore, type ClientOptions } from "../../src/client/ClientCore.js";
+import { apiPart } from "../../src/client/http/ApiClient.js";
+import { epochPart } from "../../src/client/session/Epoch.js";
+import { makeToken } from "../../src/testing/tokens.js";
+import { json, stubFetch } from "../support/stubFetch.js";
+
+const APIS = [
+  { keyName: "MembershipApi", url: "https://api.example/membership", jwt: "token-m", permissions: [] },
+  { keyName: "MessagingApi", url: "https://api.example/messaging/", jwt: "", permissions: [] },
+];
+
+function setUp(answers: Parameters<typeof stubFetch>, options: ClientOptions = {}) {
+  const network = stubFetch(...answers);
+  const core = new ClientCore({ apis: APIS, fetch: network.fetch, random: () => 0, ...options });
+  const api: ApiClient = core.part(apiPart);
+  return { api, core, calls: network.calls };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("a call", () => {
+  it("[API-01][API-03][API-17] sends JSON and the API's own bearer token", async () => {
+    const { api, calls } = setUp([json({ ok: true })]);
+    await expect(api.post("/people", { a: 1 }, "MembershipApi")).resolves.toEqual({ ok: true });
+    expect(calls[0]).toMatchObject({ url: "https://api.example/membership/people", method: "POST", body: { a: 1 } });
+    expect(calls[0]?.headers).toEqual({ authorization: "Bearer token-m", "content-type": "application/json" });
+  });
+
+  it("[API-04] leaves the token out of the anonymous variant, and never sends 'Bearer undefined'", async () => {
+    const { api, calls } = setUp([json([])]);
+    await api.get("/a", "MembershipApi", { anonymous: true });
+    await api.get("/b", "MessagingApi");
+    expect(calls.map(({ headers }) => headers)).toEqual([{}, {}]);
+  });
+
+  it("[API-12][O30] throws 'API configuration not found' for an API that nobody configured", async () => {
+    const { api, calls } = setUp([json([])]);
+    await expect(api.get("/a", "GivingApi")).rejects.toThrow("API configuration not found");
+    expect(calls).toHaveLength(0);
+  });
+
+  it("[API-02][O22] resolves to undefined for 204 and for an empty body", async () => {
+    const { api } = setUp([new Response(null, { status: 204 }), new Response("", { status: 200 })]);
+    await expect(api.get("/a", "MembershipApi")).resolves.toBeUndefined();
+    await expect(api.get("/b", "MembershipApi")).resolves.toBeUndefined();
+  });
+
+  it("[O29] drops keys that reach into prototypes", async () => {
+    const { api } = setUp([new Response('{"__proto__":{"isAdmin":true},"id":"1"}')]);
+    await expect(api.get("/a", "MembershipApi")).resolves.toEqual({ id: "1" });
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  it("[API-15] sets no deadline of its own, and keeps the host's", async () => {
+    vi.useFakeTimers();
+    const never = () => new Promise<Response>(() => undefined);
+    const free = setUp([never]);
+    const settled = vi.fn();
+    free.api.post("/a", {}, "MembershipApi").then(settled, settled);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(settled).not.toHaveBeenCalled();
+
+    const bounded = setUp([never], { timeouts: { mutation: 60_000 } });
+    const failure = bounded.api.post("/a", {}, "MembershipApi").catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await failure).toMatchObject({ outcome: "unknown", status: 0 });
+  });
+
+  it("[API-16] sends the XSRF header to the page's own origin only", async () => {
+    vi.stubGlobal("location", new URL("https://api.example/page"));
+    const cookies = { get: (name: string) => (name === "XSRF-TOKEN" ? "x1" : undefined), set: () => undefined };
+    const own = setUp([json({})], { cookies });
+    await own.api.post("/a", {}, "MembershipApi");
+    expect(own.calls[0]?.headers["x-xsrf-token"]).toBe("x1");
+    vi.stubGlobal("location", new URL("https://other.example/page"));
+    const foreign = setUp([json({})], { cookies });
+    await foreign.api.post("/a", {}, "MembershipApi");
+    expect(foreign.calls[0]?.headers["x-xsrf-token"]).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("a failure", () => {
+  it.each([
+    ["[API-08] the first of errors", 400, { errors: ["Too long", "x"] }, "Too long", true],
+    ["[API-08] an error object", 400, { errors: [{ msg: "Select a church name" }] }, "Select a church name", true],
+    ["[API-10] an empty object", 401, {}, "Unauthorized", false],
+    ["[L125] an error sentence", 404, { error: "Message not found" }, "Message not found", true],
+  ])("%s is its message", async (_name, status, body, message, hasServerText) => {
+    const { api } = setUp([json(body, { status, statusText: status === 401 ? "Unauthorized" : "x" })]);
+    await expect(api.post("/a", {}, "MembershipApi")).rejects.toMatchObject({ message, status, hasServerText, outcome: "refused" });
+  });
+
+  it("[API-09][API-11][O19] a plain text is the message, a page of HTML never", async () => {
+    const html = `<html>${"x".repeat(30_000)}</html>`;
+    const { api } = setUp([new Response("Out of paper", { status: 400 }), new Response(html, { status: 500 })]);
+    await expect(api.post("/a", {}, "MembershipApi")).rejects.toMatchObject({ message: "Out of paper" });
+    await expect(api.post("/b", {}, "MembershipApi")).rejects.toMatchObject({ message: "Error", outcome: "unknown" });
+  });
+
+  it("[O21] a page of HTML with status 200 is a failure, not an answer", async () => {
+    const { api } = setUp([new Response("<html></html>", { status: 200 })]);
+    await expect(api.get("/a", "MembershipApi")).rejects.toBeInstanceOf(ApiError);
+  });
+
+  it("[API-13][API-14] is logged with its status, a 401 of the login path is not", async () => {
+    const { api } = setUp([json({}, { status: 401 })]);
+    await api.post("/users/login", {}, "MembershipApi").catch(() => undefined);
+    expect(console.error).not.toHaveBeenCalled();
+    await api.post("/people", {}, "MembershipApi").catch(() => undefined);
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining("401"));
+  });
+
+  it("[L127] reaches onError whatever the method, and every request reaches onRequest", async () => {
+    const { api } = setUp([json({}, { status: 400 })]);
+    const onError = vi.fn();
+    const onRequest = vi.fn();
+    api.onError = onError;
+    api.onRequest = onRequest;
+    for (const call of [api.get("/a", "MembershipApi"), api.post("/a", {}, "MembershipApi"), api.patch("/a", {}, "MembershipApi"), api.delete("/a", "MembershipApi")]) {
+      await call.catch(() => undefined);
+    }
+    expect(onRequest).toHaveBeenCalledTimes(4);
+    expect(onError).toHaveBeenCalledTimes(4);
+  });
+
+  it("[O28] without any answer has an unknown outcome and no server text", async () => {
+    const { api } = setUp([new TypeError("Failed to fetch")]);
+    await expect(api.post("/a", {}, "MembershipApi")).rejects.toMatchObject({ status: 0, outcome: "unknown", hasServerText: false });
+  });
+});
+
+describe("asking again", () => {
+  it("[O24] waits for Retry-After before the one retry of a read, and never repeats a mutation", async () => {
+    vi.useFakeTimers();
+    const busy = () => new Response("", { status: 429, headers: { "Retry-After": "2" } });
+    const read = setUp([busy, json([1])]);
+    const answer = read.api.get("/a", "MembershipApi");
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(read.calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(answer).resolves.toEqual([1]);
+    expect(read.calls).toHaveLength(2);
+
+    const write = setUp([busy]);
+    const failure = write.api.post("/a", {}, "MembershipApi").catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await failure).toMatchObject({ status: 429 });
+    expect(write.calls).toHaveLength(1);
+  });
+
+  it.each([
+    [500, 1],
+    [502, 3],
+    [503, 3],
+    [504, 3],
+    [404, 1],
+    [401, 1],
+  ])("a read that fails with %i is asked %i times", async (status, times) => {
+    vi.useFakeTimers();
+    const { api, calls } = setUp([() => new Response("", { status })]);
+    const failure = api.get("/a", "MembershipApi").catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await failure).toMatchObject({ status });
+    expect(calls).toHaveLength(times);
+  });
+
+  it("is not done for a read that marks things read", async () => {
+    vi.useFakeTimers();
+    const { api, calls } = setUp([() => new Response("", { status: 503 })]);
+    const failure = api.get("/notifications/my", "MembershipApi", { retry: false }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failure;
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("equal reads at the same time", () => {
+  it("share one flight, and are two when they carry different tokens", async () => {
+    const { api, calls } = setUp([json([1])]);
+    const answers = await Promise.all([api.get("/a", "MembershipApi"), api.get("/a", "MembershipApi"), api.get("/a", "MembershipApi", { anonymous: true })]);
+    expect(answers).toEqual([[1], [1], [1]]);
+    expect(calls).toHaveLength(2);
+    await api.get("/a", "MembershipApi");
+    expect(calls).toHaveLength(3);
+  });
+
+  it("[O26] are aborted only when the last of them has left", async () => {
+    const { api, calls } = setUp([() => new Promise<Response>(() => undefined)]);
+    const [first, second] = [new AbortController(), new AbortController()];
+    const one = api.get("/a", "MembershipApi", { signal: first.signal }).catch((error: unknown) => error);
+    const two = api.get("/a", "MembershipApi", { signal: second.signal }).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    first.abort();
+    expect(await one).toMatchObject({ name: "AbortError" });
+    expect(calls[0]?.signal?.aborted).toBe(false);
+    second.abort();
+    expect(await two).toMatchObject({ name: "AbortError" });
+    expect(calls[0]?.signal?.aborted).toBe(true);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+});
+
+describe("a session that ends", () => {
+  it("aborts its reads and drops late answers, but leaves anonymous ones alone", async () => {
+    const gates: ((response: Response) => void)[] = [];
+    const gate = () => new Promise<Response>((resolve) => gates.push(resolve));
+    const { api, core } = setUp([gate]);
+    const read = api.get("/a", "MembershipApi").catch((error: unknown) => error);
+    const write = api.post("/b", {}, "MembershipApi").catch((error: unknown) => error);
+    const open = api.get("/c", "MembershipApi", { anonymous: true });
+    await vi.waitFor(() => expect(gates).toHaveLength(3));
+    core.part(epochPart).bump();
+    for (const release of gates) release(json(["old"]));
+    expect(await read).toBeInstanceOf(StaleSessionError);
+    expect(await write).toBeInstanceOf(StaleSessionError);
+    await expect(open).resolves.toEqual(["old"]);
+  });
+
+  it("[RTE-04] tells the host once when the token has expired, and not for a mere lack of permission", async () => {
+    const now = new Date("2026-05-01T12:00:00Z");
+    const claims = { userId: "U", churchId: "C", personId: "P" };
+    const good = makeToken({ ...claims, exp: now.getTime() / 1_000 + 60 });
+    const old = makeToken({ ...claims, exp: now.getTime() / 1_000 - 60 });
+    const onSessionExpired = vi.fn();
+    const { api } = setUp([json({}, { status: 401 })], { now: () => now, onSessionExpired });
+    api.apiConfigs = [{ keyName: "MembershipApi", url: "https://api.example", jwt: good, permissions: [] }];
+    await api.get("/a", "MembershipApi").catch(() => undefined);
+    expect(onSessionExpired).not.toHaveBeenCalled();
+    api.apiConfigs = [{ keyName: "MembershipApi", url: "https://api.example", jwt: old, permissions: [] }];
+    await Promise.allSettled(["/1", "/2", "/3", "/4", "/5"].map((path) => api.get(path, "MembershipApi")));
+    expect(onSessionExpired).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from "vitest";
+import { ChurchClient } from "../../src/client/ChurchClient.js";
+import { epochPart } from "../../src/client/session/Epoch.js";
+import { Permissions } from "../../src/rules/permissions/Permissions.js";
+import { buildUserChurch } from "../../src/testing/builders.js";
+
+const view = Permissions.membershipApi.people.view;
+const one = buildUserChurch({
+  church: { id: "C1", name: "One", subDomain: "one" },
+  person: { id: "P1" },
+  jwt: "church-one",
+  apis: [{ keyName: "MembershipApi", jwt: "members-one", permissions: [{ contentType: "People", action: "View" }] }],
+});
+const two = buildUserChurch({ church: { id: "C2", name: "Two", subDomain: "two" }, person: { id: "P2" }, jwt: "church-two" });
+
+function setUp() {
+  const cookies = new Map<string, string>();
+  const client = new ChurchClient({
+    apis: ["MembershipApi", "MessagingApi"].map((keyName) => ({ keyName, url: "https://api.example", jwt: "", permissions: [] })),
+    cookies: { get: (name) => cookies.get(name), set: (name, value) => void cookies.set(name, value) },
+  });
+  client.session.assign({ user: { id: "U1" }, userChurches: [one, two] });
+  return { client, cookies };
+}
+
+describe("choosing a church", () => {
+  it("[USR-03][USR-09][USR-13] finds it by id and makes it current", () => {
+    const { client } = setUp();
+    expect(client.session.selectChurch({ churchId: "C2" })).toBe(two);
+    expect(client.session.state).toMatchObject({ userChurch: two, person: two.person });
+  });
+
+  it("[USR-10][USR-11] finds it by subdomain, else takes the first", () => {
+    const { client } = setUp();
+    expect(client.session.selectChurch({ keyName: "two" })).toBe(two);
+    expect(client.session.selectChurch({ churchId: "nope" })).toBe(one);
+    expect(client.session.selectChurch()).toBe(one);
+  });
+
+  it("[USR-12] remembers it in the cookie lastChurchId", () => {
+    const { client, cookies } = setUp();
+    client.session.selectChurch({ churchId: "C2" });
+    expect(cookies.get("lastChurchId")).toBe("C2");
+    expect(client.session.lastChurchId).toBe("C2");
+    cookies.set("lastChurchId", "somebody else's");
+    expect(client.session.lastChurchId).toBeUndefined();
+  });
+
+  it("[USR-14][PERM-01] hands its tokens and permissions to the APIs, its own token to those it does not name", () => {
+    const { client } = setUp();
+    client.session.selectChurch({ churchId: "C1" });
+    expect(client.api.apiConfigs.map(({ jwt }) => jwt)).toEqual(["members-one", "church-one"]);
+    expect(client.session.can(view)).toBe(true);
+    client.session.selectChurch({ churchId: "C2" });
+    expect(client.api.apiConfigs.map(({ jwt }) => jwt)).toEqual(["church-two", "church-two"]);
+    expect(client.session.can(view)).toBe(false);
+  });
+
+  it("[USR-15] raises the changed flag, which the host lowers", () => {
+    const { client } = setUp();
+    expect(client.session.state.churchChanged).toBe(false);
+    client.session.selectChurch();
+    expect(client.session.state.churchChanged).toBe(true);
+    client.session.assign({ churchChanged: false });
+    expect(client.session.state.churchChanged).toBe(false);
+  });
+
+  it.each([null, undefined, "x", [], [null], [{}]])("survives churches that are %j, and changes nothing then", (userChurches) => {
+    const { client } = setUp();
+    client.session.assign({ userChurches: userChurches as never });
+    expect(client.session.selectChurch()).toBeUndefined();
+    expect(client.session.state.churchChanged).toBe(false);
+  });
+});
+
+describe("an epoch", () => {
+  it("[USR-02] begins with each change of who works where, before any reader is told, and with nothing else", () => {
+    const { client } = setUp();
+    const epoch = client.core.part(epochPart);
+    const seen: number[] = [];
+    client.session.selectChurch({ churchId: "C1" });
+    const start = epoch.value;
+    client.session.store.subscribe(() => seen.push(epoch.value));
+    client.session.assign({ churchChanged: false });
+    client.session.selectChurch({ churchId: "C1" });
+    expect(epoch.value).toBe(start);
+    client.session.selectChurch({ churchId: "C2" });
+    expect(epoch.value).toBe(start + 1);
+    client.session.logout();
+    expect(epoch.value).toBe(start + 2);
+    expect(seen).toEqual([start, start, start + 1, start + 2]);
+  });
+
+  it("[L4] survives a signed-in user without a church", () => {
+    const client = new ChurchClient();
+    client.session.assign({ user: { id: "U1" } });
+    expect(client.session.identity).toEqual({ userId: "U1", churchId: undefined, personId: undefined });
+    expect(client.session.can(view)).toBe(false);
+  });
+
+  it("logging out takes tokens and permissions away", () => {
+    const { client } = setUp();
+    client.session.selectChurch();
+    client.session.logout();
+    expect(client.api.isAuthenticated).toBe(false);
+    expect(client.session.can(view)).toBe(false);
+    expect(client.session.state.user).toBeUndefined();
+  });
+});
+
+describe("a host's own context", () => {
+  it("is taken over once it knows person and church", () => {
+    const { client } = setUp();
+    const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
+    client.session.adopt({ user: { id: "U9" }, person: undefined, userChurch: undefined, userChurches: undefined, ...setters });
+    expect(client.session.state.user?.id).toBe("U1");
+    client.session.adopt({ user: { id: "U9" }, person: two.person, userChurch: two, userChurches: [two], ...setters });
+    expect(client.session.identity).toEqual({ userId: "U9", churchId: "C2", personId: "P2" });
+  });
+});

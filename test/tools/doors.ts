@@ -1,0 +1,127 @@
+import ts from "typescript";
+import { lineOf, nodesOf, type Source } from "./sources.js";
+
+interface Door {
+  what: string;
+  names: readonly string[];
+  isOpenTo: (path: string) => boolean;
+  advice: string;
+}
+
+const GLOBALS: readonly Door[] = [
+  {
+    what: "the network",
+    names: ["fetch", "WebSocket", "XMLHttpRequest", "EventSource"],
+    isOpenTo: (path) => path.startsWith("src/client/"),
+    advice: "Only client/ talks to servers: call an ApiClient or SocketClient there.",
+  },
+  {
+    what: "storage",
+    names: ["localStorage", "sessionStorage", "indexedDB", "caches"],
+    isOpenTo: (path) => path.startsWith("src/client/"),
+    advice: "Only client/ stores: use Drafts, or give the client a part for it.",
+  },
+  {
+    what: "the page's address and dialogs",
+    names: ["location", "history", "confirm", "alert", "prompt"],
+    // A host calls UserHelper.redirectToLogin outside React, where there is no provider to ask.
+    isOpenTo: (path) => path === "src/react/useHost.ts" || path === "src/helpers/UserHelper.ts",
+    advice: "Use navigate, openExternal or a ConfirmDialog: useHost is the only door.",
+  },
+];
+
+/** Members of window and document that have a door. */
+const MEMBERS: readonly Door[] = [
+  ...GLOBALS,
+  {
+    what: "new windows",
+    names: ["open"],
+    isOpenTo: (path) => path === "src/react/useHost.ts",
+    advice: "Use openExternal of useHost, which lets safe addresses through and nothing else.",
+  },
+  {
+    what: "cookies",
+    names: ["cookie"],
+    isOpenTo: (path) => path.startsWith("src/client/"),
+    advice: "Only client/ reads and writes cookies: use the client's cookie jar.",
+  },
+];
+
+const PACKAGES: readonly { pattern: RegExp; isOpenTo: (path: string) => boolean; advice: string }[] = [
+  {
+    pattern: /^@stripe\//,
+    isOpenTo: (path) => path.startsWith("src/features/forms/payment/"),
+    advice: "Only features/forms/payment knows the card provider: take a CardTokenizer as a prop.",
+  },
+  {
+    pattern: /^react-image-crop|^react-easy-crop|^cropperjs/,
+    isOpenTo: (path) => path.startsWith("src/features/gallery/"),
+    advice: "Only features/gallery knows the cropper: reach it through the gallery entry.",
+  },
+  {
+    pattern: /^(react-router|@remix-run\/|next(\/|$)|wouter|@tanstack\/react-router)/,
+    isOpenTo: () => false,
+    advice: "The package knows no router: call navigate of useHost, which asks the host.",
+  },
+  {
+    pattern: /^@mui\/(material|icons-material)$/,
+    isOpenTo: () => false,
+    advice: "Import by path (@mui/material/Button): the barrel costs thousands of modules.",
+  },
+  {
+    pattern: /^(react(-dom)?(\/|$)|@mui\/|@emotion\/|zustand\/react|zustand$|virtua$)/,
+    isOpenTo: (path) => /^src\/(react|ui|features)\//.test(path),
+    advice: "This ring is React-free: keep the decision here and move the hook or the view to react/, ui/ or features/.",
+  },
+];
+
+const isDeclared = (source: Source, name: string): boolean =>
+  [...nodesOf(source.tree)].some(
+    (node) =>
+      (ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node) || ts.isFunctionDeclaration(node)) &&
+      node.name?.getText() === name,
+  );
+
+/** Whether an identifier reads a variable: not a property's or member's name, not a type. */
+function isRead(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
+  if (ts.isTypeNode(parent) || ts.isTypeOfExpression(parent) || ts.isQualifiedName(parent) || ts.isJsxAttribute(parent)) return false;
+  if (ts.isShorthandPropertyAssignment(parent) || ts.isBindingElement(parent)) return true;
+  return !("name" in parent && parent.name === node);
+}
+
+const isWindow = (node: ts.Node): boolean => /^(window|globalThis|self|document)$/.test(node.getText());
+
+function findInTree(source: Source): string[] {
+  const found: string[] = [];
+  for (const node of nodesOf(source.tree)) {
+    if (!ts.isIdentifier(node)) continue;
+    const isMember = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node && isWindow(node.parent.expression);
+    const door = (isMember ? MEMBERS : GLOBALS).find(({ names }) => names.includes(node.text));
+    if (!door || door.isOpenTo(source.path) || !(isMember || (isRead(node) && !isDeclared(source, node.text)))) continue;
+    found.push(
+      `${source.path}:${lineOf(source.tree, node)} reaches ${door.what} by itself (${node.parent.getText().slice(0, 60)}). ${door.advice}`,
+    );
+  }
+  return found;
+}
+
+/** The outside world has one door each: network, storage, cookies, the page, the card provider, the cropper, React itself. */
+export function findWrongDoors(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => [
+    ...findInTree(source),
+    ...source.imports.flatMap(({ specifier, isType, line }) => {
+      const wrong = isType ? undefined : PACKAGES.find(({ pattern, isOpenTo }) => pattern.test(specifier) && !isOpenTo(source.path));
+      return wrong ? [`${source.path}:${line} imports ${specifier}. ${wrong.advice}`] : [];
+    }),
+    ...(/^src\/features\/.*\/(?!use)[^/]*\.ts$/.test(source.path)
+      ? source.imports
+          .filter(({ specifier, isType }) => !isType && /^(react|@mui\/|@emotion\/)/.test(specifier))
+          .map(
+            ({ specifier, line }) =>
+              `${source.path}:${line} imports ${specifier}. Name the file use….ts or ….tsx, or keep React out of it.`,
+          )
+      : []),
+  ]);
+}

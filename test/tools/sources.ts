@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface SourceImport {
+  /** What the code says: `./x.js`, `react`. */
+  specifier: string;
+  /** The file it leads to, from the root of the repository; `undefined` for packages. */
+  target: string | undefined;
+  /** Erased by the compiler. */
+  isType: boolean;
+  line: number;
+}
+
+export interface Source {
+  /** From the root of the repository: `src/ui/Loading.tsx`. */
+  path: string;
+  text: string;
+  lines: number;
+  tree: ts.SourceFile;
+  imports: SourceImport[];
+}
+
+/** Every node of a tree, parents first. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node;
+  for (const child of node.getChildren()) yield* nodesOf(child);
+}
+
+/** The line of a node, counted from 1. */
+export const lineOf = (tree: ts.SourceFile, node: ts.Node): number => tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+
+function targetOf(path: string, specifier: string): string | undefined {
+  if (!specifier.startsWith(".")) return undefined;
+  const base = resolve(root, dirname(path), specifier);
+  const candidates = [base.replace(/\.js$/, ".ts"), base.replace(/\.js$/, ".tsx"), base];
+  return relative(root, candidates.find((candidate) => existsSync(candidate)) ?? base);
+}
+
+function importsOf(path: string, tree: ts.SourceFile): SourceImport[] {
+  const found: SourceImport[] = [];
+  const add = (node: ts.Node, specifier: ts.Node | undefined, isType: boolean) => {
+    if (!specifier || !ts.isStringLiteralLike(specifier)) return;
+    found.push({ specifier: specifier.text, target: targetOf(path, specifier.text), isType, line: lineOf(tree, node) });
+  };
+  for (const node of nodesOf(tree)) {
+    if (ts.isImportDeclaration(node)) {
+      add(node, node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+    } else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node, node.argument.literal, true);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node, node.arguments[0], false);
+  }
+  return found;
+}
+
+/** Reads one text as if it stood at a path: the tests of the rules themselves use it. */
+export function parseSource(path: string, text: string): Source {
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  return { path, text, tree, lines: text.trimEnd().split("\n").length, imports: importsOf(path, tree) };
+}
+
+/** Every TypeScript file below src. */
+export function readSources(): Source[] {
+  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => join("src", path).replaceAll("\\", "/"))
+    .sort()
+    .map((path) => parseSource(path, readFileSync(join(root, path), "utf8")));
+}
