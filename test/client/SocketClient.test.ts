@@ -1,0 +1,386 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ChurchClient } from "../../src/client/ChurchClient.js";
+import { FakeSocket } from "../support/FakeSocket.js";
+import { json, stubFetch } from "../support/stubFetch.js";
+
+const RUTH = { personId: "P1", churchId: "C1" };
+
+function setUp(...answers: Parameters<typeof stubFetch>) {
+  const network = stubFetch(...(answers.length > 0 ? answers : [() => json([])]));
+  const client = new ChurchClient({
+    apis: [{ keyName: "MessagingApi", url: "https://api.example/messaging", jwt: "t", permissions: [] }],
+    socketUrl: "wss://socket.example",
+    WebSocket: FakeSocket,
+    fetch: network.fetch,
+    random: () => 0.5,
+  });
+  return { client, socket: client.socket, posts: network.calls };
+}
+
+/** Mounted, open, with an id and a context. */
+function connected() {
+  const made = setUp();
+  made.socket.setContext(RUTH);
+  const release = made.socket.retain();
+  FakeSocket.last.open();
+  FakeSocket.last.id("sock-1");
+  return { ...made, release };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.reset();
+  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("connecting", () => {
+  it("[SOC-01][SOC-02][SOC-03] goes from uninitialized over connecting to open, and asks for its id", () => {
+    const { socket } = setUp();
+    expect(socket.state).toBe("uninitialized");
+    expect(FakeSocket.made).toHaveLength(0);
+    socket.retain();
+    expect(socket.state).toBe("connecting");
+    expect(FakeSocket.last.url).toBe("wss://socket.example");
+    FakeSocket.last.open();
+    expect(socket.state).toBe("open");
+    expect(FakeSocket.last.sent).toEqual(["getId"]);
+  });
+
+  it("[SOC-04][SOC-05][SOC-06][SOC-19][SOC-20][API-07] stores the id and creates the alert connection without a token", async () => {
+    const { socket, posts } = connected();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(socket.socketId).toBe("sock-1");
+    expect(posts).toHaveLength(1);
+    expect(posts[0]).toMatchObject({ method: "POST", url: "https://api.example/messaging/connections" });
+    expect(posts[0]?.headers["authorization"]).toBeUndefined();
+    expect(posts[0]?.body).toEqual([
+      { conversationId: "alerts", churchId: "C1", displayName: expect.stringMatching(/^(?!Test$).+/), socketId: "sock-1", personId: "P1" },
+    ]);
+  });
+
+  it("[SOC-08][SOC-09][O07] warns once after 3 seconds without an id and goes on", async () => {
+    const { socket, posts } = setUp();
+    socket.retain();
+    FakeSocket.last.open();
+    vi.advanceTimersByTime(2_999);
+    expect(console.warn).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(30_000);
+    expect(console.warn).toHaveBeenCalledTimes(1);
+    expect(posts).toHaveLength(0);
+    expect(socket.state).toBe("open");
+  });
+
+  it("[O14][SOC-22] a constructor that throws is logged and tried again", () => {
+    class Refusing extends FakeSocket {
+      constructor(url: string) {
+        super(url);
+        throw new Error("blocked by policy");
+      }
+    }
+    const client = new ChurchClient({ socketUrl: "wss://x", WebSocket: Refusing, random: () => 0.5 });
+    const release = client.socket.retain();
+    expect(console.error).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(10_000);
+    expect(FakeSocket.made.length).toBeGreaterThan(1);
+    release();
+  });
+
+  it("[O13] releasing while connecting closes without an error, and nothing is opened later", () => {
+    const { socket } = setUp();
+    const release = socket.retain();
+    release();
+    vi.advanceTimersByTime(120_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    expect(FakeSocket.live).toHaveLength(0);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  it("[O12] a remount in the same tick keeps the socket; two holders share one", () => {
+    const { socket } = setUp();
+    const first = socket.retain();
+    first();
+    const second = socket.retain();
+    const third = socket.retain();
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    second();
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.live).toHaveLength(1);
+    third();
+    third();
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.live).toHaveLength(0);
+  });
+});
+
+describe("the context", () => {
+  it("[SOC-07][SOC-10][O09] makes exactly one request in each order, and none for the same ids", async () => {
+    const first = connected();
+    await vi.advanceTimersByTimeAsync(0);
+    first.socket.setContext({ ...RUTH });
+    first.socket.setContext({ personId: "", churchId: "C9" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(first.posts).toHaveLength(1);
+
+    const second = setUp();
+    second.socket.retain();
+    FakeSocket.last.open();
+    FakeSocket.last.id("sock-2");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.posts).toHaveLength(0);
+    second.socket.setContext(RUTH);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.posts).toHaveLength(1);
+    // The same person in another church is another context.
+    second.socket.setContext({ personId: "P1", churchId: "C2" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.posts.map(({ body }) => (body as { churchId: string }[])[0]?.churchId)).toEqual(["C1", "C2"]);
+  });
+
+  it("[SOC-29][SOC-30] a missing person, church or socket id gives a warning and no request", () => {
+    const { socket, posts } = setUp();
+    socket.createAlertConnection();
+    expect(console.warn).toHaveBeenCalledTimes(1);
+    socket.setContext({ personId: "P1", churchId: "" });
+    socket.createAlertConnection();
+    expect(console.warn).toHaveBeenCalledTimes(2);
+    socket.setContext(RUTH);
+    socket.createAlertConnection();
+    expect(console.warn).toHaveBeenCalledTimes(3);
+    expect(posts).toHaveLength(0);
+  });
+
+  it("[O08] the same id twenty times makes one request", async () => {
+    const { posts } = connected();
+    for (let index = 0; index < 20; index++) FakeSocket.last.id("sock-1");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(posts).toHaveLength(1);
+  });
+
+  it("[O15][SOC-25] a failed alert connection is tried three times, quietly", async () => {
+    const fail = () => new Response("", { status: 500 });
+    const { socket, posts } = setUp(fail, fail, () => json([]));
+    socket.setContext(RUTH);
+    socket.retain();
+    FakeSocket.last.open();
+    FakeSocket.last.id("sock-1");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(posts).toHaveLength(3);
+    expect(console.error).not.toHaveBeenCalled();
+
+    const broken = setUp(fail);
+    broken.socket.setContext(RUTH);
+    broken.socket.retain();
+    FakeSocket.last.open();
+    FakeSocket.last.id("sock-2");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(broken.posts).toHaveLength(3);
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+
+  it("[L66] another session closes the socket and opens a new one for the new context only", async () => {
+    const { socket, posts } = connected();
+    await vi.advanceTimersByTimeAsync(0);
+    const old = FakeSocket.last;
+    socket.switchContext({ personId: "P1", churchId: "C2" });
+    expect(old.readyState).toBe(3);
+    old.frame({ action: "message", data: {} });
+    FakeSocket.last.open();
+    FakeSocket.last.id("sock-2");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeSocket.live).toHaveLength(1);
+    expect(posts.at(-1)?.body).toMatchObject([{ churchId: "C2", socketId: "sock-2" }]);
+    expect(posts).toHaveLength(2);
+  });
+});
+
+describe("frames", () => {
+  it("[SOC-15][SOC-16][SOC-18] reach the handlers of their action with their data", () => {
+    const { socket } = connected();
+    const heard: unknown[] = [];
+    for (const action of ["privateMessage", "notification", "message", "reconnect"]) socket.handlers.add(action, "test", (data) => heard.push([action, data]));
+    for (const action of ["privateMessage", "notification", "message", "reconnect", "attendance"]) FakeSocket.last.frame({ action, data: { action } });
+    expect(heard).toEqual(["privateMessage", "notification", "message", "reconnect"].map((action) => [action, { action }]));
+  });
+
+  it("[SOC-17][SOC-24][O05] one handler that fails is logged and stops no other, synchronous or not", async () => {
+    const { socket } = connected();
+    const others = [vi.fn(), vi.fn()];
+    socket.handlers.add("message", "a", others[0] ?? vi.fn());
+    socket.handlers.add("message", "b", () => {
+      throw new Error("broken");
+    });
+    socket.handlers.add("message", "c", () => Promise.reject(new Error("broken later")));
+    socket.handlers.add("message", "d", others[1] ?? vi.fn());
+    FakeSocket.last.frame({ action: "message", data: {} });
+    await vi.advanceTimersByTimeAsync(0);
+    for (const other of others) expect(other).toHaveBeenCalledTimes(1);
+    expect(console.error).toHaveBeenCalledTimes(2);
+  });
+
+  it("a handler may remove others while a frame is delivered", () => {
+    const { socket } = connected();
+    const last = vi.fn();
+    socket.handlers.add("message", "a", () => socket.handlers.clear());
+    socket.handlers.add("message", "b", last);
+    FakeSocket.last.frame({ action: "message" });
+    expect(last).toHaveBeenCalledTimes(1);
+    FakeSocket.last.frame({ action: "message" });
+    expect(last).toHaveBeenCalledTimes(1);
+  });
+
+  it("[O01][O02][O04][SOC-23] that are junk are ignored, and the socket stays open", () => {
+    const { socket } = connected();
+    const heard = vi.fn();
+    socket.handlers.add("message", "test", heard);
+    for (const junk of ["null", "42", "[]", '"x"', "{}", "", '{"action":"__proto__"}', '{"action":"constructor"}', '{"action":5}']) FakeSocket.last.frame(junk);
+    for (let index = 0; index < 1_000; index++) FakeSocket.last.frame('{"action":"message","da');
+    expect(heard).not.toHaveBeenCalled();
+    expect(socket.state).toBe("open");
+    expect(vi.mocked(console.error).mock.calls.length + vi.mocked(console.warn).mock.calls.length).toBeLessThanOrEqual(10);
+  });
+
+  it("[O03] of two megabytes are dropped", () => {
+    const { socket } = connected();
+    const heard = vi.fn();
+    socket.handlers.add("message", "test", heard);
+    FakeSocket.last.frame(JSON.stringify({ action: "message", data: "x".repeat(2_000_000) }));
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it("[O16] of another church are dropped; frames that name none are not", () => {
+    const { socket } = connected();
+    const heard = vi.fn();
+    socket.handlers.add("message", "test", heard);
+    FakeSocket.last.frame({ churchId: "C2", action: "message", data: {} });
+    expect(heard).not.toHaveBeenCalled();
+    FakeSocket.last.frame({ churchId: "C1", action: "message", data: {} });
+    FakeSocket.last.frame({ churchId: "", action: "message", data: {} });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("an end", () => {
+  it.each([
+    [1000, "normal", "[SOC-26]"],
+    [1005, "no status", "[SOC-27]"],
+    [1006, "abnormal", "[SOC-28]"],
+  ])("by code %i is logged as %s %s", (code, name) => {
+    connected();
+    FakeSocket.last.end(code);
+    expect(console.info).toHaveBeenCalledWith(expect.stringContaining(name));
+  });
+
+  it("[L65] that nobody asked for is followed by a new connection, a new registration and the action reconnect", async () => {
+    const { socket, posts } = connected();
+    const reconnected = vi.fn();
+    socket.handlers.add("reconnect", "test", reconnected);
+    for (let round = 1; round <= 20; round++) {
+      FakeSocket.last.end([1000, 1001, 1005, 1006, 1012][round % 5]);
+      expect(socket.state).toBe("closed");
+      expect(socket.socketId).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(31_000);
+      expect(FakeSocket.live).toHaveLength(1);
+      FakeSocket.last.open();
+      FakeSocket.last.id(`again-${round}`);
+      await vi.advanceTimersByTimeAsync(6_000);
+      expect(reconnected).toHaveBeenCalledTimes(round);
+      expect(posts).toHaveLength(round + 1);
+    }
+  });
+
+  it("[O10] right after opening, again and again, leads to no more than 12 attempts a minute, and to none after cleanup", () => {
+    const { socket } = setUp();
+    socket.retain();
+    const fail = () => {
+      FakeSocket.last.open();
+      FakeSocket.last.end();
+    };
+    fail();
+    let attempts = 1;
+    for (let ms = 0; ms < 60_000; ms += 100) {
+      vi.advanceTimersByTime(100);
+      if (FakeSocket.made.length > attempts) {
+        attempts = FakeSocket.made.length;
+        fail();
+      }
+    }
+    expect(attempts).toBeLessThanOrEqual(12);
+    socket.cleanup();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("[L69] of an old socket does not touch the new one", () => {
+    const { socket } = connected();
+    const old = FakeSocket.last;
+    const { onmessage, onclose } = old;
+    old.end();
+    vi.advanceTimersByTime(31_000);
+    FakeSocket.last.open();
+    FakeSocket.last.id("new");
+    onmessage?.({ data: JSON.stringify({ action: "socketId", data: "stale" }) } as never);
+    onclose?.({ code: 1006 } as never);
+    expect(socket.socketId).toBe("new");
+    expect(socket.state).toBe("open");
+  });
+});
+
+describe("silence", () => {
+  it("is noticed: after a minute the server is asked, ten seconds later the connection counts as dead", () => {
+    const { socket } = connected();
+    const mute = FakeSocket.last;
+    vi.advanceTimersByTime(60_000);
+    expect(mute.sent).toEqual(["getId", "getId"]);
+    vi.advanceTimersByTime(10_000);
+    expect(socket.state).toBe("closed");
+    expect(mute.readyState).toBe(3);
+  });
+
+  it("broken by any frame every 50 seconds never counts as death", () => {
+    const { socket } = connected();
+    for (let minute = 0; minute < 72; minute++) {
+      vi.advanceTimersByTime(50_000);
+      FakeSocket.last.frame({ action: "attendance" });
+    }
+    expect(socket.state).toBe("open");
+    expect(FakeSocket.made).toHaveLength(1);
+  });
+});
+
+describe("cleanup", () => {
+  it("[SOC-11][SOC-12][SOC-13][SOC-14] closes the socket and clears id, handlers and context; initialising is possible again", () => {
+    const { socket } = connected();
+    socket.handlers.add("message", "test", () => undefined);
+    socket.cleanup();
+    expect(FakeSocket.live).toHaveLength(0);
+    expect(socket.socketId).toBeUndefined();
+    expect(socket.handlers.all).toHaveLength(0);
+    expect(socket.context).toBeUndefined();
+    expect(socket.state).toBe("uninitialized");
+    expect(vi.getTimerCount()).toBe(0);
+    socket.retain();
+    expect(FakeSocket.live).toHaveLength(1);
+  });
+});
+
+describe("rooms", () => {
+  it("are joined for as long as they are open, again after a reconnect, and left", async () => {
+    const { socket, posts } = connected();
+    const leave = socket.joinRoom("CON1");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posts.at(-1)?.body).toMatchObject([{ conversationId: "CON1", socketId: "sock-1" }]);
+    FakeSocket.last.end();
+    await vi.advanceTimersByTimeAsync(31_000);
+    FakeSocket.last.open();
+    FakeSocket.last.id("sock-2");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posts.at(-1)?.body).toMatchObject([{ conversationId: "CON1", socketId: "sock-2" }]);
+    leave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posts.at(-1)).toMatchObject({ method: "DELETE", url: "https://api.example/messaging/connections/C1/CON1/sock-2" });
+  });
+});
