@@ -30,6 +30,9 @@ export interface InboxState {
 
 const EMPTY: InboxState = { items: [], status: "idle", isStale: false, newIds: new Set() };
 
+const withNotify = (item: PrivateMessage, notifyPersonId: string | null): PrivateMessage =>
+  (item.notifyPersonId ?? null) === notifyPersonId ? item : { ...item, notifyPersonId };
+
 /** The private conversations of the current person, kept while the session lasts. */
 export class Inbox {
   readonly store: StoreApi<InboxState> = createStore<InboxState>(() => EMPTY);
@@ -79,8 +82,10 @@ export class Inbox {
       if (request !== this.#newest) return;
       const me = this.#core.part(sessionPart).identity.personId ?? "";
       this.#all = all;
-      const items = groupConversations(all, me);
-      this.store.setState({ items: this.#keepUnchanged(items), status: "ready", isStale: false, newIds: this.#stillNew(all, me) });
+      const newIds = this.#stillNew(all, me);
+      // The list itself has marked everything read; a row says "new" for as long as it is new to the reader.
+      const items = groupConversations(all, me).map((item) => withNotify(item, item.id && newIds.has(item.id) ? me : null));
+      this.store.setState({ items: this.#keepUnchanged(items), status: "ready", isStale: false, newIds });
       await this.#core.part(peoplePart).load(items.map((item) => otherPersonId(item, me)));
     } catch (error) {
       if (request !== this.#newest || isSilentFailure(error)) return;
@@ -112,8 +117,10 @@ export class Inbox {
     marking.add(id);
     try {
       await markPrivateMessageRead(this.#core.part(apiPart), id);
-      const newIds = new Set(this.store.getState().newIds);
-      if (newIds.delete(id)) this.store.setState({ newIds });
+      const { newIds: before, items } = this.store.getState();
+      const newIds = new Set(before);
+      newIds.delete(id);
+      this.store.setState({ newIds, items: items.map((each) => (each.id === id ? withNotify(each, null) : each)) });
       await this.#core.part(countsPart).load();
       return true;
     } catch {

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ChurchClient } from "../../src/client/ChurchClient.js";
+import { textsPart } from "../../src/client/locale/texts.js";
+import { json, stubFetch } from "../support/stubFetch.js";
+
+function setUp(...answers: Parameters<typeof stubFetch>) {
+  const network = stubFetch(...answers);
+  const client = new ChurchClient({ fetch: network.fetch });
+  return { locale: client.locale, texts: client.core.part(textsPart), calls: network.calls };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("texts", () => {
+  it("[I18N-02][I18N-07][I18N-10] are English at once; an unknown key gives the call's default, else itself", () => {
+    const { locale } = setUp(json({}));
+    expect(locale.label("notes.title")).toBe("Notes");
+    expect(locale.label("host.key", "Host text")).toBe("Host text");
+    expect(locale.label("host.key")).toBe("host.key");
+    expect(locale.label("constructor")).toBe("constructor");
+    expect(locale.label("__proto__")).toBe("__proto__");
+  });
+
+  it("have plural forms and placeholders", () => {
+    const { locale } = setUp(json({}));
+    expect(locale.t("messages.count", { count: 1 })).toBe("1 conversation");
+    expect(locale.t("messages.count", { count: 5 })).toBe("5 conversations");
+    expect(locale.t("notes.announce", { name: "$& Ann", text: "<b>" })).toBe("$& Ann: <b>");
+  });
+
+  it("[I18N-05] come from one file per language and address, all at once; later addresses win", async () => {
+    const { locale, calls } = setUp(
+      json({}),
+      json({}),
+      json({ notes: { title: "Notizen", add: "A" } }),
+      json({ "notes.add": "Notiz hinzufügen" }),
+    );
+    await locale.init(["/a/{{lng}}.json", "/b/{{lng}}.json"]);
+    await locale.setLanguage("de-AT");
+    expect(calls.slice(-4).map(({ url }) => url)).toEqual(["/a/en.json", "/b/en.json", "/a/de.json", "/b/de.json"]);
+    expect(locale.language).toBe("de");
+  });
+
+  it("[L116] reach readers when they arrive late", async () => {
+    const { locale, texts } = setUp(json({ notes: { title: "Notizen" } }));
+    const heard: string[] = [];
+    texts.subscribe(({ lookUp }) => heard.push(lookUp("notes.title") ?? "Notes"));
+    await locale.init(["/{{lng}}.json"]);
+    await locale.setLanguage("de");
+    expect(heard.at(-1)).toBe("Notizen");
+    expect(locale.label("messages.title")).toBe("Messages");
+  });
+
+  it("[I18N-06][I18N-08][I18N-09][O77] that do not load are tried five times more, 350 ms apart, warned about, and stay English", async () => {
+    const { locale, calls } = setUp(() => new Response("<html>", { status: 404 }));
+    const done = locale.init(["/{{lng}}.json"]);
+    expect(locale.label("notes.title")).toBe("Notes");
+    await vi.advanceTimersByTimeAsync(349);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(4 * 350);
+    await done;
+    expect(calls).toHaveLength(6);
+    expect(console.warn).toHaveBeenCalledTimes(1);
+    expect(locale.label("notes.title")).toBe("Notes");
+  });
+
+  it("[O77] that are an HTML page or never answer are failures like any other", async () => {
+    const { locale, calls } = setUp(() => new Response("<!doctype html>"), () => new Promise<Response>(() => undefined), json({ notes: { title: "N" } }));
+    const done = locale.init(["/{{lng}}.json"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await done;
+    expect(calls).toHaveLength(3);
+  });
+
+  it("[O78] cannot reach into prototypes", async () => {
+    const { locale } = setUp(() => new Response('{"__proto__":{"x":"1"},"notes":{"constructor":"2","title":"T"}}'));
+    await locale.init(["/{{lng}}.json"]);
+    expect(({} as { x?: string }).x).toBeUndefined();
+    expect(locale.label("notes.title")).toBe("T");
+  });
+
+  it("[I18N-01][O79] exist for the fixed languages only; nb and nn are no; anything else is English, and no other address is fetched", async () => {
+    const { locale, calls } = setUp(json({}));
+    await locale.init(["/{{lng}}.json"]);
+    for (const tag of ["nb", "nn-NO", "NO"]) {
+      await locale.setLanguage(tag);
+      expect(locale.language).toBe("no");
+    }
+    for (const tag of ["../../x", "xx", ""]) {
+      await locale.setLanguage(tag);
+      expect(locale.language).toBe("en");
+    }
+    expect(new Set(calls.map(({ url }) => url))).toEqual(new Set(["/en.json", "/no.json"]));
+  });
+
+  it("of a language that was left again do not come back", async () => {
+    const gates: (() => void)[] = [];
+    const { locale } = setUp(
+      json({}),
+      json({}),
+      () => new Promise<Response>((resolve) => gates.push(() => resolve(json({ notes: { title: "Notizen" } })))),
+      json({}),
+    );
+    await locale.init(["/{{lng}}.json"]);
+    const slow = locale.setLanguage("de");
+    await vi.waitFor(() => expect(gates).toHaveLength(1));
+    await locale.setLanguage("en");
+    gates[0]?.();
+    await slow;
+    expect(locale.language).toBe("en");
+  });
+});
