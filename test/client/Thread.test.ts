@@ -84,7 +84,7 @@ describe("sending", () => {
     const { thread } = await setUp();
     await thread.send("Hello there");
     const echo = thread.store.getState().messages.at(-1);
-    expect(echo?.timeSent).toEqual(NOW);
+    expect(echo?.timeSent).toEqual(new Date(NOW.getTime() + 10));
     await thread.load();
     const saved = thread.store.getState().messages.at(-1);
     expect(thread.store.getState().messages).toHaveLength(13);
