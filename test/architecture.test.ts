@@ -72,6 +72,8 @@ describe("the rules of the house", () => {
     ["src/react/useX.ts", "const a = document.cookie;", "cookie jar"],
     ["src/ui/X.tsx", 'window.open("/");', "openExternal"],
     ["src/ui/X.tsx", "location.assign(url);", "useHost is the only door"],
+    ["src/client/x.ts", "location.assign(url);", "leaves the page"],
+    ["src/client/x.ts", "window.location.href = url;", "leaves the page"],
     ["src/client/x.ts", "if (confirm(text)) stop();", "useHost is the only door"],
     ["src/ui/X.tsx", 'import { loadStripe } from "@stripe/stripe-js/pure";', "CardTokenizer"],
     ["src/features/forms/X.tsx", 'import ReactCrop from "react-image-crop";', "gallery entry"],
@@ -85,6 +87,7 @@ describe("the rules of the house", () => {
 
   it.each([
     ["src/client/x.ts", "void fetch(url);"],
+    ["src/client/x.ts", "const isSecure = location.protocol === 'https:';"],
     ["src/testing/x.ts", "const church = { fetch: handle, WebSocket: hub.WebSocket };"],
     ["src/testing/x.ts", "const send = (fetch: Send) => fetch(url);"],
     ["src/react/useHost.ts", "window.location.assign(path);"],

@@ -8,6 +8,9 @@ interface Door {
   advice: string;
 }
 
+/** A host calls UserHelper.redirectToLogin outside React, where there is no provider to ask. */
+const mayNavigate = (path: string): boolean => path === "src/react/useHost.ts" || path === "src/helpers/UserHelper.ts";
+
 const GLOBALS: readonly Door[] = [
   {
     what: "the network",
@@ -22,10 +25,16 @@ const GLOBALS: readonly Door[] = [
     advice: "Only client/ stores: use Drafts, or give the client a part for it.",
   },
   {
-    what: "the page's address and dialogs",
-    names: ["location", "history", "confirm", "alert", "prompt"],
-    // A host calls UserHelper.redirectToLogin outside React, where there is no provider to ask.
-    isOpenTo: (path) => path === "src/react/useHost.ts" || path === "src/helpers/UserHelper.ts",
+    what: "the page's address",
+    names: ["location"],
+    // The client may read where it is: cookies, origins and analytics depend on it.
+    isOpenTo: (path) => mayNavigate(path) || path.startsWith("src/client/"),
+    advice: "Use navigate or usePageKey: useHost is the only door.",
+  },
+  {
+    what: "the page's history and dialogs",
+    names: ["history", "confirm", "alert", "prompt"],
+    isOpenTo: (path) => path === "src/react/useHost.ts",
     advice: "Use navigate, openExternal or a ConfirmDialog: useHost is the only door.",
   },
 ];
@@ -91,11 +100,23 @@ function isRead(node: ts.Identifier): boolean {
   return !("name" in parent && parent.name === node);
 }
 
+/** `location.assign(…)`, `location.href = …` and the like. */
+const isNavigation = (node: ts.Node): boolean =>
+  (ts.isCallExpression(node) && /^((window|globalThis)\.)?location\.(assign|replace|reload)$/.test(node.expression.getText())) ||
+  (ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    /^((window|globalThis)\.)?location(\.\w+)?$/.test(node.left.getText()));
+
 const isWindow = (node: ts.Node): boolean => /^(window|globalThis|self|document)$/.test(node.getText());
 
 function findInTree(source: Source): string[] {
   const found: string[] = [];
   for (const node of nodesOf(source.tree)) {
+    if (source.path.startsWith("src/client/") && isNavigation(node)) {
+      found.push(
+        `${source.path}:${lineOf(source.tree, node)} leaves the page. Give the address to a callback: only hosts know how they navigate.`,
+      );
+    }
     if (!ts.isIdentifier(node)) continue;
     const isMember = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node && isWindow(node.parent.expression);
     const door = (isMember ? MEMBERS : GLOBALS).find(({ names }) => names.includes(node.text));
