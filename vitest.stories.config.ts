@@ -1,14 +1,21 @@
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { findBrowser } from "./test/tools/findBrowser.mjs";
+
+const scheme = process.env["STORY_SCHEME"] ?? "light";
+const executablePath = await findBrowser();
 
 /** Every story as a test in real Chromium: no console error, no axe violation. STORY_SCHEME chooses light or dark. */
 export default defineConfig({
   plugins: [storybookTest({ configDir: ".storybook" })],
-  define: { __STORY_SCHEME__: JSON.stringify(process.env["STORY_SCHEME"] ?? "light") },
-  optimizeDeps: { include: ["react/jsx-dev-runtime", "@mui/material/styles", "@mui/icons-material/Edit"] },
+  define: { __STORY_SCHEME__: JSON.stringify(scheme) },
+  // Found late, these would reload the page in the middle of a test.
+  optimizeDeps: {
+    include: ["react/jsx-dev-runtime", "@mui/material/styles", "@mui/icons-material/Edit", "@mui/stylis-plugin-rtl", "stylis"],
+  },
   test: {
-    name: `stories-${process.env["STORY_SCHEME"] ?? "light"}`,
+    name: `stories-${scheme}`,
     setupFiles: ["test/setup/stories.ts"],
     browser: {
       enabled: true,
@@ -16,7 +23,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+          ...(executablePath && { executablePath }),
           args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
         },
       }),

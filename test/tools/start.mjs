@@ -1,8 +1,9 @@
 // The first README command: sets everything up and opens the Storybook with the demo church.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { root, setUp } from "./setUp.mjs";
 
 setUp();
+execFileSync(process.execPath, ["test/tools/texts.mjs"], { cwd: root, stdio: "inherit" });
 const port = process.env.PORT ?? "6006";
 const child = spawn(
   process.execPath,

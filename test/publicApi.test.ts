@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+import { VERSION } from "../src/client/defaultClient.js";
+import { root } from "./tools/sources.js";
+
+/** The committed list. `UPDATE_PUBLIC_API=1 npx vitest run test/publicApi.test.ts` writes it anew; read the difference before committing it. */
+const LIST = join(root, "test/publicApi.json");
+
+interface Surface {
+  values: string[];
+  types: string[];
+}
+
+const sourceOf = (output: string): string => join(root, output.replace("./dist/", "src/").replace(/\.js$/, ".ts"));
+const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
+  typeof target === "string" ? [] : [{ name, source: sourceOf(target.default) }],
+);
+
+function readSurfaces(): Record<string, Surface> {
+  const { config } = ts.readConfigFile(join(root, "tsconfig.build.json"), (path) => ts.sys.readFile(path)) as { config: unknown };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const present = entries.filter(({ source }) => existsSync(source));
+  const program = ts.createProgram(
+    present.map(({ source }) => source),
+    options,
+  );
+  const checker = program.getTypeChecker();
+  const surfaceOf = (source: string): Surface => {
+    const file = program.getSourceFile(source);
+    const module = file && checker.getSymbolAtLocation(file);
+    const symbols = module ? checker.getExportsOfModule(module) : [];
+    const isValue = (symbol: ts.Symbol): boolean => {
+      const isTypeOnly = symbol.declarations?.some((node) => ts.isExportSpecifier(node) && ts.isTypeOnlyExportDeclaration(node)) ?? false;
+      const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      return !isTypeOnly && (target.flags & ts.SymbolFlags.Value) !== 0;
+    };
+    const names = (isWanted: (symbol: ts.Symbol) => boolean) =>
+      symbols
+        .filter(isWanted)
+        .map((symbol) => symbol.name)
+        .sort();
+    return { values: names(isValue), types: names((symbol) => !isValue(symbol)) };
+  };
+  return Object.fromEntries(present.map(({ name, source }) => [name, surfaceOf(source)]));
+}
+
+describe("the public surface", () => {
+  const surfaces = readSurfaces();
+  if (process.env["UPDATE_PUBLIC_API"]) writeFileSync(LIST, `${JSON.stringify(surfaces, null, 2)}\n`);
+  const list = JSON.parse(readFileSync(LIST, "utf8")) as Record<string, Surface>;
+
+  it.each(Object.keys({ ...list, ...surfaces }))("of %s is the committed list", (name) => {
+    expect(surfaces[name], "Hosts see this change. If it is meant, update test/publicApi.json with UPDATE_PUBLIC_API=1.").toEqual(
+      list[name],
+    );
+  });
+
+  it.each(entries)("has a source file for the entry $name", ({ source }) => {
+    expect(existsSync(source), `package.json exports an entry without ${source}`).toBe(true);
+  });
+
+  it("says its version truly", () => {
+    expect(VERSION).toBe(manifest.version);
+  });
+});
+
+describe("the manifest", () => {
+  it("ships what the entries and the source maps need", () => {
+    expect(manifest.files).toEqual(expect.arrayContaining(["dist", "src", "locales"]));
+    expect(manifest.sideEffects).toBe(false);
+    expect(manifest.scripts).not.toHaveProperty("postinstall");
+  });
+
+  it("installs at most twelve packages of its own", () => {
+    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(12);
+  });
+});
