@@ -1,0 +1,330 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "../../src/index.js";
+import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import { allowConsole } from "../setup/dom.js";
+import { expectAccessible, renderWithChurch } from "../support/renderWithChurch.js";
+
+const EMPTY = { path: "/privateMessages", do: { kind: "body", body: "[]" } } as const;
+const row = (name: RegExp) => screen.findByRole("button", { name });
+
+describe("the inbox", () => {
+  it("[INB-01][INB-02][INB-04] has title, count and a plus button", async () => {
+    const { container } = renderWithChurch(<PrivateMessages />);
+    expect(await screen.findByText("8 conversations")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Messages" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "New private message" })).toBeVisible();
+    await expectAccessible(container);
+  });
+
+  it("[INB-02] counts one in the singular", async () => {
+    const church = createDemoChurch();
+    church.db.privateMessages = church.db.privateMessages.filter(({ id }) => id === "PMS00000001");
+    renderWithChurch(<PrivateMessages />, { church });
+    expect(await screen.findByText("1 conversation")).toBeVisible();
+  });
+
+  it("[INB-03][INB-05][INB-06][INB-07] says what to do when there is none", async () => {
+    const church = createDemoChurch();
+    church.faults.add(EMPTY);
+    const { container } = renderWithChurch(<PrivateMessages />, { church });
+    expect(await screen.findByText("No conversations")).toBeVisible();
+    expect(screen.getByText("No conversations yet")).toBeVisible();
+    expect(screen.getByText("Start meaningful conversations with your community members. Your messages will appear here.")).toBeVisible();
+    expect(screen.getByText("Click the + button above to start your first conversation")).toBeVisible();
+    await expectAccessible(container);
+  });
+
+  it("[INB-08][INB-09][INB-11][INB-14][INB-15] shows person, first line, age and what is new", async () => {
+    const { church } = renderWithChurch(<PrivateMessages />);
+    const daniel = await row(/Daniel "Danny" Brenner/);
+    const last = church.db.messages.get("CON00000001")?.at(-1);
+    expect(daniel).toHaveTextContent(last?.content.split("\n")[0] ?? "x");
+    expect(daniel.querySelector("img, [role=img]")).not.toBeNull();
+    expect(daniel.querySelector("time")).toHaveTextContent(/^\d+[smhd]$/);
+    expect(within(daniel).getByText("New")).toBeVisible();
+    expect(within(await row(/Miriam/)).queryByText("New")).toBeNull();
+  });
+
+  it("[INB-10][INB-12][O39] falls back where name or words are missing", async () => {
+    const church = createDemoChurch();
+    const messages = church.db.messages.get("CON00000001");
+    if (messages?.at(-1)) Object.assign(messages.at(-1) ?? {}, { content: null });
+    const person = church.db.people.find(({ id }) => id === "PER00000002");
+    if (person) delete person.name;
+    renderWithChurch(<PrivateMessages />, { church });
+    const unknown = await row(/Unknown User/);
+    expect(unknown).toHaveTextContent("No message preview available");
+  });
+
+  it("[INB-13] says 'You:' before the viewer's own words", async () => {
+    const church = createDemoChurch();
+    church.addMessage({ conversationId: "CON00000001", personId: "PER00000001", content: "On my way" });
+    renderWithChurch(<PrivateMessages />, { church });
+    expect(await row(/You: On my way/)).toBeVisible();
+  });
+
+  it("[INB-28][L35] hides conversations without a message, also those whose last one was deleted", async () => {
+    renderWithChurch(<PrivateMessages />);
+    await row(/Daniel/);
+    expect(screen.queryByText("Grace Adeyemi")).toBeNull();
+    expect(screen.queryByText("Peter Lindqvist")).toBeNull();
+  });
+
+  it("[INB-35][L35] that cannot be loaded says so, and Retry brings it", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ path: "/privateMessages", times: 1, do: { kind: "status", status: 500 } });
+    const { user } = renderWithChurch(<PrivateMessages />, { church });
+    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    expect(await row(/Daniel/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+
+  it("[INB-36] is shown without people when they cannot be loaded", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ path: "/people/basic", do: { kind: "status", status: 500 } });
+    renderWithChurch(<PrivateMessages />, { church });
+    expect((await screen.findAllByText("Unknown User")).length).toBe(8);
+  });
+
+  it("[L34] loads once on opening, in two requests, and calls onUpdate", async () => {
+    const onUpdate = vi.fn();
+    const { church } = renderWithChurch(<PrivateMessages onUpdate={onUpdate} />);
+    await row(/Daniel/);
+    await waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1));
+    const asked = church.requests.filter(({ path }) => /privateMessages|people/.test(path));
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe("opening a conversation", () => {
+  it("[INB-16][INB-17][CNV-01][CNV-02][CNV-03][CNV-04][CNV-05] shows the person above the thread", async () => {
+    const { user, container } = renderWithChurch(<PrivateMessages />);
+    await user.click(await row(/Daniel/));
+    expect(screen.getByRole("heading", { name: 'Daniel "Danny" Brenner' })).toBeVisible();
+    expect(screen.getByText("Private Conversation")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Back" })).toBeVisible();
+    expect(container.querySelector("header img, header [role=img]")).not.toBeNull();
+    expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
+    await expectAccessible(container);
+  });
+
+  it("[INB-19][INB-21][INB-22] marks it read once, refreshes the counts and tells the host", async () => {
+    const onMessageRead = vi.fn();
+    const church = createDemoChurch();
+    const client = createDemoClient(church);
+    const privateMessage = { ...(church.db.privateMessages.find(({ id }) => id === "PMS00000001") ?? {}) };
+    const { rerender } = renderWithChurch(
+      <PrivateMessageDetails privateMessage={privateMessage} onBack={() => undefined} onMessageRead={onMessageRead} />,
+      { church, host: { client } },
+    );
+    await waitFor(() => expect(onMessageRead).toHaveBeenCalledTimes(1));
+    rerender(<PrivateMessageDetails privateMessage={{ ...privateMessage }} onBack={() => undefined} onMessageRead={onMessageRead} />);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const asked = church.requests.map(({ path }) => path);
+    expect(asked.filter((path) => path.endsWith("/privateMessages/PMS00000001"))).toHaveLength(1);
+    expect(asked.filter((path) => path.endsWith("/unreadCount")).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it("[INB-34][L40] that cannot be marked read, of a person nobody knows, still opens", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ path: /privateMessages\/PMS/, do: { kind: "status", status: 401, body: "{}" } });
+    church.faults.add({ path: "/people/basic", do: { kind: "status", status: 500 } });
+    const { user } = renderWithChurch(<PrivateMessages />, { church });
+    await user.click((await screen.findAllByRole("button", { name: /Unknown User/ }))[0] ?? document.body);
+    expect(await screen.findByRole("heading", { name: "Unknown User" })).toBeVisible();
+    expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
+  });
+
+  it("[INB-23][INB-24] going back reloads the list and clears the selection", async () => {
+    const { user, church } = renderWithChurch(<PrivateMessages />);
+    await user.click(await row(/Daniel/));
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await row(/Daniel/)).toBeVisible();
+    await waitFor(() => expect(church.requests.filter(({ path }) => path.endsWith("/privateMessages"))).toHaveLength(2));
+    expect(screen.queryByText("Private Conversation")).toBeNull();
+    await waitFor(async () => expect(within(await row(/Daniel/)).queryByText("New")).toBeNull());
+  });
+
+  it("[INB-25][L37] keeps it open through reloads, also when it is no longer in the list", async () => {
+    const church = createDemoChurch();
+    const { user, client } = renderWithChurch(<PrivateMessages />, { church });
+    await user.click(await row(/Daniel/));
+    await user.type(await screen.findByRole("textbox"), "typing");
+    await act(() => client.inbox.load());
+    expect(screen.getByRole("textbox")).toHaveValue("typing");
+    church.db.privateMessages = church.db.privateMessages.filter(({ id }) => id !== "PMS00000001");
+    await act(() => client.inbox.load());
+    expect(screen.getByRole("heading", { name: 'Daniel "Danny" Brenner' })).toBeVisible();
+    expect(screen.getByRole("textbox")).toHaveValue("typing");
+  });
+
+  it("[L5] another church or person starts at their own list, without a trace of the former", async () => {
+    const { user, client } = renderWithChurch(<PrivateMessages />);
+    await user.click(await row(/Daniel/));
+    await screen.findByRole("list", { name: "Messages" });
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    expect(await screen.findByText("No conversations yet")).toBeVisible();
+    expect(document.body).not.toHaveTextContent("Daniel");
+  });
+});
+
+describe("a new private message", () => {
+  async function openSearch(church = createDemoChurch()) {
+    const made = renderWithChurch(<PrivateMessages />, { church });
+    await made.user.click(await screen.findByRole("button", { name: "New private message" }));
+    return made;
+  }
+  const box = () => screen.findByRole("searchbox", { name: "Search for a person to message" });
+
+  it("[NPM-01][NPM-02][NPM-03][NPM-04][NPM-05][NPM-12] starts with an empty search", async () => {
+    const { container } = await openSearch();
+    expect(screen.getByRole("heading", { name: "New Private Message" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Back" })).toBeVisible();
+    expect(await box()).toHaveAttribute("placeholder", "Search by name...");
+    expect(await box()).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Search" })).toBeDisabled();
+    expect(screen.queryByText("No people found")).toBeNull();
+    await expectAccessible(container);
+  });
+
+  it("[NPM-06][NPM-08][NPM-09][NPM-14] finds people by Enter, and shows name and e-mail", async () => {
+    const { user, church } = await openSearch();
+    await user.type(await box(), " Müller {Enter}");
+    expect(await screen.findByText("1 person found")).toBeVisible();
+    const found = screen.getByRole("button", { name: /Anna-Lena Müller/ });
+    expect(found).toHaveTextContent("annalena6@grace.example");
+    expect(church.requests.at(-1)?.path).toBe("/membership/people/search?term=M%C3%BCller");
+    await user.clear(await box());
+    await user.type(await box(), "a");
+    await user.click(screen.getByRole("button", { name: "Search" }));
+    expect(await screen.findByText(/^\d+ people found$/)).toBeVisible();
+  });
+
+  it("[NPM-07][NPM-13] shows three skeleton rows and a disabled button while it searches", async () => {
+    const church = createDemoChurch();
+    church.faults.add({ path: "/people/search", do: { kind: "delay", ms: 80 } });
+    const { user } = await openSearch(church);
+    await user.type(await box(), "a{Enter}");
+    expect(screen.getAllByTestId("skeleton-row")).toHaveLength(3);
+    expect(screen.getByRole("button", { name: "Search" })).toBeDisabled();
+    expect(await screen.findByText(/people found/)).toBeVisible();
+    expect(screen.queryByTestId("skeleton-row")).toBeNull();
+  });
+
+  it("[NPM-10][L44] says that nobody was found only after a search", async () => {
+    const { user } = await openSearch();
+    await user.type(await box(), "zzz");
+    expect(screen.queryByText("No people found")).toBeNull();
+    await user.type(await box(), "{Enter}");
+    expect(await screen.findByText("No people found")).toBeVisible();
+    expect(screen.getByText("Try searching with a different name")).toBeVisible();
+  });
+
+  it("[NPM-11] does nothing for a blank term", async () => {
+    const { user, church } = await openSearch();
+    church.requests.length = 0;
+    await user.type(await box(), "   {Enter}");
+    expect(screen.getByRole("button", { name: "Search" })).toBeDisabled();
+    expect(church.requests.filter(({ path }) => path.includes("search"))).toHaveLength(0);
+  });
+
+  it("[O25][L43] shows what was searched last, and never the viewer", async () => {
+    const church = createDemoChurch();
+    church.faults.add({ path: "term=a", times: 1, do: { kind: "delay", ms: 80 } });
+    const { user } = renderWithChurch(<NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />, { church });
+    await user.type(await box(), "a");
+    const form = (await box()).closest("form");
+    act(() => form?.requestSubmit());
+    expect(screen.getAllByTestId("skeleton-row")).toHaveLength(3);
+    await waitFor(() => expect(screen.queryByTestId("skeleton-row")).toBeNull());
+    expect(screen.queryByRole("button", { name: /Ruth Okafor/ })).toBeNull();
+  });
+
+  it("[O31] that fails ends the skeleton, says so and can be tried again", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ path: "/people/search", times: 1, do: { kind: "status", status: 500 } });
+    const { user } = await openSearch(church);
+    await user.type(await box(), "a{Enter}");
+    expect(await screen.findByText("The search did not work.")).toBeVisible();
+    expect(screen.queryByTestId("skeleton-row")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText(/people found/)).toBeVisible();
+  });
+
+  it("does not offer somebody who takes no private messages", async () => {
+    const { user } = await openSearch();
+    await user.type(await box(), "Tomasz{Enter}");
+    expect(await screen.findByRole("button", { name: /Tomasz/ })).toBeDisabled();
+    expect(screen.getByText("Does not take private messages")).toBeVisible();
+  });
+
+  it("[NPM-17][NPM-19][L45] opens the conversation that exists, with the person attached", async () => {
+    const onSelectMessage = vi.fn();
+    const church = createDemoChurch({ quirks: { existingIsAlwaysEmpty: false } });
+    const { user } = renderWithChurch(<NewPrivateMessage onBack={() => undefined} onSelectMessage={onSelectMessage} />, { church });
+    await user.type(await box(), "Daniel{Enter}");
+    await user.click(await screen.findByRole("button", { name: /Daniel/ }));
+    await waitFor(() => expect(onSelectMessage).toHaveBeenCalledTimes(1));
+    expect(onSelectMessage.mock.calls[0]?.[0]).toMatchObject({ conversationId: "CON00000001", person: { id: "PER00000002" } });
+  });
+
+  it("[NPM-15][NPM-16][NPM-20][NPM-22][NPM-23] composes where there is none, and sending creates it first", async () => {
+    const { user, church } = await openSearch();
+    await user.type(await box(), "Yuki{Enter}");
+    await user.click(await screen.findByRole("button", { name: /Yuki/ }));
+    const area = await screen.findByRole("textbox", { name: "Add a note" });
+    expect(screen.getByRole("button", { name: /Yuki Tanabe.*yuki25@grace.example/ })).toBeVisible();
+    church.requests.length = 0;
+    await user.type(area, "Hello Yuki");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Private Conversation")).toBeVisible();
+    expect(await screen.findByText("Hello Yuki")).toBeVisible();
+    const posted = church.requests.filter(({ method, path }) => method === "POST" && !path.endsWith("/connections")).map(({ path }) => path);
+    expect(posted).toEqual(["/messaging/conversations", "/messaging/privateMessages", "/messaging/messages"]);
+  });
+
+  it("[O36][NPM-21] that fails on the way keeps the words, and a retry creates nothing twice", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ method: "POST", path: "/privateMessages", times: 1, do: { kind: "status", status: 500 } });
+    church.faults.add({ path: "/existing/", do: { kind: "status", status: 500 } });
+    const { user } = await openSearch(church);
+    await user.type(await box(), "Yuki{Enter}");
+    await user.click(await screen.findByRole("button", { name: /Yuki/ }));
+    await user.type(await screen.findByRole("textbox", { name: "Add a note" }), "Hello Yuki");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Failed to save message. Please try again.")).toBeVisible();
+    expect(screen.getByRole("textbox")).toHaveValue("Hello Yuki");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Private Conversation")).toBeVisible();
+    const count = (end: string) => church.requests.filter(({ method, path }) => method === "POST" && path.endsWith(end)).length;
+    expect([count("/conversations"), count("/privateMessages"), count("/messages")]).toEqual([1, 2, 1]);
+  });
+
+  it("[L47] Back from composing returns to the results, and the words typed so far are still there", async () => {
+    const { user } = await openSearch();
+    await user.type(await box(), "Yuki{Enter}");
+    await user.click(await screen.findByRole("button", { name: /Yuki/ }));
+    await user.type(await screen.findByRole("textbox", { name: "Add a note" }), "Dear Yuki");
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await box()).toHaveValue("Yuki");
+    await user.click(screen.getByRole("button", { name: /Yuki/ }));
+    expect(await screen.findByRole("textbox", { name: "Add a note" })).toHaveValue("Dear Yuki");
+  });
+
+  it("skips the search for a person that the host has chosen", async () => {
+    const onBack = vi.fn();
+    const { user } = renderWithChurch(
+      <NewPrivateMessage onBack={onBack} onSelectMessage={() => undefined} selectedPerson={{ id: "PER00000026", name: { display: "Yuki Tanabe" } }} />,
+    );
+    expect(await screen.findByRole("textbox", { name: "Add a note" })).toBeVisible();
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+});
