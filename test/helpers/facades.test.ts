@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { textsPart } from "../../src/client/locale/texts.js";
+import * as helpers from "../../src/helpers.js";
+import { buildUserChurch, createDemoChurch } from "../../src/testing.js";
+import type { ErrorLogInterface, UserContextInterface } from "../../src/index.js";
+
+const { ApiHelper, UserHelper, PermissionHelper, Permissions, SocketHelper, NotificationService, Locale } = helpers;
+const { ErrorHelper, AnalyticsHelper, CommonEnvironmentHelper, ChurchClient, setDefaultClient } = helpers;
+
+let church: ReturnType<typeof createDemoChurch>;
+let before: helpers.ChurchClient;
+
+beforeEach(() => {
+  church = createDemoChurch();
+  before = setDefaultClient(
+    new ChurchClient({ apis: church.apis, socketUrl: church.socketUrl, fetch: church.fetch, WebSocket: church.WebSocket, cookies: { get: () => undefined, set: () => undefined } }),
+  );
+  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  NotificationService.getInstance().cleanup();
+  SocketHelper.cleanup();
+  setDefaultClient(before);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function signIn(email = "ruth@grace.example") {
+  const { user, userChurches } = church.signIn(email);
+  UserHelper.user = user;
+  UserHelper.userChurches = userChurches;
+  return UserHelper.selectChurch();
+}
+
+describe("ApiHelper", () => {
+  it("[API-03] calls over the default client, unbound as well", async () => {
+    await signIn();
+    const { get } = ApiHelper;
+    expect(await get("/churches/CHU00000001", "MembershipApi")).toMatchObject({ name: "Grace Community Church" });
+    expect(await ApiHelper.getAnonymous<{ name: string }>("/churches/CHU00000002", "MembershipApi", ["tag"])).toMatchObject({ name: "Hope Chapel" });
+    expect(church.requests.map(({ authorization }) => !!authorization)).toEqual([true, false]);
+  });
+
+  it("[API-12] takes configurations by assignment, and answers undefined for a name nobody configured", async () => {
+    ApiHelper.apiConfigs = [{ keyName: "LessonsApi", url: "http://demo.church/membership", jwt: "", permissions: [] }];
+    expect(ApiHelper.getConfig("LessonsApi")?.url).toBe("http://demo.church/membership");
+    expect(ApiHelper.getConfig("MembershipApi")).toBeUndefined();
+    await expect(ApiHelper.get("/x", "MembershipApi")).rejects.toThrow("API configuration not found");
+  });
+
+  it("sets and clears tokens", () => {
+    expect(ApiHelper.isAuthenticated).toBe(false);
+    ApiHelper.setDefaultPermissions("one");
+    expect(ApiHelper.apiConfigs.every(({ jwt }) => jwt === "one")).toBe(true);
+    ApiHelper.setPermissions("GivingApi", "two", [{ contentType: "Donations", action: "View" }]);
+    expect(ApiHelper.getConfig("GivingApi")).toMatchObject({ jwt: "two" });
+    expect(ApiHelper.isAuthenticated).toBe(true);
+    ApiHelper.clearPermissions();
+    expect(ApiHelper.isAuthenticated).toBe(false);
+  });
+
+  it("hands requests and failures to the host's hooks, and reads any address", async () => {
+    const onRequest = vi.fn();
+    const onError = vi.fn();
+    ApiHelper.onRequest = onRequest;
+    ApiHelper.onError = onError;
+    await ApiHelper.post("/nowhere", {}, "MembershipApi").catch(() => undefined);
+    await ApiHelper.delete("/nowhere", "MembershipApi").catch(() => undefined);
+    expect(onRequest).toHaveBeenCalledTimes(2);
+    expect(onError).toHaveBeenCalledTimes(2);
+    expect(await ApiHelper.fetchWithErrorHandling("http://demo.church/membership/churches/CHU00000003", { method: "GET" })).toMatchObject({ subDomain: "river" });
+  });
+});
+
+describe("UserHelper and PermissionHelper", () => {
+  it("[USR-01][USR-04][USR-05][USR-06][USR-13][USR-15] hold who is signed in, by assignment", async () => {
+    await signIn();
+    expect(UserHelper.user).toMatchObject({ id: "USR00000001", email: "ruth@grace.example", firstName: "Ruth", lastName: "Okafor" });
+    expect(UserHelper.currentUserChurch).toMatchObject({ church: { id: "CHU00000001", subDomain: "grace" }, person: { id: "PER00000001" } });
+    expect(UserHelper.person.id).toBe("PER00000001");
+    expect(UserHelper.churchChanged).toBe(true);
+    UserHelper.churchChanged = false;
+    UserHelper.user.firstName = "R.";
+    expect(UserHelper.user.firstName).toBe("R.");
+  });
+
+  it("[USR-09][USR-14] chooses a church and tells the host's context", async () => {
+    const { user, userChurches } = church.signIn("ruth@grace.example");
+    const context = { user, userChurches, userChurch: undefined, person: undefined, setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
+    await UserHelper.selectChurch(context as UserContextInterface, "CHU00000002", null);
+    expect(context.setUserChurch).toHaveBeenCalledWith(userChurches[1]);
+    expect(context.setPerson).toHaveBeenCalledWith(userChurches[1]?.person);
+    expect(ApiHelper.getConfig("MembershipApi")?.jwt).toBe(userChurches[1]?.jwt);
+  });
+
+  it("[PERM-02][PERM-03] grant by exact match only", async () => {
+    expect(UserHelper.checkAccess(Permissions.membershipApi.people.view)).toBe(false);
+    await signIn();
+    expect(UserHelper.checkAccess(Permissions.membershipApi.people.view)).toBe(true);
+    expect(PermissionHelper.can(Permissions.membershipApi.people.view)).toBe(true);
+    expect(UserHelper.checkAccess({ api: "MembershipApi", contentType: "people", action: "View" })).toBe(false);
+    expect(UserHelper.checkAccess(Permissions.membershipApi.server.admin)).toBe(false);
+  });
+
+  it("sets tokens up with and without a church", () => {
+    UserHelper.setupApiHelper(buildUserChurch({ jwt: "church" }));
+    expect(ApiHelper.getConfig("GivingApi")?.jwt).toBe("church");
+    UserHelper.setupApiHelperNoChurch({ jwt: "user" });
+    expect(ApiHelper.getConfig("GivingApi")?.jwt).toBe("user");
+  });
+
+  it("[RTE-09][RTE-11] link to a sibling app with token, church and way back", async () => {
+    await signIn();
+    const jwt = encodeURIComponent(UserHelper.currentUserChurch.jwt);
+    expect(UserHelper.createAppUrl("https://admin.example", "/profile")).toBe(
+      `https://admin.example/login?jwt=${jwt}&churchId=CHU00000001&returnUrl=%2Fprofile`,
+    );
+    expect(UserHelper.createAppUrl("javascript:alert(1)", "/profile")).toBe("");
+  });
+
+  it("[RTE-02][RTE-03][RTE-04][O27] send a visitor to the login page once, with the way back", () => {
+    vi.stubGlobal("location", new URL("https://app.example/people?tab=2"));
+    const go = vi.fn();
+    for (let call = 0; call < 5; call++) UserHelper.redirectToLogin(undefined, go);
+    expect(go.mock.calls).toEqual([["/login?returnUrl=%2Fpeople%3Ftab%3D2"]]);
+  });
+
+  it("[O27] five calls that find the session expired lead to one redirect", async () => {
+    vi.stubGlobal("location", new URL("https://app.example/people"));
+    const go = vi.fn();
+    setDefaultClient(
+      new ChurchClient({
+        apis: [{ keyName: "MembershipApi", url: "https://api.example", jwt: "opaque", permissions: [] }],
+        fetch: () => Promise.resolve(new Response("{}", { status: 401 })),
+        onSessionExpired: () => UserHelper.redirectToLogin(undefined, go),
+      }),
+    );
+    await Promise.allSettled(["/1", "/2", "/3", "/4", "/5"].map((path) => ApiHelper.get(path, "MembershipApi")));
+    expect(go.mock.calls).toEqual([["/login?returnUrl=%2Fpeople"]]);
+  });
+
+  it("never leave this site on the way back", () => {
+    vi.stubGlobal("location", new URL("https://app.example/people"));
+    const go = vi.fn();
+    UserHelper.redirectToLogin("https://evil.example", go);
+    expect(go).toHaveBeenCalledWith("/login?returnUrl=%2F");
+  });
+});
+
+describe("SocketHelper and NotificationService", () => {
+  it("[SOC-02][SOC-16] let hosts register handlers before they connect", async () => {
+    expect(SocketHelper.getConnectionState()).toBe("UNINITIALIZED");
+    expect(SocketHelper.isConnected()).toBe(false);
+    const heard = vi.fn();
+    SocketHelper.addHandler("callout", "chat", heard);
+    SocketHelper.setPersonChurch({ personId: "PER00000001", churchId: "CHU00000001" });
+    await SocketHelper.init();
+    expect(SocketHelper.getConnectionState()).toBe("OPEN");
+    expect(SocketHelper.socketId).toMatch(/^[A-Za-z0-9_-]{11}$/);
+    SocketHelper.handleMessage({ action: "callout", data: "hi" });
+    expect(heard).toHaveBeenCalledWith("hi", expect.objectContaining({ action: "callout" }));
+    SocketHelper.removeHandler("chat");
+    expect(SocketHelper.actionHandlers).toHaveLength(0);
+    SocketHelper.cleanup();
+    expect(SocketHelper.getConnectionState()).toBe("UNINITIALIZED");
+    expect(SocketHelper.socketId).toBe("");
+  });
+
+  it("[CNT-03][CNT-07][CNT-16] follow the host's context, tell at once, and reload on demand", async () => {
+    const { user, userChurches } = church.signIn("ruth@grace.example");
+    const [userChurch] = userChurches;
+    ApiHelper.setDefaultPermissions(userChurch?.jwt);
+    const service = NotificationService.getInstance();
+    const heard: unknown[] = [];
+    const stop = service.subscribe((counts) => heard.push({ ...counts }));
+    expect(heard).toEqual([{ notificationCount: 0, pmCount: 0 }]);
+    const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
+    await service.initialize({ user, userChurch, userChurches, person: userChurch?.person, ...setters });
+    await vi.waitFor(() => expect(service.getCounts()).toEqual({ notificationCount: 3, pmCount: 2 }));
+    expect(service.isReady()).toBe(true);
+    church.db.notifications = [];
+    await service.refresh();
+    expect(service.getCounts().notificationCount).toBe(0);
+    expect(church.requests.filter(({ path }) => path === "/messaging/notifications/unreadCount")).toHaveLength(2);
+    stop();
+    service.cleanup();
+    expect(service.isReady()).toBe(false);
+  });
+});
+
+describe("Locale", () => {
+  it("[I18N-07][I18N-10] answers at once, and its texts reach components", () => {
+    expect(Locale.label("messages.title")).toBe("Messages");
+    expect(Locale.label("nope", "Default")).toBe("Default");
+    expect(Locale.t("messages.found", { count: 2 })).toBe("2 people found");
+    expect(Locale.isInitialized()).toBe(false);
+    expect(helpers.getDefaultClient().core.part(textsPart).getState().language).toBe("en");
+  });
+});
+
+describe("ErrorHelper and AnalyticsHelper", () => {
+  it("[ERR-01][L123] makes a record of who, when, where and what, without the query that may hold a token", () => {
+    const records: ErrorLogInterface[] = [];
+    ErrorHelper.init(
+      () => ({ application: "Admin", userId: "U1", churchId: "C1", originUrl: "https://a.example/login?jwt=secret#x" }),
+      (record) => records.push(record),
+    );
+    ErrorHelper.logError("500", "It broke", "at the joint");
+    expect(records).toEqual([
+      {
+        application: "Admin",
+        userId: "U1",
+        churchId: "C1",
+        originUrl: "https://a.example/login",
+        errorTime: expect.any(Date) as Date,
+        errorType: "500",
+        message: "It broke",
+        details: "at the joint",
+      },
+    ]);
+  });
+
+  it("[ANA-01][ANA-02] puts events into the global queue, and makes it where it is missing", () => {
+    vi.stubGlobal("window", globalThis);
+    vi.stubGlobal("location", new URL("https://a.example/people?jwt=secret"));
+    vi.stubGlobal("dataLayer", undefined);
+    AnalyticsHelper.logEvent("Download", "Start", "file.pdf");
+    AnalyticsHelper.logPageView();
+    const queue = Reflect.get(globalThis, "dataLayer") as Record<string, string>[];
+    expect(queue).toEqual([
+      { event: "event", event_category: "Download", event_action: "Start", event_label: "file.pdf" },
+      { event: "page_view", page_path: "/people" },
+    ]);
+    CommonEnvironmentHelper.GoogleAnalyticsTag = "";
+    AnalyticsHelper.init();
+    AnalyticsHelper.logPageView();
+    expect(queue).toHaveLength(2);
+  });
+
+  it("[ANA-03] only warns when the queue fails", () => {
+    vi.stubGlobal("window", globalThis);
+    const queue: unknown[] = [];
+    queue.push = () => {
+      throw new Error("full");
+    };
+    vi.stubGlobal("dataLayer", queue);
+    AnalyticsHelper.logEvent("a", "b");
+    expect(console.warn).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("CommonEnvironmentHelper", () => {
+  it("[CFG-05][CFG-06] takes over a stage's addresses; every member can be assigned", () => {
+    CommonEnvironmentHelper.stages.staging.MessagingApi = "https://staging.example/messaging";
+    CommonEnvironmentHelper.stages.staging.MessagingApiSocket = "wss://staging.example";
+    vi.stubEnv("REACT_APP_MESSAGING_API", "http://localhost:8084/messaging");
+    CommonEnvironmentHelper.init("whatever");
+    expect(CommonEnvironmentHelper.MessagingApi).toBe("http://localhost:8084/messaging");
+    expect(CommonEnvironmentHelper.MessagingApiSocket).toBe("wss://staging.example");
+    CommonEnvironmentHelper.init("staging");
+    expect(CommonEnvironmentHelper.MessagingApi).toBe("https://staging.example/messaging");
+    CommonEnvironmentHelper.B1Root = "https://{key}.b1.example";
+    expect(CommonEnvironmentHelper.B1Root.replace("{key}", "grace")).toBe("https://grace.b1.example");
+    vi.unstubAllEnvs();
+  });
+
+  it("can be extended, as hosts do", () => {
+    class HostPermissions extends Permissions {
+      static lessonsApi = { lessons: { edit: { api: "LessonsApi", contentType: "Lessons", action: "Edit" } } };
+    }
+    expect(HostPermissions.membershipApi.people.edit.action).toBe("Edit");
+    expect(HostPermissions.lessonsApi.lessons.edit.api).toBe("LessonsApi");
+  });
+});
