@@ -9,4 +9,5 @@ export default defineConfig({
   platform: "neutral",
   sourcemap: true,
   clean: true,
+  silent: true,
 });
