@@ -49,6 +49,8 @@ export default defineConfig(
     // Only where hooks may live: elsewhere a method named `use` would look like one.
     files: ["{src,stories,test,.storybook}/**/{use*.ts,*.tsx}"],
     extends: [reactHooks.configs.flat["recommended-latest"]],
+    // Speaks for the React compiler, which does not build this package; refs are read inside callbacks on purpose.
+    rules: { "react-hooks/preserve-manual-memoization": "off" },
   },
   {
     files: ["{src,stories,.storybook}/**/*.tsx"],
@@ -60,6 +62,15 @@ export default defineConfig(
   {
     files: ["test/**/*.test.{ts,tsx}"],
     extends: [testingLibrary.configs["flat/react"]],
+    rules: {
+      // Ids, classes and tags are part of what hosts rely on, so tests look at them.
+      "testing-library/no-node-access": "off",
+      "testing-library/no-container": "off",
+      "testing-library/render-result-naming-convention": "off",
+      // Spies are handed to `expect` as they are, and fakes keep the shape of what they stand for.
+      "@typescript-eslint/unbound-method": "off",
+      "@typescript-eslint/require-await": "off",
+    },
   },
   { files: ["stories/**/*.stories.tsx"], extends: [storybook.configs["flat/recommended"]] },
   {

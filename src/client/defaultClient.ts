@@ -17,7 +17,9 @@ function slot(): Slot {
   const existing = Reflect.get(globalThis, SLOT) as Slot | undefined;
   if (existing) {
     if (existing.version !== VERSION) {
-      console.warn(`Two versions of narthex share one page (${existing.version} and ${VERSION}); align them, or state may be read wrongly.`);
+      console.warn(
+        `Two versions of narthex share one page (${existing.version} and ${VERSION}); align them, or state may be read wrongly.`,
+      );
       existing.version = VERSION;
     }
     return existing;

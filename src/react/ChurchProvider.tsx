@@ -13,7 +13,17 @@ export interface ChurchProviderProps extends HostSettings {
 }
 
 /** Gives components below it a client and what the host says about itself, and keeps the client live while mounted. */
-export function ChurchProvider({ client, children, appName, onNavigate, context, contentRoot, apps, app, supportSite }: ChurchProviderProps) {
+export function ChurchProvider({
+  client,
+  children,
+  appName,
+  onNavigate,
+  context,
+  contentRoot,
+  apps,
+  app,
+  supportSite,
+}: ChurchProviderProps) {
   const outer = useContext(ChurchContext);
   const core = client?.core ?? outer.core ?? getDefaultCore();
   const { admin, member, serving } = apps ?? {};

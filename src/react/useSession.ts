@@ -16,7 +16,10 @@ export interface Session extends SessionIdentity {
 /** The session of the nearest client; until it knows one, what the host's own context says. */
 export function useSession(): Session {
   const { host } = useContext(ChurchContext);
-  const state = useStoreValue(usePart(sessionPart).store, useShallow((current) => current));
+  const state = useStoreValue(
+    usePart(sessionPart).store,
+    useShallow((current) => current),
+  );
   const context = host.context;
   const merged: SessionState = state.userChurch
     ? state

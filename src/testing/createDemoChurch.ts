@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { WebSocketConstructor } from "../client/realtime/SocketLink.js";
 import type { ApiConfig, UserChurch } from "../types/churches.js";
-import type { Message, Notification } from "../types/messaging.js";
+import type { Notification } from "../types/messaging.js";
 import type { User } from "../types/people.js";
 import { type Database, makeDatabase } from "./data/makeDatabase.js";
 import { Faults } from "./faults.js";
@@ -17,7 +17,13 @@ import { SocketHub } from "./SocketHub.js";
 
 /** Where the demo church lives: nowhere; no request of it ever leaves the page. */
 const ROOT = "http://demo.church";
-const MODULES = { messaging: "MessagingApi", membership: "MembershipApi", giving: "GivingApi", content: "ContentApi", attendance: "AttendanceApi" } as const;
+const MODULES = {
+  messaging: "MessagingApi",
+  membership: "MembershipApi",
+  giving: "GivingApi",
+  content: "ContentApi",
+  attendance: "AttendanceApi",
+} as const;
 
 export interface DemoChurchOptions {
   now?: () => Date;
@@ -126,7 +132,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     requests,
     db: suite.db,
     now,
-    addMessage: (message) => String(addMessage(suite, message.personId, message as Message)?.["id"] ?? ""),
+    addMessage: (message) => addMessage(suite, message.personId, message)?.id ?? "",
     removeMessage: (id) => {
       for (const messages of suite.db.messages.values()) {
         const found = messages.find((message) => message.id === id);
@@ -136,7 +142,14 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     addNotification: (notification) => {
       const person = suite.db.people.find(({ id }) => id === notification.personId);
       const churchId = person?.churchId ?? "";
-      suite.db.notifications.unshift({ id: suite.nextId("NOT"), churchId, isNew: true, timeSent: now().toISOString(), link: null, ...notification });
+      suite.db.notifications.unshift({
+        id: suite.nextId("NOT"),
+        churchId,
+        isNew: true,
+        timeSent: now().toISOString(),
+        link: null,
+        ...notification,
+      });
       deliverToPerson(suite, churchId, notification.personId, "alert", "notification", { counts: countsOf(suite, notification.personId) });
     },
   };

@@ -8,8 +8,7 @@ export interface TokenClaims {
   exp: number;
 }
 
-const encode = (value: unknown): string =>
-  btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const encode = (value: unknown): string => btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 export function makeToken(claims: TokenClaims): string {
   return `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.demo`;

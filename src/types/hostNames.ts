@@ -1,5 +1,10 @@
 /** The names under which host apps import our types (HOST-SURFACE §3). Aliases only. */
-export type { Person as PersonInterface, User as UserInterface, ContactInfo as ContactInfoInterface, PersonName as NameInterface } from "./people.js";
+export type {
+  Person as PersonInterface,
+  User as UserInterface,
+  ContactInfo as ContactInfoInterface,
+  PersonName as NameInterface,
+} from "./people.js";
 export type {
   Church as ChurchInterface,
   UserChurch as LoginUserChurchInterface,

@@ -42,7 +42,19 @@ const BoxRoot = styled(Paper, { name: "NarthexDisplayBox", slot: "Root" })(({ th
 /** A box with a heading, an edit action and a footer (DSP rows). Ids below it follow its own. */
 export function DisplayBox(inProps: DisplayBoxProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexDisplayBox" });
-  const { id = "display-box", headerText, headerIcon, children, editFunction, editContent, footerContent, help, className, sx, ref } = props;
+  const {
+    id = "display-box",
+    headerText,
+    headerIcon,
+    children,
+    editFunction,
+    editContent,
+    footerContent,
+    help,
+    className,
+    sx,
+    ref,
+  } = props;
   return (
     <BoxRoot id={id} className={className} sx={sx ?? null} data-testid={props["data-testid"] || undefined}>
       <div id={`${id}-header`} className="NarthexDisplayBox-header">

@@ -40,7 +40,15 @@ export function Loading(inProps: LoadingProps) {
   const text = useText(commonTexts);
   const dot = DOT_PX[size] / 2;
   return (
-    <Root role="status" id="loading-component" className={className} sx={sx ?? null} ref={ref ?? null} style={color ? { color } : undefined} {...rest}>
+    <Root
+      role="status"
+      id="loading-component"
+      className={className}
+      sx={sx ?? null}
+      ref={ref ?? null}
+      style={color ? { color } : undefined}
+      {...rest}
+    >
       <span aria-hidden>
         {[0, 1, 2].map((each) => (
           <i key={each} style={{ width: dot, height: dot, margin: dot / 6 }} />

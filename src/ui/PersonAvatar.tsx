@@ -64,7 +64,9 @@ export function PersonAvatar(inProps: PersonAvatarProps) {
       ref={ref ?? null}
       className={[`NarthexPersonAvatar-${size}`, className].filter(Boolean).join(" ")}
       sx={sx ?? null}
-      {...(hasPhoto ? { src: url, alt: label, slotProps: { img: { onError: () => setFailedUrl(url) } } } : { role: "img", "aria-label": label })}
+      {...(hasPhoto
+        ? { src: url, alt: label, slotProps: { img: { onError: () => setFailedUrl(url) } } }
+        : { role: "img", "aria-label": label })}
     >
       {hasPhoto ? undefined : getInitials(name)}
     </AvatarRoot>

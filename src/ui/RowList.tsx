@@ -1,15 +1,11 @@
 "use client";
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useState } from "react";
+import type { RowListHandle } from "./RowListHandle.js";
 
 /** Up to this many rows are plain: find-in-page, screen readers and server rendering just work, at the same speed. */
 export const PLAIN_ROWS = 100;
 
 const VirtualRows = lazy(() => import("./VirtualRows.js").then((module) => ({ default: module.VirtualRows })));
-
-/** What a view can ask of a long list. */
-export interface RowListHandle {
-  scrollToEnd(): void;
-}
 
 export interface RowListProps<T> {
   items: readonly T[];
@@ -31,12 +27,16 @@ export interface RowListProps<T> {
 /** A list that stays fast at any length: plain up to {@link PLAIN_ROWS} rows, windowed above (TARGETS §1). */
 export function RowList<T>({ items, getKey, renderItem, scroller, label, estimatedHeight = 72, handle, id, className }: RowListProps<T>) {
   const isLong = items.length > PLAIN_ROWS;
-  const [canWindow, setCanWindow] = useState(false);
+  // Unknown until the area has been measured: thousands of rows must not be made once only to be thrown away.
+  const [hasHeight, setHasHeight] = useState<boolean>();
   useLayoutEffect(() => {
-    if (isLong) setCanWindow((scroller.current?.clientHeight ?? 0) > 0);
+    // What is measured is only known once it stands in the page.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (isLong) setHasHeight((scroller.current?.clientHeight ?? 0) > 0);
   }, [isLong, scroller]);
 
-  if (isLong && canWindow) {
+  if (isLong && hasHeight !== false) {
+    if (hasHeight === undefined) return null;
     return (
       <Suspense fallback={null}>
         <VirtualRows

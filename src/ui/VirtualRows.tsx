@@ -1,7 +1,7 @@
 "use client";
 import { type FocusEvent, type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import type { RowListHandle } from "./RowList.js";
+import type { RowListHandle } from "./RowListHandle.js";
 
 export interface VirtualRowsProps {
   items: readonly unknown[];

@@ -42,7 +42,9 @@ export const VeryLong: Story = { args: { conversationId: "CON00000006", maxHeigh
 export const Loading: Story = { args: { fault: { path: "/messages/conversation", do: { kind: "never" } } } };
 /** The notes could not be loaded; the composer is there all the same. */
 export const LoadFailed: Story = {
-  args: { fault: { path: "/messages/conversation", do: { kind: "status", status: 500, body: '{"error":{"message":"Broken","status":500}}' } } },
+  args: {
+    fault: { path: "/messages/conversation", do: { kind: "status", status: 500, body: '{"error":{"message":"Broken","status":500}}' } },
+  },
   parameters: { test: { dangerouslyIgnoreUnhandledErrors: true } },
 };
 /** Press send: the message stays with Retry, and its words stay in the field. */

@@ -26,7 +26,9 @@ type Story = StoryObj<typeof InboxStory>;
 
 /** Unread ones, long names, names in several scripts. */
 export const Filled: Story = {};
-export const Empty: Story = { args: { email: "samuel@grace.example", fault: { path: "/privateMessages", do: { kind: "body", body: "[]" } } } };
+export const Empty: Story = {
+  args: { email: "samuel@grace.example", fault: { path: "/privateMessages", do: { kind: "body", body: "[]" } } },
+};
 export const Loading: Story = { args: { fault: { path: "/privateMessages", do: { kind: "never" } } } };
 export const LoadFailed: Story = { args: { fault: { path: "/privateMessages", do: { kind: "status", status: 500 } } } };
 /** Names could not be loaded: the conversations are shown without them. */

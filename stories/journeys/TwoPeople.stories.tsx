@@ -20,7 +20,12 @@ function Badges() {
 
 function Side({ name }: { name: string }) {
   return (
-    <Paper variant="outlined" component="section" aria-label={name} sx={{ flex: "1 1 320px", minWidth: 0, display: "flex", flexDirection: "column" }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={name}
+      sx={{ flex: "1 1 320px", minWidth: 0, display: "flex", flexDirection: "column" }}
+    >
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", px: 2, py: 1.5 }}>
         <Typography variant="subtitle1" component="h1">
           {name}
@@ -65,7 +70,9 @@ export const WhatOneWritesTheOtherSees: Story = {
     await userEvent.click(await ruth.findByRole("button", { name: /Daniel "Danny" Brenner/ }));
     const field = await ruth.findByRole("textbox", { name: "Add a note" });
     await userEvent.type(field, "Shall we meet at nine?{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(daniel.getByRole("button", { name: /Ruth Okafor.*Shall we meet at nine/ })).toBeVisible(), { timeout: 3_000 });
+    await waitFor(() => expect(daniel.getByRole("button", { name: /Ruth Okafor.*Shall we meet at nine/ })).toBeVisible(), {
+      timeout: 3_000,
+    });
     await userEvent.click(daniel.getByRole("button", { name: /Ruth Okafor/ }));
     await waitFor(() => expect(daniel.getByText("Shall we meet at nine?")).toBeVisible(), { timeout: 3_000 });
     await userEvent.type(await daniel.findByRole("textbox", { name: "Add a note" }), "Nine is fine.");

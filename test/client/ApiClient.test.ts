@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiClient } from "../../src/client/http/ApiClient.js";
+import type { ApiClient } from "../../src/client/http/ApiClient.js";
 import { ApiError, StaleSessionError } from "../../src/client/http/ApiError.js";
 import { ClientCore, type ClientOptions } from "../../src/client/ClientCore.js";
 import { apiPart } from "../../src/client/http/ApiClient.js";
@@ -126,7 +126,12 @@ describe("a failure", () => {
     const onRequest = vi.fn();
     api.onError = onError;
     api.onRequest = onRequest;
-    for (const call of [api.get("/a", "MembershipApi"), api.post("/a", {}, "MembershipApi"), api.patch("/a", {}, "MembershipApi"), api.delete("/a", "MembershipApi")]) {
+    for (const call of [
+      api.get("/a", "MembershipApi"),
+      api.post("/a", {}, "MembershipApi"),
+      api.patch("/a", {}, "MembershipApi"),
+      api.delete("/a", "MembershipApi"),
+    ]) {
       await call.catch(() => undefined);
     }
     expect(onRequest).toHaveBeenCalledTimes(4);
@@ -187,7 +192,11 @@ describe("asking again", () => {
 describe("equal reads at the same time", () => {
   it("share one flight, and are two when they carry different tokens", async () => {
     const { api, calls } = setUp([json([1])]);
-    const answers = await Promise.all([api.get("/a", "MembershipApi"), api.get("/a", "MembershipApi"), api.get("/a", "MembershipApi", { anonymous: true })]);
+    const answers = await Promise.all([
+      api.get("/a", "MembershipApi"),
+      api.get("/a", "MembershipApi"),
+      api.get("/a", "MembershipApi", { anonymous: true }),
+    ]);
     expect(answers).toEqual([[1], [1], [1]]);
     expect(calls).toHaveLength(2);
     await api.get("/a", "MembershipApi");

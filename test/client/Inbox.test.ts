@@ -22,7 +22,16 @@ describe("the inbox", () => {
     await inbox.load();
     const { items } = inbox.store.getState();
     expect(items.map(({ toPersonId }) => toPersonId)).toHaveLength(new Set(items.map(({ toPersonId }) => toPersonId)).size);
-    expect(items.map(({ id }) => id)).toEqual(["PMS00000001", "PMS00000002", "PMS00000003", "PMS00000004", "PMS00000005", "PMS00000006", "PMS00000007", "PMS00000008"]);
+    expect(items.map(({ id }) => id)).toEqual([
+      "PMS00000001",
+      "PMS00000002",
+      "PMS00000003",
+      "PMS00000004",
+      "PMS00000005",
+      "PMS00000006",
+      "PMS00000007",
+      "PMS00000008",
+    ]);
     expect(church.requests).toHaveLength(2);
   });
 
@@ -41,7 +50,10 @@ describe("the inbox", () => {
     church.requests.length = 0;
     const item = inbox.store.getState().items[0] ?? {};
     await Promise.all([inbox.markRead(item), inbox.markRead(item)]);
-    expect(church.requests.map(({ path }) => path)).toEqual(["/messaging/privateMessages/PMS00000001", "/messaging/notifications/unreadCount"]);
+    expect(church.requests.map(({ path }) => path)).toEqual([
+      "/messaging/privateMessages/PMS00000001",
+      "/messaging/notifications/unreadCount",
+    ]);
     expect([...inbox.store.getState().newIds]).toEqual(["PMS00000003"]);
   });
 
@@ -116,7 +128,15 @@ describe("starting a conversation", () => {
     expect(church.requests.map(({ path, body }) => [path, body])).toEqual([
       [
         "/messaging/conversations",
-        [{ allowAnonymousPosts: false, contentType: "privateMessage", contentId: "PER00000001", title: "Ruth Okafor Private Message", visibility: "hidden" }],
+        [
+          {
+            allowAnonymousPosts: false,
+            contentType: "privateMessage",
+            contentId: "PER00000001",
+            title: "Ruth Okafor Private Message",
+            visibility: "hidden",
+          },
+        ],
       ],
       ["/messaging/privateMessages", [{ fromPersonId: "PER00000001", toPersonId: "PER00000026", conversationId: started.conversationId }]],
     ]);

@@ -74,7 +74,11 @@ describe("texts", () => {
   });
 
   it("[O77] that are an HTML page or never answer are failures like any other", async () => {
-    const { locale, calls } = setUp(() => new Response("<!doctype html>"), () => new Promise<Response>(() => undefined), json({ notes: { title: "N" } }));
+    const { locale, calls } = setUp(
+      () => new Response("<!doctype html>"),
+      () => new Promise<Response>(() => undefined),
+      json({ notes: { title: "N" } }),
+    );
     const done = locale.init(["/{{lng}}.json"]);
     await vi.advanceTimersByTimeAsync(60_000);
     await done;

@@ -58,7 +58,13 @@ describe("connecting", () => {
     expect(posts[0]).toMatchObject({ method: "POST", url: "https://api.example/messaging/connections" });
     expect(posts[0]?.headers["authorization"]).toBeUndefined();
     expect(posts[0]?.body).toEqual([
-      { conversationId: "alerts", churchId: "C1", displayName: expect.stringMatching(/^(?!Test$).+/), socketId: "sock-1", personId: "P1" },
+      {
+        conversationId: "alerts",
+        churchId: "C1",
+        displayName: expect.stringMatching(/^(?!Test$).+/) as string,
+        socketId: "sock-1",
+        personId: "P1",
+      },
     ]);
   });
 
@@ -202,8 +208,10 @@ describe("frames", () => {
   it("[SOC-15][SOC-16][SOC-18] reach the handlers of their action with their data", () => {
     const { socket } = connected();
     const heard: unknown[] = [];
-    for (const action of ["privateMessage", "notification", "message", "reconnect"]) socket.handlers.add(action, "test", (data) => heard.push([action, data]));
-    for (const action of ["privateMessage", "notification", "message", "reconnect", "attendance"]) FakeSocket.last.frame({ action, data: { action } });
+    for (const action of ["privateMessage", "notification", "message", "reconnect"])
+      socket.handlers.add(action, "test", (data) => heard.push([action, data]));
+    for (const action of ["privateMessage", "notification", "message", "reconnect", "attendance"])
+      FakeSocket.last.frame({ action, data: { action } });
     expect(heard).toEqual(["privateMessage", "notification", "message", "reconnect"].map((action) => [action, { action }]));
   });
 
@@ -237,7 +245,8 @@ describe("frames", () => {
     const { socket } = connected();
     const heard = vi.fn();
     socket.handlers.add("message", "test", heard);
-    for (const junk of ["null", "42", "[]", '"x"', "{}", "", '{"action":"__proto__"}', '{"action":"constructor"}', '{"action":5}']) FakeSocket.last.frame(junk);
+    for (const junk of ["null", "42", "[]", '"x"', "{}", "", '{"action":"__proto__"}', '{"action":"constructor"}', '{"action":5}'])
+      FakeSocket.last.frame(junk);
     for (let index = 0; index < 1_000; index++) FakeSocket.last.frame('{"action":"message","da');
     expect(heard).not.toHaveBeenCalled();
     expect(socket.state).toBe("open");

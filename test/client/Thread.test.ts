@@ -13,7 +13,8 @@ async function setUp() {
   await vi.advanceTimersByTimeAsync(10);
   church.requests.length = 0;
   const posts = () => church.requests.filter(({ method, path }) => method === "POST" && path === "/messaging/messages");
-  const shown = () => thread.store.getState().messages.map(({ content, localState }) => (localState ? `${localState}: ${content}` : content));
+  const shown = () =>
+    thread.store.getState().messages.map(({ content, localState }) => (localState ? `${localState}: ${content}` : content));
   return { church, client, thread, posts, shown };
 }
 
@@ -64,7 +65,12 @@ describe("loading", () => {
     expect(thread.store.getState().messages).toBe(before);
     church.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "one more" });
     await thread.load();
-    expect(thread.store.getState().messages.slice(0, 12).every((message, index) => message === before[index])).toBe(true);
+    expect(
+      thread.store
+        .getState()
+        .messages.slice(0, 12)
+        .every((message, index) => message === before[index]),
+    ).toBe(true);
   });
 });
 
@@ -94,7 +100,12 @@ describe("sending", () => {
 
   it("[O34] that is refused keeps the message as failed, with the server's words; retrying sends it once", async () => {
     const { church, thread, posts, shown } = await setUp();
-    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400, body: '{"errors":["Too long"]}' } });
+    church.faults.add({
+      method: "POST",
+      path: "/messages",
+      times: 1,
+      do: { kind: "status", status: 400, body: '{"errors":["Too long"]}' },
+    });
     await expect(thread.send("Hello")).rejects.toThrow("Too long");
     expect(shown().at(-1)).toBe("failed: Hello");
     const failed = thread.store.getState().messages.at(-1);

@@ -173,7 +173,11 @@ describe("a load", () => {
   });
 
   it("[CNT-14][CNT-15][O18] that fails is logged and leaves the counts as they are", async () => {
-    const { client } = await live(() => json({ notificationCount: 2, pmCount: 3 }), () => json([]), () => json({}, { status: 500 }));
+    const { client } = await live(
+      () => json({ notificationCount: 2, pmCount: 3 }),
+      () => json([]),
+      () => json({}, { status: 500 }),
+    );
     await client.counts.load();
     expect(client.counts.store.getState()).toEqual({ notificationCount: 2, pmCount: 3 });
     expect(console.error).toHaveBeenCalled();
@@ -181,7 +185,11 @@ describe("a load", () => {
 
   it("[P19][L32] that answers late does not overwrite a newer one", async () => {
     const gates: ((response: Response) => void)[] = [];
-    const { client } = await live(() => json({ notificationCount: 0, pmCount: 0 }), () => json([]), () => new Promise((resolve) => gates.push(resolve)));
+    const { client } = await live(
+      () => json({ notificationCount: 0, pmCount: 0 }),
+      () => json([]),
+      () => new Promise((resolve) => gates.push(resolve)),
+    );
     const old = client.counts.load();
     await vi.advanceTimersByTimeAsync(0);
     // While a load is under way the socket brings newer numbers.

@@ -39,7 +39,7 @@ describe("the inbox", () => {
     const { church } = renderWithChurch(<PrivateMessages />);
     const daniel = await row(/Daniel "Danny" Brenner/);
     const last = church.db.messages.get("CON00000001")?.at(-1);
-    expect(daniel).toHaveTextContent(last?.content.split("\n")[0] ?? "x");
+    expect(daniel).toHaveTextContent(last?.content?.split("\n")[0] ?? "x");
     expect(daniel.querySelector("img, [role=img]")).not.toBeNull();
     expect(daniel.querySelector("time")).toHaveTextContent(/^\d+[smhd]$/);
     expect(within(daniel).getByText("New")).toBeVisible();
@@ -284,7 +284,9 @@ describe("a new private message", () => {
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Private Conversation")).toBeVisible();
     expect(await screen.findByText("Hello Yuki")).toBeVisible();
-    const posted = church.requests.filter(({ method, path }) => method === "POST" && !path.endsWith("/connections")).map(({ path }) => path);
+    const posted = church.requests
+      .filter(({ method, path }) => method === "POST" && !path.endsWith("/connections"))
+      .map(({ path }) => path);
     expect(posted).toEqual(["/messaging/conversations", "/messaging/privateMessages", "/messaging/messages"]);
   });
 
@@ -320,7 +322,11 @@ describe("a new private message", () => {
   it("skips the search for a person that the host has chosen", async () => {
     const onBack = vi.fn();
     const { user } = renderWithChurch(
-      <NewPrivateMessage onBack={onBack} onSelectMessage={() => undefined} selectedPerson={{ id: "PER00000026", name: { display: "Yuki Tanabe" } }} />,
+      <NewPrivateMessage
+        onBack={onBack}
+        onSelectMessage={() => undefined}
+        selectedPerson={{ id: "PER00000026", name: { display: "Yuki Tanabe" } }}
+      />,
     );
     expect(await screen.findByRole("textbox", { name: "Add a note" })).toBeVisible();
     expect(screen.queryByRole("searchbox")).toBeNull();

@@ -56,7 +56,7 @@ describe("the notes box", () => {
     rerender(<Notes conversationId={NOTES} />);
     await screen.findAllByText("Ruth Okafor");
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(screen.queryByText('Daniel "Danny" Brenner')).not.toBeNull();
+    expect(screen.getByText('Daniel "Danny" Brenner')).not.toBeNull();
     expect(screen.getAllByRole("listitem").length).toBeLessThanOrEqual(13);
     rerender(<Notes conversationId={CHAT} />);
     await waitFor(() => expect(church.requests.filter(({ path }) => path.endsWith(CHAT))).toHaveLength(2));
@@ -208,8 +208,16 @@ describe("the composer", () => {
   it.each([
     ["[CMP-15][O34] the server's words", { kind: "status", status: 400, body: '{"errors":["Too long"]}' } as const, "Too long"],
     ["[CMP-16][O28] its own words without an answer", { kind: "dropBefore" } as const, "Failed to save message. Please try again."],
-    ["[CMP-16] its own words for an empty refusal", { kind: "status", status: 401, body: "{}" } as const, "Failed to save message. Please try again."],
-    ["[O19] its own words for a page of HTML", { kind: "status", status: 502, body: "<html>x</html>" } as const, "Failed to save message. Please try again."],
+    [
+      "[CMP-16] its own words for an empty refusal",
+      { kind: "status", status: 401, body: "{}" } as const,
+      "Failed to save message. Please try again.",
+    ],
+    [
+      "[O19] its own words for a page of HTML",
+      { kind: "status", status: 502, body: "<html>x</html>" } as const,
+      "Failed to save message. Please try again.",
+    ],
   ])("shows %s, keeps the text and lets the writer try again", async (_name, fault, message) => {
     allowConsole();
     const church = createDemoChurch();

@@ -53,7 +53,10 @@ describe("the panel", () => {
 
   it("[NTF-04][NTF-05] has an icon for tasks, one for assignments, and one for the rest", async () => {
     const { container } = await show();
-    const kinds = [...container.querySelectorAll("[data-kind]")].map((icon) => [icon.getAttribute("data-kind"), icon.querySelector("svg")?.innerHTML]);
+    const kinds = [...container.querySelectorAll("[data-kind]")].map((icon) => [
+      icon.getAttribute("data-kind"),
+      icon.querySelector("svg")?.innerHTML,
+    ]);
     const drawings = new Map(kinds as [string, string][]);
     expect([...drawings.keys()].sort()).toEqual(["assignment", "other", "task"]);
     expect(new Set(drawings.values()).size).toBe(3);

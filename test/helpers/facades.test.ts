@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { textsPart } from "../../src/client/locale/texts.js";
 import * as helpers from "../../src/helpers.js";
 import { buildUserChurch, createDemoChurch } from "../../src/testing.js";
-import type { ErrorLogInterface, UserContextInterface } from "../../src/index.js";
+import type { ErrorLogInterface } from "../../src/index.js";
 
 const { ApiHelper, UserHelper, PermissionHelper, Permissions, SocketHelper, NotificationService, Locale } = helpers;
 const { ErrorHelper, AnalyticsHelper, CommonEnvironmentHelper, ChurchClient, setDefaultClient } = helpers;
@@ -13,7 +13,13 @@ let before: helpers.ChurchClient;
 beforeEach(() => {
   church = createDemoChurch();
   before = setDefaultClient(
-    new ChurchClient({ apis: church.apis, socketUrl: church.socketUrl, fetch: church.fetch, WebSocket: church.WebSocket, cookies: { get: () => undefined, set: () => undefined } }),
+    new ChurchClient({
+      apis: church.apis,
+      socketUrl: church.socketUrl,
+      fetch: church.fetch,
+      WebSocket: church.WebSocket,
+      cookies: { get: () => undefined, set: () => undefined },
+    }),
   );
   for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
 });
@@ -37,7 +43,9 @@ describe("ApiHelper", () => {
     await signIn();
     const { get } = ApiHelper;
     expect(await get("/churches/CHU00000001", "MembershipApi")).toMatchObject({ name: "Grace Community Church" });
-    expect(await ApiHelper.getAnonymous<{ name: string }>("/churches/CHU00000002", "MembershipApi", ["tag"])).toMatchObject({ name: "Hope Chapel" });
+    expect(await ApiHelper.getAnonymous<{ name: string }>("/churches/CHU00000002", "MembershipApi", ["tag"])).toMatchObject({
+      name: "Hope Chapel",
+    });
     expect(church.requests.map(({ authorization }) => !!authorization)).toEqual([true, false]);
   });
 
@@ -68,7 +76,9 @@ describe("ApiHelper", () => {
     await ApiHelper.delete("/nowhere", "MembershipApi").catch(() => undefined);
     expect(onRequest).toHaveBeenCalledTimes(2);
     expect(onError).toHaveBeenCalledTimes(2);
-    expect(await ApiHelper.fetchWithErrorHandling("http://demo.church/membership/churches/CHU00000003", { method: "GET" })).toMatchObject({ subDomain: "river" });
+    expect(await ApiHelper.fetchWithErrorHandling("http://demo.church/membership/churches/CHU00000003", { method: "GET" })).toMatchObject({
+      subDomain: "river",
+    });
   });
 });
 
@@ -76,7 +86,10 @@ describe("UserHelper and PermissionHelper", () => {
   it("[USR-01][USR-04][USR-05][USR-06][USR-13][USR-15] hold who is signed in, by assignment", async () => {
     await signIn();
     expect(UserHelper.user).toMatchObject({ id: "USR00000001", email: "ruth@grace.example", firstName: "Ruth", lastName: "Okafor" });
-    expect(UserHelper.currentUserChurch).toMatchObject({ church: { id: "CHU00000001", subDomain: "grace" }, person: { id: "PER00000001" } });
+    expect(UserHelper.currentUserChurch).toMatchObject({
+      church: { id: "CHU00000001", subDomain: "grace" },
+      person: { id: "PER00000001" },
+    });
     expect(UserHelper.person.id).toBe("PER00000001");
     expect(UserHelper.churchChanged).toBe(true);
     UserHelper.churchChanged = false;
@@ -86,8 +99,17 @@ describe("UserHelper and PermissionHelper", () => {
 
   it("[USR-09][USR-14] chooses a church and tells the host's context", async () => {
     const { user, userChurches } = church.signIn("ruth@grace.example");
-    const context = { user, userChurches, userChurch: undefined, person: undefined, setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
-    await UserHelper.selectChurch(context as UserContextInterface, "CHU00000002", null);
+    const context = {
+      user,
+      userChurches,
+      userChurch: undefined,
+      person: undefined,
+      setUser: vi.fn(),
+      setPerson: vi.fn(),
+      setUserChurch: vi.fn(),
+      setUserChurches: vi.fn(),
+    };
+    await UserHelper.selectChurch(context, "CHU00000002", null);
     expect(context.setUserChurch).toHaveBeenCalledWith(userChurches[1]);
     expect(context.setPerson).toHaveBeenCalledWith(userChurches[1]?.person);
     expect(ApiHelper.getConfig("MembershipApi")?.jwt).toBe(userChurches[1]?.jwt);

@@ -16,7 +16,10 @@ export interface RenderOptions {
 const theme = createTheme({ transitions: { create: () => "none" } });
 
 /** Renders inside a provider with a client of a demo church; nothing is shared between tests. */
-export function renderWithChurch(ui: ReactElement, { church = createDemoChurch(), email = "ruth@grace.example", host = {} }: RenderOptions = {}) {
+export function renderWithChurch(
+  ui: ReactElement,
+  { church = createDemoChurch(), email = "ruth@grace.example", host = {} }: RenderOptions = {},
+) {
   const client = createDemoClient(church, email);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ThemeProvider theme={theme}>

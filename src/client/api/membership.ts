@@ -64,9 +64,7 @@ export async function getPublicSettings(api: ApiClient, churchId: string, option
 
 /** FRM-26, API-05: always without a token. */
 export async function getUnrestrictedQuestions(api: ApiClient, formId: string, options?: CallOptions): Promise<Question[]> {
-  return asList<Question>(
-    await api.get(`/questions/unrestricted?formId=${part(formId)}`, MEMBERSHIP_API, { ...options, anonymous: true }),
-  );
+  return asList<Question>(await api.get(`/questions/unrestricted?formId=${part(formId)}`, MEMBERSHIP_API, { ...options, anonymous: true }));
 }
 
 /** FRM-25. */
@@ -76,9 +74,7 @@ export async function getQuestions(api: ApiClient, formId: string, options?: Cal
 
 /** FRM-24. */
 export async function getFormSubmission(api: ApiClient, id: string, options?: CallOptions): Promise<FormSubmission | undefined> {
-  return asObject<FormSubmission>(
-    await api.get(`/formsubmissions/${part(id)}/?include=questions,answers,form`, MEMBERSHIP_API, options),
-  );
+  return asObject<FormSubmission>(await api.get(`/formsubmissions/${part(id)}/?include=questions,answers,form`, MEMBERSHIP_API, options));
 }
 
 /** FRM-36: the first item, which may hold `error`; a server that refuses the body answers a bare object. */

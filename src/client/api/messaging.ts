@@ -33,7 +33,11 @@ export async function markPrivateMessageRead(api: ApiClient, id: string, options
 }
 
 /** NPM-17, NPM-18. Real servers answer `{}` even when one exists. */
-export async function getExistingPrivateMessage(api: ApiClient, personId: string, options?: CallOptions): Promise<PrivateMessage | undefined> {
+export async function getExistingPrivateMessage(
+  api: ApiClient,
+  personId: string,
+  options?: CallOptions,
+): Promise<PrivateMessage | undefined> {
   const answer = asObject<PrivateMessage>(await api.get(`/privateMessages/existing/${part(personId)}`, MESSAGING_API, options));
   return answer?.id ? answer : undefined;
 }

@@ -6,8 +6,10 @@ import { parseJson } from "../../rules/api/parseJson.js";
 import { retryDelay } from "../../rules/api/retryDelay.js";
 import { tokenExpiry } from "../../rules/api/tokenExpiry.js";
 import type { ApiConfig } from "../../types/churches.js";
-import { ClientCore, type Part } from "../ClientCore.js";
-import { Epoch, epochPart } from "../session/Epoch.js";
+import type { ClientCore } from "../ClientCore.js";
+import { type Part } from "../ClientCore.js";
+import type { Epoch } from "../session/Epoch.js";
+import { epochPart } from "../session/Epoch.js";
 import { ApiError, isSilentFailure, StaleSessionError } from "./ApiError.js";
 import { SharedFlights } from "./SharedFlights.js";
 
@@ -134,7 +136,8 @@ export class ApiClient {
     try {
       if (method !== "GET") return guard(await this.#attempt(call, options.signal));
       const sessionEnd = endsWithSession ? this.#epoch.signal : undefined;
-      const start = (signal: AbortSignal) => this.#read(call, sessionEnd ? AbortSignal.any([signal, sessionEnd]) : signal, options.retry ?? true);
+      const start = (signal: AbortSignal) =>
+        this.#read(call, sessionEnd ? AbortSignal.any([signal, sessionEnd]) : signal, options.retry ?? true);
       return guard(await this.#flights.join(`${jwt} ${url}`, options.signal, start));
     } catch (error) {
       guard(undefined);

@@ -142,7 +142,14 @@ export class Inbox {
     const before = new Map(this.store.getState().items.map((item) => [item.id, item]));
     const sign = (item: PrivateMessage) => {
       const message = newestMessage(item);
-      return JSON.stringify([item.notifyPersonId, item.conversationId, message?.id, message?.content, message?.timeSent, message?.timeUpdated]);
+      return JSON.stringify([
+        item.notifyPersonId,
+        item.conversationId,
+        message?.id,
+        message?.content,
+        message?.timeSent,
+        message?.timeUpdated,
+      ]);
     };
     return items.map((item) => {
       const old = before.get(item.id);

@@ -1,4 +1,4 @@
-import { createInstance, type i18n, type TOptions } from "i18next";
+import { createInstance, type i18n } from "i18next";
 import LanguageDetector from "i18next-browser-languagedetector";
 import type { StoreApi } from "zustand/vanilla";
 import type { LanguageCode } from "../../rules/locale/languages.js";
@@ -125,7 +125,7 @@ export class LocaleClient {
   #find(key: string, options?: TextValues | Record<string, unknown>): string | undefined {
     const isKnown = this.#keys.get(this.#engine.language)?.has(key) || this.#keys.get("en")?.has(key);
     if (!isKnown) return undefined;
-    const text: unknown = this.#engine.t(key, { ...options, defaultValue: "" } as TOptions);
+    const text: unknown = this.#engine.t(key, { ...options, defaultValue: "" });
     return typeof text === "string" && text !== "" ? text : undefined;
   }
 

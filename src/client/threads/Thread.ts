@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { frameTellsNews } from "../../rules/messaging/frameTellsNews.js";
 import { findSavedCopy } from "../../rules/messaging/findSavedCopy.js";
 import { mergeMessages } from "../../rules/messaging/mergeMessages.js";
 import type { Message } from "../../types/messaging.js";
@@ -44,7 +45,7 @@ export class Thread {
   readonly #reloader = createReloader(() => void this.load(), THREAD_RELOAD_DEBOUNCE_MS, THREAD_RELOAD_MAX_WAIT_MS);
   #newest = 0;
   #sending = 0;
-  #heardWhileSending: string[] = [];
+  #heardWhileSending: SocketPayload[] = [];
   #holders = 0;
   #stopListening: (() => void) | undefined;
 
@@ -215,20 +216,18 @@ export class Thread {
     }
   }
 
-  #judge(ids: string[]): void {
-    const known = new Set(this.store.getState().messages.map((message) => message.id));
-    if (ids.some((id) => id === "" || !known.has(id))) this.#reloader.request();
+  #judge(frames: readonly SocketPayload[]): void {
+    const { messages } = this.store.getState();
+    if (frames.some(({ action, data }) => frameTellsNews(action, data, messages))) this.#reloader.request();
   }
 
   #listen(): void {
     const socket = this.#core.part(socketPart);
     const handlerId = `narthex-thread-${this.conversationId}`;
-    const concernsUs = (frame: SocketPayload) => frame.conversationId === this.conversationId;
-    const hear = (data: unknown, frame: SocketPayload) => {
-      if (!concernsUs(frame)) return;
-      const id = typeof data === "object" && data !== null && "id" in data && typeof data.id === "string" ? data.id : "";
-      if (this.#sending > 0) this.#heardWhileSending.push(id);
-      else if (frame.action !== "message" || !this.#isKnown(id, data)) this.#reloader.request();
+    const hear = (_data: unknown, frame: SocketPayload) => {
+      if (frame.conversationId !== this.conversationId) return;
+      if (this.#sending > 0) this.#heardWhileSending.push(frame);
+      else this.#judge([frame]);
     };
     for (const action of ["privateMessage", "message", "deleteMessage"]) socket.handlers.add(action, handlerId, hear);
     socket.handlers.add("reconnect", handlerId, () => this.#reloader.request());
@@ -241,16 +240,8 @@ export class Thread {
     };
   }
 
-  /** A frame that says only what the thread already shows asks for nothing. */
-  #isKnown(id: string, data: unknown): boolean {
-    const content = typeof data === "object" && data !== null && "content" in data ? data.content : undefined;
-    return this.store.getState().messages.some((message) => message.id === id && message.content === content);
-  }
-
   #patch(localId: string, change: Partial<ThreadMessage>): void {
-    this.#setMessages(
-      this.store.getState().messages.map((message) => (message.localId === localId ? { ...message, ...change } : message)),
-    );
+    this.#setMessages(this.store.getState().messages.map((message) => (message.localId === localId ? { ...message, ...change } : message)));
   }
 
   #setMessages(messages: readonly ThreadMessage[]): void {

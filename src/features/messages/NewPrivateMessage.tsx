@@ -37,10 +37,8 @@ export function NewConversation({ onSelectMessage, onBack, selectedPerson }: New
     select.current = onSelectMessage;
   });
 
-  const pick = useCallback(
+  const lookUp = useCallback(
     (picked: Person) => {
-      setPerson(picked);
-      setIsLookingUp(true);
       latest.current = picked.id;
       conversations.find(picked).then(
         (existing) => {
@@ -53,12 +51,17 @@ export function NewConversation({ onSelectMessage, onBack, selectedPerson }: New
     },
     [conversations],
   );
+  const pick = (picked: Person) => {
+    setPerson(picked);
+    setIsLookingUp(true);
+    lookUp(picked);
+  };
   useEffect(() => {
-    if (selectedPerson) pick(selectedPerson);
+    if (selectedPerson) lookUp(selectedPerson);
     return () => {
       latest.current = undefined;
     };
-  }, [selectedPerson, pick]);
+  }, [selectedPerson, lookUp]);
 
   const create = async () => {
     if (!person) return undefined;

@@ -18,7 +18,12 @@ const RowRoot = styled(ButtonBase, { name: "NarthexPersonRow", slot: "Root" })((
   textAlign: "start",
   "&:hover": { background: theme.palette.action.hover },
   "&.Mui-focusVisible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
-  "& .NarthexPersonRow-name, & .NarthexPersonRow-detail": { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& .NarthexPersonRow-name, & .NarthexPersonRow-detail": {
+    display: "block",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
   "& .NarthexPersonRow-name": { ...theme.typography.subtitle1, lineHeight: 1.4 },
   "& .NarthexPersonRow-detail": { ...theme.typography.body2, color: theme.palette.text.secondary },
   "&.Mui-disabled": { opacity: 1 },

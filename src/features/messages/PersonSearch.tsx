@@ -65,13 +65,18 @@ export function PersonSearch({ term, state, onTermChange, onSearch, onPick }: Pe
           value={term}
           inputRef={field}
           onChange={(event) => onTermChange(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { "data-testid": "search-input", type: "search", autoComplete: "off", dir: "auto" } }}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { "data-testid": "search-input", type: "search", autoComplete: "off", dir: "auto" },
+          }}
         />
         <Button type="submit" variant="contained" startIcon={<Search />} disabled={isSearching || term.trim() === ""}>
           {text("search")}
         </Button>
       </FormRoot>
-      <div role="status">{state.status === "done" && people.length > 0 && <CountLine>{text("found", { count: people.length })}</CountLine>}</div>
+      <div role="status">
+        {state.status === "done" && people.length > 0 && <CountLine>{text("found", { count: people.length })}</CountLine>}
+      </div>
       {state.status === "failed" && <LoadFailure text={text("searchFailed")} onRetry={onSearch} />}
       {isSearching && <RowsSkeleton rows={SKELETON_ROWS} label={text("searching")} />}
       <div className="NarthexMessages-scroll" ref={scroller}>

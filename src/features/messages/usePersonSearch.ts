@@ -5,10 +5,7 @@ import { useSession } from "../../react/useSession.js";
 import type { Person } from "../../types/people.js";
 
 export type SearchState =
-  | { status: "idle" }
-  | { status: "searching" }
-  | { status: "failed" }
-  | { status: "done"; people: readonly Person[] };
+  { status: "idle" } | { status: "searching" } | { status: "failed" } | { status: "done"; people: readonly Person[] };
 
 /** Searches people by name: the newest search wins, blank terms do nothing (NPM-11, O25). The viewer is not offered. */
 export function usePersonSearch(): { state: SearchState; search: (term: string) => void } {

@@ -98,7 +98,12 @@ export function NoteComposer({ conversationId, createConversation, messageId, on
         onChange={(event) => composer.change(event.target.value)}
         onKeyDown={handleKeyDown}
         slotProps={{
-          htmlInput: { "aria-label": isEditing ? text("edit") : text("add"), "aria-describedby": `${id}help`, "aria-keyshortcuts": "Control+Enter Meta+Enter", dir: "auto" },
+          htmlInput: {
+            "aria-label": isEditing ? text("edit") : text("add"),
+            "aria-describedby": `${id}help`,
+            "aria-keyshortcuts": "Control+Enter Meta+Enter",
+            dir: "auto",
+          },
           formHelperText: { id: `${id}help`, role: "alert" },
         }}
       />
@@ -108,7 +113,13 @@ export function NoteComposer({ conversationId, createConversation, messageId, on
             <IconButton aria-label={text("cancel")} title={text("cancel")} disabled={isBusy} onClick={composer.cancel}>
               <Close />
             </IconButton>
-            <IconButton color="error" aria-label={text("delete")} title={text("delete")} disabled={isBusy} onClick={() => setIsConfirming(true)}>
+            <IconButton
+              color="error"
+              aria-label={text("delete")}
+              title={text("delete")}
+              disabled={isBusy}
+              onClick={() => setIsConfirming(true)}
+            >
               <Delete />
               <span className="NarthexNoteComposer-ligature">delete</span>
             </IconButton>

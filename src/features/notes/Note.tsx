@@ -58,7 +58,12 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const date = parseServerDate(message.timeSent);
   const full = fullDateTime(message.timeSent, language);
   const canEdit = isOwn && !hideEdit && !!message.id && message.localState !== "sending" && message.localState !== "failed";
-  const classes = ["NarthexNote-root", variant === "chat" && "NarthexNote-chat", isOwn && "NarthexNote-own", startsGroup && "NarthexNote-start"];
+  const classes = [
+    "NarthexNote-root",
+    variant === "chat" && "NarthexNote-chat",
+    isOwn && "NarthexNote-own",
+    startsGroup && "NarthexNote-start",
+  ];
   if (message.localState) classes.push(`NarthexNote-${message.localState}`);
   if (isEditing) classes.push("NarthexNote-editing");
   return (

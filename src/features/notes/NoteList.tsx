@@ -10,7 +10,8 @@ import { isOwnMessage } from "../../rules/messaging/isOwnMessage.js";
 import { threadRows, type ThreadRow } from "../../rules/messaging/threadRows.js";
 import { dayLabel } from "../../rules/time/dayLabel.js";
 import type { ThreadMessage } from "../../types/thread.js";
-import { PLAIN_ROWS, RowList, type RowListHandle } from "../../ui/RowList.js";
+import { PLAIN_ROWS, RowList } from "../../ui/RowList.js";
+import type { RowListHandle } from "../../ui/RowListHandle.js";
 import { NewMessagesButton } from "./NewMessagesButton.js";
 import { NoteRow, type NoteRowProps } from "./Note.js";
 import { DayRoot } from "./NoteRoot.js";
@@ -57,12 +58,10 @@ export function NoteList({ messages, showEditNote, variant, onRetry, onDiscard, 
   const [today] = useState(now);
 
   const last = messages.at(-1);
-  const toEnd = useCallback(() => handle.current?.scrollToEnd(), []);
-  const { missed, scrollToEnd } = useStickToEnd(scroller, {
+  const { missed, scrollToEnd } = useStickToEnd(scroller, handle, {
     count: messages.length,
     lastKey: last?.localId ?? last?.id,
     isLastOwn: !!last && !!personId && isOwnMessage(last, personId),
-    toEnd,
   });
   const announcement = useAnnouncedMessages(messages, people, personId);
 
@@ -98,15 +97,28 @@ export function NoteList({ messages, showEditNote, variant, onRetry, onDiscard, 
         className={scrolls ? "notes-scroll-container" : undefined}
         data-testid="message-scroll-area"
         // A scroll area has to be reachable for those who scroll by keyboard.
-        {...(scrolls && { tabIndex: 0, role: "region", "aria-label": text("list") })}
+        {...(scrolls && { tabIndex: 0, role: "group", "aria-label": text("scrollArea") })}
       >
         <div>
-          <RowList items={rows} getKey={keyOf} renderItem={renderRow} scroller={scroller} label={text("list")} estimatedHeight={56} handle={handle} />
+          <RowList
+            items={rows}
+            getKey={keyOf}
+            renderItem={renderRow}
+            scroller={scroller}
+            label={text("list")}
+            estimatedHeight={56}
+            handle={handle}
+          />
           <div className="NarthexNotes-end" />
         </div>
       </ScrollRoot>
       <NewMessagesButton count={missed} onClick={scrollToEnd} />
-      <div role="status" aria-live="polite" className="NarthexNotes-live" style={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}>
+      <div
+        role="status"
+        aria-live="polite"
+        className="NarthexNotes-live"
+        style={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
+      >
         {announcement}
       </div>
     </FrameRoot>

@@ -16,7 +16,7 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(({ 
   "& .NarthexNote-name": { fontWeight: theme.typography.fontWeightBold, overflow: "hidden", textOverflow: "ellipsis", maxWidth: "100%" },
   "& .NarthexNote-time, & .NarthexNote-edited": { ...theme.typography.caption, color: theme.palette.text.secondary },
   "& .NarthexNote-text": { overflowWrap: "anywhere", unicodeBidi: "plaintext" },
-  "& .NarthexNote-text a": { color: theme.palette.primary.main, textDecoration: "underline" },
+  "& .NarthexNote-text a": { color: "inherit", textDecoration: "underline", textUnderlineOffset: 2 },
   "& .NarthexNote-status": {
     ...theme.typography.caption,
     display: "flex",
@@ -29,6 +29,11 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(({ 
   "&.NarthexNote-sending .NarthexNote-text": { opacity: 0.7 },
   "& .NarthexNote-actions": { gridColumn: 3, display: "flex", alignItems: "start" },
   "& .NarthexNote-actions .MuiIconButton-root": { minWidth: 44, minHeight: 44, marginBlock: theme.spacing(-1) },
+  // A pencil on every line is noise where a pointer can ask for it; touch has no hover, so it stays there.
+  "@media (hover: hover)": {
+    "& .NarthexNote-actions": { opacity: 0 },
+    "&:hover .NarthexNote-actions, &:focus-within .NarthexNote-actions": { opacity: 1 },
+  },
   "&.NarthexNote-editing": { background: theme.palette.action.selected, borderRadius: theme.shape.borderRadius },
   "&.NarthexNote-chat .NarthexNote-bubble": {
     display: "inline-block",
@@ -47,7 +52,6 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(({ 
     color: theme.palette.primary.contrastText,
     textAlign: "start",
   },
-  "&.NarthexNote-chat.NarthexNote-own .NarthexNote-text a": { color: "inherit" },
   "&.NarthexNote-chat.NarthexNote-own.NarthexNote-sending .NarthexNote-text": { opacity: 1 },
   "& .NarthexNote-hidden": {
     position: "absolute",

@@ -28,7 +28,13 @@ export function NoteStatus({ message, onRetry, onDiscard }: NoteStatusProps) {
         </Button>
       )}
       {onDiscard && (
-        <Button size="small" color="inherit" sx={{ minHeight: 44 }} aria-label={text("discardOne", words)} onClick={() => onDiscard(message)}>
+        <Button
+          size="small"
+          color="inherit"
+          sx={{ minHeight: 44 }}
+          aria-label={text("discardOne", words)}
+          onClick={() => onDiscard(message)}
+        >
           {text("discard")}
         </Button>
       )}

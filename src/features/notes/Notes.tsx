@@ -42,7 +42,16 @@ const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })({ display
 
 /** The messages of a conversation with a composer below (NOTE rows). */
 export function ThreadBox(props: ThreadBoxProps) {
-  const { createConversation, noDisplayBox = false, maxHeight, refreshKey, variant = "notes", isFilling = false, draftKey, onUpdate } = props;
+  const {
+    createConversation,
+    noDisplayBox = false,
+    maxHeight,
+    refreshKey,
+    variant = "notes",
+    isFilling = false,
+    draftKey,
+    onUpdate,
+  } = props;
   const text = useText(notesTexts);
   const drafts = useDrafts();
   const isOffline = useIsOffline();

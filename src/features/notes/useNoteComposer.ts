@@ -1,14 +1,15 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { notesTexts } from "../../client/locale/english/notes.js";
 import { useDraft, useDrafts } from "../../react/useDraft.js";
 import { usePageKey } from "../../react/useHost.js";
 import { useText } from "../../react/useText.js";
 import { useThreads } from "../../react/useThread.js";
-import { saveErrorText } from "../../rules/messaging/saveErrorText.js";
 import { validateNote } from "../../rules/messaging/validateNote.js";
 import { NoteSender } from "./NoteSender.js";
-import { EditConflictError, useEditedNote } from "./useEditedNote.js";
+import { useEditedNote } from "./useEditedNote.js";
+import { useOneAtATime } from "./useOneAtATime.js";
+import { useSaveErrorText } from "./useSaveErrorText.js";
 
 export interface NoteComposerOptions {
   conversationId: string | undefined;
@@ -27,9 +28,8 @@ export function useNoteComposer(options: NoteComposerOptions) {
   const drafts = useDrafts();
   const page = usePageKey();
   const [sender] = useState(() => new NoteSender());
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const latch = useRef(false);
+  const { isBusy, run } = useOneAtATime();
+  const explain = useSaveErrorText();
 
   // A conversation that this composer has just created keeps the place of its draft, so that typed words do not vanish.
   const isNew = conversationId === undefined || conversationId === sender.createdId;
@@ -37,42 +37,34 @@ export function useNoteComposer(options: NoteComposerOptions) {
   const place = messageId ? `edit:${messageId}` : isNew ? newPlace : conversationId;
   const [content, setContent] = useDraft(place);
 
-  useEffect(() => setError(undefined), [place]);
+  // An error belongs to the place where it happened: another conversation starts without it.
+  const [failure, setFailure] = useState<{ place: string; text: string }>();
+  const setError = useCallback(
+    (words: string | undefined) => setFailure(words === undefined ? undefined : { place, text: words }),
+    [place],
+  );
 
   const hasWords = useCallback(() => drafts.get(place) !== "", [drafts, place]);
-  const failLoad = useCallback(() => setError(text("editLoadFailed")), [text]);
+  const failLoad = useCallback(() => setError(text("editLoadFailed")), [setError, text]);
   const saveEdit = useEditedNote({ conversationId, messageId, hasWords, onLoaded: setContent, onFailed: failLoad });
 
-  const explain = (failure: unknown): string => {
-    if (failure instanceof EditConflictError) return text("conflict");
-    const reason = saveErrorText(failure);
-    if (reason.kind === "forbidden") return text("forbidden");
-    return reason.kind === "server" ? reason.text : text("saveFailed");
-  };
-
-  /** One action at a time: the latch closes in the same tick, before any state has been rendered. */
-  const run = async (action: () => Promise<void>, say: (failure: unknown) => string) => {
-    if (latch.current) return;
-    latch.current = true;
-    setIsBusy(true);
-    setError(undefined);
-    try {
-      await action();
-      drafts.set(place, "");
-      onUpdate?.();
-    } catch (failure) {
-      setError(say(failure));
-    } finally {
-      latch.current = false;
-      setIsBusy(false);
-    }
-  };
+  const attempt = (action: () => Promise<void>, say: (reason: unknown) => string) =>
+    run(async () => {
+      setError(undefined);
+      try {
+        await action();
+        drafts.set(place, "");
+        onUpdate?.();
+      } catch (reason) {
+        setError(say(reason));
+      }
+    });
 
   const sendNew = () => sender.send({ content, conversationId, createConversation, threadOf: (id) => threads.get(id) });
 
   return {
     content,
-    error,
+    error: failure?.place === place ? failure.text : undefined,
     isBusy,
     canSend: !isBusy && validateNote(content) === null,
     change: (next: string) => {
@@ -81,9 +73,13 @@ export function useNoteComposer(options: NoteComposerOptions) {
     },
     submit: () => {
       if (validateNote(content)) setError(text("blank"));
-      else void run(() => (messageId ? saveEdit(content) : sendNew()), explain);
+      else attempt(() => (messageId ? saveEdit(content) : sendNew()), explain);
     },
-    remove: () => void run(() => threads.get(conversationId ?? "").remove(messageId ?? ""), () => text("deleteFailed")),
+    remove: () =>
+      attempt(
+        () => threads.get(conversationId ?? "").remove(messageId ?? ""),
+        () => text("deleteFailed"),
+      ),
     cancel: () => {
       setContent("");
       setError(undefined);

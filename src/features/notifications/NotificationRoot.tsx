@@ -29,6 +29,6 @@ export const NotificationRoot = styled("div", { name: "NarthexNotification", slo
   "& .NarthexNotification-message": { display: "block", overflowWrap: "anywhere" },
   "& .NarthexNotification-meta": { display: "flex", alignItems: "center", gap: theme.spacing(1), marginBlockStart: theme.spacing(0.5) },
   "& time": { ...theme.typography.caption, color: theme.palette.text.secondary },
-  "& > .MuiButton-root": { minHeight: 44, marginInline: theme.spacing(1) },
+  "& > .MuiButton-root": { minHeight: 44, marginInline: theme.spacing(1), color: theme.palette.text.primary },
   "& .NarthexNotification-hidden": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
 }));

@@ -62,7 +62,13 @@ export const NotificationRow = memo(function NotificationRow({ notification, has
         <div className="NarthexNotification-main">{content}</div>
       )}
       {link && (
-        <Button size="small" endIcon={<OpenInNew />} aria-describedby={`${id}message`} title={text("opensNewTab")} onClick={() => onViewDetails(link)}>
+        <Button
+          size="small"
+          endIcon={<OpenInNew />}
+          aria-describedby={`${id}message`}
+          title={text("opensNewTab")}
+          onClick={() => onViewDetails(link)}
+        >
           {text("viewDetails")}
         </Button>
       )}

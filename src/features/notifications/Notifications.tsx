@@ -100,7 +100,15 @@ export function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
       )}
       <div id="notifications-content" ref={scroller}>
         {items.length > 0 && (
-          <RowList id="notifications-list" items={items} getKey={keyOf} renderItem={renderItem} scroller={scroller} label={text("list")} estimatedHeight={84} />
+          <RowList
+            id="notifications-list"
+            items={items}
+            getKey={keyOf}
+            renderItem={renderItem}
+            scroller={scroller}
+            label={text("list")}
+            estimatedHeight={84}
+          />
         )}
         {status === "ready" && items.length === 0 && (
           <EmptyState id="notifications-empty" icon={<NotificationsNone />} title={text("emptyTitle")} lines={[text("emptyText")]} />

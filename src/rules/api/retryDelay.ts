@@ -11,7 +11,13 @@ const RETRYABLE = new Set([0, 429, 502, 503, 504]);
  * How long to wait before a read is asked again, or `null` not to ask again: only where asking may help, with full
  * jitter, and never before the server's own Retry-After (O24). `attempt` 0 is the first failure; status 0 is no answer.
  */
-export function retryDelay(failure: { attempt: number; status: number; retryAfter: string | null; random: number; now: Date }): number | null {
+export function retryDelay(failure: {
+  attempt: number;
+  status: number;
+  retryAfter: string | null;
+  random: number;
+  now: Date;
+}): number | null {
   const { attempt, status, retryAfter, random, now } = failure;
   if (attempt >= MAX_RETRIES || !RETRYABLE.has(status)) return null;
   const jitter = random * Math.min(MAX_SPREAD_MS, FIRST_SPREAD_MS * 2 ** attempt);

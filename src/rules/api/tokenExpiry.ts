@@ -4,7 +4,8 @@ export function tokenExpiry(jwt: string | undefined): Date | null {
   if (!payload) return null;
   try {
     const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { exp?: unknown };
-    return typeof exp === "number" && Number.isFinite(exp) ? new Date(exp * 1_000) : null;
+    const end = new Date(typeof exp === "number" ? exp * 1_000 : Number.NaN);
+    return Number.isNaN(end.getTime()) ? null : end;
   } catch {
     return null;
   }

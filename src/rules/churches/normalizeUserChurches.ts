@@ -3,6 +3,7 @@ import type { UserChurch } from "../../types/churches.js";
 export type ChurchesState = { state: "loading" } | { state: "invalid" } | { state: "ready"; churches: UserChurch[] };
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** What a church list can show: still loading (nothing yet), not a list, or the churches with their gaps filled (A-29, O69). */
 export function normalizeUserChurches(value: unknown): ChurchesState {
@@ -12,8 +13,8 @@ export function normalizeUserChurches(value: unknown): ChurchesState {
     ...entry,
     church: isObject(entry["church"]) ? entry["church"] : {},
     person: isObject(entry["person"]) ? entry["person"] : {},
-    apis: Array.isArray(entry["apis"]) ? entry["apis"] : [],
-    groups: Array.isArray(entry["groups"]) ? entry["groups"] : [],
+    apis: listOf(entry["apis"]),
+    groups: listOf(entry["groups"]),
     jwt: typeof entry["jwt"] === "string" ? entry["jwt"] : "",
   })) as UserChurch[];
   return { state: "ready", churches };

@@ -10,10 +10,12 @@ const isWeb = (url: string): boolean => /^https?:\/\/[^/\s]/i.test(url);
  * the content root, nothing at all is the sample picture. No other scheme ever comes out (P7).
  */
 export function getPhotoUrl(photo: string | null | undefined, contentRoot: string, photoUpdated?: Date | string | null): string {
-  const value = typeof photo === "string" ? photo.trim() : "";
+  // Browsers drop line breaks and tabs from an address and read "\\" as "/": "/\\host" would be another host.
+  // eslint-disable-next-line no-control-regex
+  const value = typeof photo === "string" ? photo.replace(/[\u0000-\u001f]/g, "").trim() : "";
   if (value === "") return DEFAULT_PHOTO_PATH;
   if (isWeb(value) || /^data:image\/[a-z0-9.+-]+[;,]/i.test(value)) return value;
-  const path = `/${value.replace(/^\/+/, "")}`;
+  const path = `/${value.replace(/^[/\\]+/, "")}`;
   const updated = parseServerDate(photoUpdated);
   const stamp = updated ? `${path.includes("?") ? "&" : "?"}dt=${updated.getTime()}` : "";
   return contentRoot.replace(/\/+$/, "") + path + stamp;

@@ -99,7 +99,12 @@ export function makeDatabase(now: Date): Database {
       { userId: "USR00000001", churchId: GRACE, personId: personId(0), permissions: everything() },
       { userId: "USR00000001", churchId: HOPE, personId: personId(100), permissions: everything() },
       { userId: "USR00000002", churchId: GRACE, personId: personId(1), permissions: memberOnly() },
-      { userId: "USR00000003", churchId: GRACE, personId: personId(2), permissions: { ReportingApi: [], DoingApi: grants(["Tasks", "View"]) } },
+      {
+        userId: "USR00000003",
+        churchId: GRACE,
+        personId: personId(2),
+        permissions: { ReportingApi: [], DoingApi: grants(["Tasks", "View"]) },
+      },
       { userId: "USR00000004", churchId: GRACE, personId: personId(3), permissions: {} },
       { userId: "USR00000005", churchId: RIVER, personId: personId(200), permissions: memberOnly() },
     ],
@@ -142,7 +147,10 @@ function addPrivateThread(
     ...(mark === "deleted" && { messages: [null] }),
   };
   database.conversations.push(conversation);
-  database.messages.set(conversationId, makeThread(database, conversationId, [from, to], count, now.getTime() - index * 37 * MINUTE_MS, index));
+  database.messages.set(
+    conversationId,
+    makeThread(database, conversationId, [from, to], count, now.getTime() - index * 37 * MINUTE_MS, index),
+  );
   database.privateMessages.push({
     id: `PMS${String(index + 1).padStart(8, "0")}`,
     churchId: GRACE,
@@ -197,7 +205,13 @@ function makeNotifications(now: Date): Notification[] {
     { contentType: "assignment", contentId: "PLN00000007", message: "Please confirm: Greeter, Sunday 9:00", isNew: true },
     { contentType: "group", contentId: "GRP00000003", message: "New message in Young Adults", isNew: false },
     { contentType: "task", contentId: "TAS00000002", message: long, isNew: false },
-    { contentType: "conversation", contentId: "CON00000050", message: "Somebody answered your note", isNew: true, link: "https://grace.example/news" },
+    {
+      contentType: "conversation",
+      contentId: "CON00000050",
+      message: "Somebody answered your note",
+      isNew: true,
+      link: "https://grace.example/news",
+    },
     { contentType: "oddity", contentId: null, message: "A kind nobody knows", isNew: false },
     { contentType: "oddity", contentId: "X", message: "A link that must not run", isNew: false, link: "javascript:alert(document.cookie)" },
     { contentType: "assignment", contentId: "PLN 8/../x", message: "An id with a slash in it", isNew: false },

@@ -19,15 +19,21 @@ export function givingRoutes(suite: Suite): Hono {
     return context.json(ofChurch(churchId, GATEWAYS).map((gateway) => ({ ...gateway, churchId })));
   });
   app.post("/paymentmethods/addcard", async (context) => {
-    const { id = "" } = (await context.req.json()) as { id?: string };
+    const { id = "" } = await context.req.json<{ id?: string }>();
     if (!id.startsWith("pm_")) return context.json({ error: "Invalid payment method ID format" }, 400);
     if (id.includes("declined")) return context.json({ error: "Your card was declined.", code: "card_declined" }, 402);
     return context.json({ paymentMethod: { id, type: "card", card: { brand: "visa", last4: "4242" } }, customerId: "cus_demo" });
   });
   app.post("/donate/charge", async (context) => {
-    const { amount = 0, id = "" } = (await context.req.json()) as { amount?: number; id?: string };
+    const { amount = 0, id = "" } = await context.req.json<{ amount?: number; id?: string }>();
     if (id.includes("insufficient")) return context.json({ error: "Your card has insufficient funds." }, 400);
-    return context.json({ id: suite.nextId("pi_"), amount: Math.round(amount * 100), currency: "usd", status: "succeeded", provider: "Stripe" });
+    return context.json({
+      id: suite.nextId("pi_"),
+      amount: Math.round(amount * 100),
+      currency: "usd",
+      status: "succeeded",
+      provider: "Stripe",
+    });
   });
   return app;
 }

@@ -24,8 +24,7 @@ function addPeopleRoutes(app: Hono, suite: Suite): void {
     if (!caller?.churchId) return refuse(context);
     if (term === undefined) return crash(context, "Cannot read properties of undefined");
     const wanted = term.trim().toLowerCase();
-    const matches = (person: Person) =>
-      `${person.name?.display ?? ""} ${person.contactInfo?.email ?? ""}`.toLowerCase().includes(wanted);
+    const matches = (person: Person) => `${person.name?.display ?? ""} ${person.contactInfo?.email ?? ""}`.toLowerCase().includes(wanted);
     return context.json(db.people.filter((person) => person.churchId === caller.churchId && matches(person)).slice(0, SEARCH_LIMIT));
   });
   app.get("/people/basic", (context) => {
@@ -53,7 +52,7 @@ function addPeopleRoutes(app: Hono, suite: Suite): void {
     return session ? context.json(session) : context.json({ errors: ["Login failed"] }, 401);
   });
   app.post("/users/loadOrCreate", async (context) => {
-    const { userEmail = "", firstName = "", lastName = "" } = (await context.req.json()) as Record<string, string>;
+    const { userEmail = "", firstName = "", lastName = "" } = await context.req.json<Partial<Record<string, string>>>();
     if (!userEmail.includes("@")) return context.json({ errors: [{ type: "field", msg: "Invalid value(s)", path: "userEmail" }] }, 400);
     const known = db.users.find((user) => user.email === userEmail);
     const user = known ?? { id: suite.nextId("USR"), email: userEmail, firstName, lastName };
@@ -61,7 +60,7 @@ function addPeopleRoutes(app: Hono, suite: Suite): void {
     return context.json({ ...user, displayName: `${firstName} ${lastName}`.replaceAll("'", "&#x27;"), isNewUser: !known });
   });
   app.post("/people/loadOrCreate", async (context) => {
-    const { churchId = "", firstName = "", lastName = "", email = "" } = (await context.req.json()) as Record<string, string>;
+    const { churchId = "", firstName = "", lastName = "", email = "" } = await context.req.json<Partial<Record<string, string>>>();
     const known = db.people.find((person) => person.churchId === churchId && person.contactInfo?.email === email);
     if (known) return context.json({ id: known.id, name: known.name, contactInfo: known.contactInfo });
     const name = { first: firstName, last: lastName, display: `${firstName} ${lastName}` };

@@ -127,7 +127,9 @@ function addMessageRoutes(app: Hono, suite: Suite): void {
     if (!caller || !body) return crash(context, "Cannot save the message.");
     const saved: unknown[] = [];
     for (const message of body) {
-      const answer = message.id ? editMessage(suite, context, caller.personId, message, find(message.id)) : addMessage(suite, caller.personId, message);
+      const answer = message.id
+        ? editMessage(suite, context, caller.personId, message, find(message.id))
+        : addMessage(suite, caller.personId, message);
       if (answer instanceof Response) return answer;
       saved.push(answer);
     }
@@ -144,7 +146,7 @@ function addMessageRoutes(app: Hono, suite: Suite): void {
 }
 
 /** Stores a new message and tells everybody whom a real server tells. */
-export function addMessage(suite: Suite, writer: string, message: Message): Record<string, unknown> | undefined {
+export function addMessage(suite: Suite, writer: string, message: Message): Message | undefined {
   const { db } = suite;
   const conversation = db.conversations.find(({ id }) => id === message.conversationId);
   const messages = db.messages.get(message.conversationId ?? "");

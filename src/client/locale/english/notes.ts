@@ -36,5 +36,6 @@ export const notesTexts = {
     announce: "{{name}}: {{text}}",
     unknownAuthor: "Unknown User",
     shortcut: "Ctrl+Enter or Cmd+Enter sends",
+    scrollArea: "Message list, scrollable",
   },
 } as const;

@@ -1,0 +1,4 @@
+/** What a view can ask of a long list. */
+export interface RowListHandle {
+  scrollToEnd(): void;
+}
