@@ -10,7 +10,7 @@ const isWeb = (url: string): boolean => /^https?:\/\/[^/\s]/i.test(url);
  * the content root, nothing at all is the sample picture. No other scheme ever comes out (P7).
  */
 export function getPhotoUrl(photo: string | null | undefined, contentRoot: string, photoUpdated?: Date | string | null): string {
-  // Browsers drop line breaks and tabs from an address and read "\\" as "/": "/\\host" would be another host.
+  // Browsers drop line breaks and tabs from an address and read a back-slash as a slash: two at the front name another host.
   // eslint-disable-next-line no-control-regex
   const value = typeof photo === "string" ? photo.replace(/[\u0000-\u001f]/g, "").trim() : "";
   if (value === "") return DEFAULT_PHOTO_PATH;

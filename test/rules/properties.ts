@@ -1,0 +1,22 @@
+import fc from "fast-check";
+
+const fromEnvironment = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+
+/**
+ * How often a property is tried: 1,000 times; a nightly run asks for more. The seed is fixed, so that a failure is the
+ * same for everybody; fast-check prints it with the failing case.
+ */
+export const RUNS = { numRuns: fromEnvironment("PROPERTY_RUNS", 1_000), seed: fromEnvironment("PROPERTY_SEED", 20_240_501) };
+
+/** Any text, half surrogate pairs and control characters included. */
+export const anyText: fc.Arbitrary<string> = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "binary" }),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+);
+
+/** Whatever may stand in an answer, and what never should. */
+export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
+  anyText,
+  fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true }),
+);
