@@ -4,64 +4,43 @@ import { cleanDisplayName } from "../../src/rules/people/cleanDisplayName.js";
 import { getDisplayName } from "../../src/rules/people/getDisplayName.js";
 import { getInitials } from "../../src/rules/people/getInitials.js";
 import { DEFAULT_PHOTO_PATH, getPhotoUrl } from "../../src/rules/people/getPhotoUrl.js";
-import { anyText, anyValue, RUNS } from "./properties.js";
 
 const ROOT = "https://content.example";
+const RUNS = { numRuns: 1_000 };
 
 describe("getPhotoUrl", () => {
-  it.each(["data:image/jpeg;base64,AAAA", "data:image/svg+xml,x", "https://photos.example/a.png", "HTTP://photos.example/a.png"])(
-    "[AVA-01][O90] takes %s as it is",
-    (photo) => {
-      expect(getPhotoUrl(photo, ROOT, "2024-05-01T10:00:00Z")).toBe(photo);
-    },
-  );
+  it.each([
+    "data:image/png;base64,AA",
+    "data:image/jpeg;base64,AA",
+    "data:image/svg+xml;utf8,<svg/>",
+    "https://a.example/b.png",
+    "http://a.example/b.png",
+  ])("[AVA-01][O90] takes %s as it is", (photo) => expect(getPhotoUrl(photo, ROOT)).toBe(photo));
 
   it.each([
     ["/a.png", `${ROOT}/a.png`],
-    ["a.png", `${ROOT}/a.png`],
+    ["a/b.png", `${ROOT}/a/b.png`],
     ["//h/x.png", `${ROOT}/h/x.png`],
-    ["\\\\h\\x.png", `${ROOT}/h\\x.png`],
-    ["/\t/h/x.png", `${ROOT}/h/x.png`],
-    ["/who?next=https://h", `${ROOT}/who?next=https://h`],
     ["javascript:alert(1)", `${ROOT}/javascript:alert(1)`],
     ["data:text/html,x", `${ROOT}/data:text/html,x`],
-  ])("[AVA-02][O90] puts %j below the content root", (photo, url) => {
-    expect(getPhotoUrl(photo, ROOT)).toBe(url);
-    expect(getPhotoUrl(photo, `${ROOT}/`)).toBe(url);
+    ["x://y", `${ROOT}/x://y`],
+  ])("[AVA-02][O90] puts %s below the content root", (photo, url) => expect(getPhotoUrl(photo, ROOT)).toBe(url));
+
+  it.each([null, undefined, "", "  "])("[AVA-03] gives the sample picture for %j", (photo) => {
+    expect(getPhotoUrl(photo, ROOT)).toBe(DEFAULT_PHOTO_PATH);
   });
 
-  it("[AVA-02] tells a changed photo from the one before", () => {
-    expect(getPhotoUrl("/a.png", ROOT, "1970-01-01T00:00:05Z")).toBe(`${ROOT}/a.png?dt=5000`);
-    expect(getPhotoUrl("/a.png?w=2", ROOT, new Date(7))).toBe(`${ROOT}/a.png?w=2&dt=7`);
-    expect(getPhotoUrl("/a.png", ROOT, "garbage")).toBe(`${ROOT}/a.png`);
+  it("names the version of a photo below the content root only", () => {
+    expect(getPhotoUrl("/a.png", ROOT, "2026-05-01T00:00:00Z")).toBe(`${ROOT}/a.png?dt=1777593600000`);
+    expect(getPhotoUrl("https://a.example/b.png", ROOT, "2026-05-01T00:00:00Z")).toBe("https://a.example/b.png");
   });
 
-  it.each([undefined, null, "", "  "])("[AVA-03][C-01] shows the sample picture for %j", (photo) => {
-    expect(getPhotoUrl(photo, ROOT)).toBe("/images/sample-profile.png");
-  });
-
-  it("[P7] lets no address out but web addresses and images", () => {
-    const start = fc.constantFrom(
-      "",
-      "javascript:",
-      "JaVaScRiPt:",
-      "file://",
-      "//",
-      "\\\\",
-      "/\n/",
-      "data:",
-      "data:image/",
-      "https://",
-      " ",
-    );
+  it("[P7] never lets another scheme out, and changes nothing twice", () => {
     fc.assert(
-      fc.property(start, anyText, (head, tail) => {
-        const url = getPhotoUrl(head + tail, ROOT);
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom("javascript:x", "//x", "data:image/gif;x")), (photo) => {
+        const url = getPhotoUrl(photo, ROOT);
         expect(url === DEFAULT_PHOTO_PATH || /^(https?:\/\/|data:image\/)/i.test(url)).toBe(true);
-        if (/^https?:/i.test(url)) expect(getPhotoUrl(url, ROOT)).toBe(url);
-        // Without a content root the path stays on the host's own site.
-        const local = getPhotoUrl(head + tail, "");
-        if (local.startsWith("/")) expect(new URL(local, "https://own.example").origin).toBe("https://own.example");
+        if (url !== DEFAULT_PHOTO_PATH) expect(getPhotoUrl(url, ROOT)).toBe(url);
       }),
       RUNS,
     );
@@ -70,82 +49,42 @@ describe("getPhotoUrl", () => {
 
 describe("getInitials", () => {
   it.each([
-    ["Ada Lovelace", "AL"],
-    ["ada king of lovelace", "AL"],
+    ["Ada Bell", "AB"],
+    ["ada maria bell", "AB"],
     ["Ada", "A"],
-    ["  Ada \n Lovelace ", "AL"],
-    ["élodie ångström", "ÉÅ"],
-    ["李 小龍", "李小"],
+    ["  Ada   Bell  ", "AB"],
     ["👩‍👧 Smith", "👩‍👧S"],
-    ["\u202eAda Lovelace", "AL"],
-  ])("[AVA-04][A-76][O87] makes of %j the initials %s", (name, initials) => {
-    expect(getInitials(name)).toBe(initials);
-  });
+    ["李 雅婷", "李雅"],
+  ])("[AVA-04][O87] of %s are %s", (name, initials) => expect(getInitials(name)).toBe(initials));
 
-  it.each([undefined, null, "", "   ", "\u202e"])("[AVA-05] shows a question mark for %j", (name) => {
-    expect(getInitials(name)).toBe("?");
-  });
+  it.each([null, undefined, "", "   ", "\u202e"])("[AVA-05] are a question mark for %j", (name) => expect(getInitials(name)).toBe("?"));
 
-  it("[P8][O87] are whole characters, one or two before upper-casing", () => {
-    const graphemes = (text: string) => [...new Intl.Segmenter().segment(text)].length;
+  it("[P8] are well-formed, never empty, and depend on the first and last word only", () => {
     fc.assert(
-      fc.property(anyText, (name) => {
-        const initials = getInitials(name);
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), (first, middle) => {
+        const initials = getInitials(`${first} ${middle} Zed`);
         expect(initials.isWellFormed()).toBe(true);
         expect(initials).not.toBe("");
-        // "ß" and a few ligatures grow when upper-cased.
-        expect(graphemes(initials)).toBeLessThanOrEqual(6);
-      }),
-      RUNS,
-    );
-  });
-
-  it("[P8] depend on the first and the last word only, however they are spaced", () => {
-    const word = fc.string({ minLength: 1 }).filter((text) => !/\s/.test(text) && cleanDisplayName(text) !== "");
-    const gap = fc.constantFrom(" ", "  ", "\t", "\n ", "\u00a0");
-    fc.assert(
-      fc.property(word, fc.array(word), word, gap, (first, between, last, space) => {
-        expect(getInitials([first, ...between, last].join(space))).toBe(getInitials(`${first} ${last}`));
-        expect(getInitials(`${space}${first}${space}`)).toBe(getInitials(first));
+        expect(getInitials(`  ${first}   ${middle}  Zed `)).toBe(initials);
       }),
       RUNS,
     );
   });
 });
 
-describe("names", () => {
-  it.each([
-    ["Ada\u202e Lovelace\u2069", "Ada Lovelace"],
-    ["Jo\u202ahn", "John"],
-    ["Ada\nLove\u0000lace", "Ada Love lace"],
-    ["  Ada   Lovelace ", "Ada Lovelace"],
-    ["👩‍👧 Smith", "👩‍👧 Smith"],
-    ["שָׁלוֹם", "שָׁלוֹם"],
-    [42, ""],
-    [null, ""],
-    [{ display: "Ada" }, ""],
-  ])("[O86] cleans %j", (name, clean) => {
-    expect(cleanDisplayName(name)).toBe(clean);
+describe("cleanDisplayName", () => {
+  it("[O86] cannot turn the text around it, and takes one line", () => {
+    expect(cleanDisplayName("Ada \u202eBell\u2066 \n x")).toBe("Ada Bell x");
+    expect(cleanDisplayName(5)).toBe("");
+    expect(cleanDisplayName({ toString: () => "x" })).toBe("");
   });
+});
 
-  it("[O86] leaves nothing that turns the text around it, and cleans once for all", () => {
-    fc.assert(
-      fc.property(anyValue, (name) => {
-        const clean = cleanDisplayName(name);
-        expect(clean).toMatch(/^[^\u0000-\u001f\u202a-\u202e\u2066-\u2069]*$/);
-        expect(cleanDisplayName(clean)).toBe(clean);
-      }),
-      RUNS,
-    );
-  });
-
+describe("getDisplayName", () => {
   it.each([
-    ["Ada", "Lovelace", "", "Ada Lovelace"],
-    ["Ada", "Lovelace", "Countess", 'Ada "Countess" Lovelace'],
-    [" Ada ", "", null, "Ada"],
-    [null, "Lovelace", undefined, "Lovelace"],
-    [undefined, undefined, " ", ""],
-  ])("joins %j, %j and %j", (first, last, nick, display) => {
-    expect(getDisplayName(first, last, nick)).toBe(display);
-  });
+    ["Ada", "Bell", undefined, "Ada Bell"],
+    ["Ada", "Bell", "Addie", 'Ada "Addie" Bell'],
+    [null, "Bell", "  ", "Bell"],
+    [undefined, undefined, undefined, ""],
+  ])("of %s, %s and %s", (first, last, nick, name) => expect(getDisplayName(first, last, nick)).toBe(name));
 });

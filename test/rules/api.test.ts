@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { asList } from "../../src/rules/api/asList.js";
+import { errorText } from "../../src/rules/api/errorText.js";
+import { isLoginPath } from "../../src/rules/api/isLoginPath.js";
+import { joinUrl } from "../../src/rules/api/joinUrl.js";
+import { outcomeOf } from "../../src/rules/api/outcomeOf.js";
+import { parseJson } from "../../src/rules/api/parseJson.js";
+import { retryDelay } from "../../src/rules/api/retryDelay.js";
+import { tokenExpiry } from "../../src/rules/api/tokenExpiry.js";
+import { makeToken } from "../../src/testing/tokens.js";
+
+describe("errorText", () => {
+  it.each([
+    ['{"errors":["Too long"]}', "Too long"],
+    ['{"errors":[{"msg":"Select a church name"}]}', "Select a church name"],
+    ['{"errors":[{"message":"Other"}]}', "Other"],
+    ['{"errors":[],"error":"Gone"}', "Gone"],
+    ['{"errors":"x","message":"Words"}', "Words"],
+    ['{"error":{"message":"Inside","status":500}}', "Inside"],
+    ["Plain words", "Plain words"],
+    ["{}", "Status"],
+    ["[]", "Status"],
+    ["", "Status"],
+    ['{"errors":[""]}', "Status"],
+    ["<html>x</html>", "Status"],
+    ['{"broken', "Status"],
+    ['{"error":"<b>x</b>"}', "Status"],
+    ["x".repeat(301), "Status"],
+  ])("[API-08][API-09][API-10][O19] of %s is %s", (body, text) => {
+    expect(errorText({ statusText: "Status", body })).toEqual({ text, fromServer: text !== "Status" });
+  });
+
+  it("[API-11] is 'Error' when there is nothing else", () => expect(errorText({ statusText: "", body: "{}" }).text).toBe("Error"));
+
+  it("[P10] is never empty, long, or a dump", () => {
+    const body = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.string().map((text) => JSON.stringify({ errors: [text] })),
+    );
+    fc.assert(
+      fc.property(fc.string(), body, (statusText, text) => {
+        const out = errorText({ statusText, body: text }).text;
+        expect(out.trim()).not.toBe("");
+        expect(out.length).toBeLessThanOrEqual(300);
+        expect(out).not.toContain("<");
+      }),
+      { numRuns: 1_000 },
+    );
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, maxLength: 200 }).filter((text) => text.trim() !== "" && !text.includes("<")),
+        (text) => {
+          expect(errorText({ statusText: "s", body: JSON.stringify({ errors: [text], error: "other" }) }).text).toBe(text.trim());
+        },
+      ),
+    );
+  });
+});
+
+describe("statuses", () => {
+  it.each([
+    [200, "ok"],
+    [204, "ok"],
+    [400, "refused"],
+    [401, "refused"],
+    [403, "refused"],
+    [404, "refused"],
+    [409, "refused"],
+    [422, "refused"],
+    [429, "refused"],
+    [408, "unknown"],
+    [500, "unknown"],
+    [502, "unknown"],
+    [0, "unknown"],
+  ])("%i is %s", (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+
+  it.each([
+    [0, 0, null, 250],
+    [503, 1, null, 500],
+    [503, 2, null, null],
+    [500, 0, null, null],
+    [404, 0, null, null],
+    [429, 0, "2", 2_250],
+    [429, 0, "Fri, 01 May 2026 12:00:03 GMT", 3_250],
+    [429, 0, "soon", 250],
+    [429, 0, "3600", null],
+  ])("[O24] %i at attempt %i with Retry-After %j waits %j ms", (status, attempt, retryAfter, delay) => {
+    expect(retryDelay({ status, attempt, retryAfter, random: 0.5, now: new Date("2026-05-01T12:00:00Z") })).toBe(delay);
+  });
+});
+
+describe("answers", () => {
+  it.each([null, undefined, {}, "x", 5, { error: "e" }])("[O23] that are %j instead of a list are an empty one", (value) =>
+    expect(asList(value)).toEqual([]),
+  );
+  it("keep the entries that are something", () => expect(asList([null, { a: 1 }, "x", 5, undefined])).toEqual([{ a: 1 }, "x"]));
+
+  it("[O29] never reach into prototypes, however the name is spelled", () => {
+    for (const text of ['{"__proto__":{"x":1},"a":{"constructor":1,"b":2}}', '{"\\u005f_proto__":{"x":1},"a":{"b":2}}']) {
+      expect(parseJson(text)).toEqual({ a: { b: 2 } });
+    }
+    expect(({} as { x?: number }).x).toBeUndefined();
+    expect(() => parseJson("<")).toThrow(SyntaxError);
+  });
+
+  it("[API-14] of logging in are recognised, and addresses have one slash", () => {
+    expect(isLoginPath("/users/login")).toBe(true);
+    expect(isLoginPath("/users/list")).toBe(false);
+    expect(joinUrl("https://a.example/x//", "//b")).toBe("https://a.example/x/b");
+  });
+
+  it("tokens say when they end, or nothing", () => {
+    const claims = { userId: "U", churchId: "C", personId: "P", exp: 1_777_593_600 };
+    expect(tokenExpiry(makeToken(claims))?.toISOString()).toBe("2026-05-01T00:00:00.000Z");
+    for (const junk of [undefined, "", "x", "a.b.c", "a.e30.c"]) expect(tokenExpiry(junk)).toBeNull();
+  });
+});

@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { appKindOf } from "../../src/rules/links/appKindOf.js";
+import { isSubDomain } from "../../src/rules/links/isSubDomain.js";
+import { loginPath } from "../../src/rules/links/loginPath.js";
+import { logoutPath } from "../../src/rules/links/logoutPath.js";
+import { memberAppUrl } from "../../src/rules/links/memberAppUrl.js";
+import { notificationTarget } from "../../src/rules/links/notificationTarget.js";
+import { safeReturnUrl } from "../../src/rules/links/safeReturnUrl.js";
+import { safeUrl } from "../../src/rules/links/safeUrl.js";
+import { siblingAppLink } from "../../src/rules/links/siblingAppLink.js";
+import { buildNotification } from "../../src/testing/builders.js";
+
+const ORIGIN = "https://app.example";
+const BAD = [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\nscript:alert(1)",
+  " javascript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "data:text/html,<script>",
+  "vbscript:x",
+  "file:///etc/passwd",
+  "blob:https://x/y",
+  "//evil.example",
+  "/relative",
+  "http:evil",
+  "https:\\\\evil.example",
+  "https://user:pass@evil.example",
+  "https://user@evil.example",
+  "",
+  "   ",
+  null,
+  undefined,
+  5,
+  {},
+  [],
+];
+
+describe("safeUrl", () => {
+  it.each(BAD)("[O62] refuses %j", (value) => expect(safeUrl(value)).toBeNull());
+
+  it.each(["https://ok.example/", "http://ok.example/a?b=1#c", "HTTPS://ok.example/"])("[O63] lets %s through", (value) => {
+    expect(safeUrl(value)?.toLowerCase()).toBe(value.toLowerCase());
+  });
+
+  it("lets mail through only where it is allowed", () => {
+    expect(safeUrl("mailto:a@b.co")).toBeNull();
+    expect(safeUrl("mailto:a@b.co", { allowMail: true })).toBe("mailto:a@b.co");
+  });
+
+  it("[P11] is total, and never makes a bad address good by disguising it", () => {
+    const disguise = fc.constantFrom("\t", "\n", "\r", "\u0000", "\u001f", "\\");
+    fc.assert(
+      fc.property(fc.constantFrom("javascript:alert(1)", "data:text/html,x", "vbscript:x"), disguise, fc.nat(30), (bad, mark, at) => {
+        const hidden = bad.slice(0, at % bad.length) + mark + bad.slice(at % bad.length);
+        expect(safeUrl(hidden)).toBeNull();
+        expect(safeUrl(hidden.toUpperCase())).toBeNull();
+      }),
+      { numRuns: 1_000 },
+    );
+    fc.assert(
+      fc.property(fc.anything(), (any) => {
+        const out = safeUrl(any);
+        expect(out === null || /^https?:\/\//.test(out)).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("safeReturnUrl", () => {
+  it.each([
+    "https://evil.com",
+    "//evil.com",
+    "/\\evil.com",
+    "\\/evil.com",
+    "javascript:alert(1)",
+    "/a\nb",
+    "",
+    null,
+    "people",
+    "/login",
+    "/login?x=1",
+    "/LOGIN/",
+    "/..//evil.com",
+  ])("[O65] sends %j home", (value) => expect(safeReturnUrl(value, ORIGIN)).toBe("/"));
+  it.each(["/", "/people", "/people?tab=2#x", "/logins"])("keeps %s", (value) => expect(safeReturnUrl(value, ORIGIN)).toBe(value));
+
+  it("[P12] always stays on this site", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((tail) => `/${tail}`),
+          fc.webPath(),
+          fc.webUrl(),
+        ),
+        (value) => {
+          const out = safeReturnUrl(value, ORIGIN);
+          expect(out.startsWith("/")).toBe(true);
+          expect(new URL(out, ORIGIN).origin).toBe(ORIGIN);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("links", () => {
+  it("[RTE-01][RTE-02][RTE-05] to login and logout carry the way back", () => {
+    expect(loginPath("/people?tab=2")).toBe("/login?returnUrl=%2Fpeople%3Ftab%3D2");
+    expect(logoutPath("/people?tab=2")).toBe("/login?action=logout&returnUrl=%2Fpeople%3Ftab%3D2");
+  });
+
+  it("[RTE-06][RTE-09][RTE-11] to a sibling app carry token and church, or nothing at all", () => {
+    const target = { appUrl: "https://admin.example/", jwt: "a.b+c", churchId: "C 1" };
+    expect(siblingAppLink(target)).toBe("https://admin.example/login?jwt=a.b%2Bc&churchId=C%201");
+    expect(siblingAppLink({ ...target, returnUrl: "/profile" })).toBe(
+      "https://admin.example/login?jwt=a.b%2Bc&churchId=C%201&returnUrl=%2Fprofile",
+    );
+    expect(siblingAppLink({ ...target, inFragment: true })).toBe("https://admin.example/login#jwt=a.b%2Bc&churchId=C%201");
+    expect(siblingAppLink({ ...target, jwt: "" })).toBeNull();
+    expect(siblingAppLink({ ...target, appUrl: "javascript:alert(1)" })).toBeNull();
+  });
+
+  it.each(["evil.com/x", "a.b", "a@b", "", "-a", "a-", "a#b", "a b", null, 5, "x".repeat(64)])(
+    "[O66] never go to a host made of %j",
+    (subDomain) => {
+      expect(isSubDomain(subDomain)).toBe(false);
+      expect(memberAppUrl("https://{key}.member.example", subDomain as string)).toBeNull();
+    },
+  );
+
+  it("[RTE-10] to the member app use the church's subdomain", () => {
+    expect(memberAppUrl("https://{key}.member.example", "grace")).toBe("https://grace.member.example/");
+    expect(memberAppUrl("https://{subDomain}.member.example", "grace")).toBe("https://grace.member.example/");
+  });
+
+  it.each([
+    ["CHUMS", "admin"],
+    ["B1Admin", "admin"],
+    ["B1.church", "member"],
+    ["Serving", "serving"],
+    ["Lessons", "other"],
+    ["", "other"],
+  ])("know the app called %j as %s", (name, kind) => expect(appKindOf(name)).toBe(kind));
+});
+
+describe("notificationTarget", () => {
+  const places = {
+    admin: "https://admin.example",
+    serving: "https://{key}.serving.example",
+    currentApp: "other" as const,
+    subDomain: "grace",
+  };
+
+  it("[RTE-07][RTE-08][NTF-13][NTF-14][NTF-16] leads to the sibling app in a new tab, without a token", () => {
+    expect(notificationTarget(buildNotification({ contentType: "task", contentId: "T/1" }), places)).toEqual({
+      kind: "newTab",
+      url: "https://admin.example/tasks/T%2F1",
+    });
+    expect(notificationTarget(buildNotification({ contentType: "assignment", contentId: "P1" }), places)).toEqual({
+      kind: "newTab",
+      url: "https://grace.serving.example/my/plans/P1",
+    });
+  });
+
+  it("[NTF-15] stays in the app that is the target", () => {
+    expect(notificationTarget(buildNotification({ contentType: "task" }), { ...places, currentApp: "admin" })).toEqual({
+      kind: "inApp",
+      path: "/tasks/TAS1",
+    });
+    expect(
+      notificationTarget(buildNotification({ contentType: "assignment", contentId: "P1" }), { ...places, currentApp: "serving" }),
+    ).toEqual({ kind: "inApp", path: "/my/plans/P1" });
+  });
+
+  it("leads nowhere without an address, an id, a subdomain or a safe link", () => {
+    const none = { kind: "none" };
+    expect(notificationTarget(buildNotification({ contentType: "task" }), { currentApp: "other" })).toEqual(none);
+    expect(notificationTarget(buildNotification({ contentType: "task", contentId: "" }), places)).toEqual(none);
+    expect(notificationTarget(buildNotification({ contentType: "assignment" }), { ...places, subDomain: "a.b" })).toEqual(none);
+    expect(notificationTarget(buildNotification({ contentType: "x", link: "javascript:alert(1)" }), places)).toEqual(none);
+    expect(notificationTarget(buildNotification({ contentType: "x", link: "https://ok.example" }), places)).toEqual({
+      kind: "newTab",
+      url: "https://ok.example/",
+    });
+  });
+});

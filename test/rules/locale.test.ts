@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatText } from "../../src/rules/locale/formatText.js";
+import { languageOf } from "../../src/rules/locale/languageOf.js";
+import { LANGUAGES } from "../../src/rules/locale/languages.js";
+import { pickLanguage } from "../../src/rules/locale/pickLanguage.js";
+import { pluralKey } from "../../src/rules/locale/pluralKey.js";
+import { safeTranslations } from "../../src/rules/locale/safeTranslations.js";
+
+describe("languages", () => {
+  it("[I18N-01] are these twelve, and nb and nn are no", () => {
+    expect(LANGUAGES).toEqual(["de", "en", "es", "fr", "hi", "it", "ko", "no", "pt", "ru", "tl", "zh"]);
+    expect(["nb", "nn-NO", "NO"].map(languageOf)).toEqual(["no", "no", "no"]);
+  });
+
+  it("[P9][O79] are found in any tag, whatever its region and case, and nowhere else", () => {
+    fc.assert(
+      fc.property(fc.anything(), (any) => {
+        const code = languageOf(any);
+        expect(code === null || LANGUAGES.includes(code)).toBe(true);
+        expect(LANGUAGES).toContain(pickLanguage([any]));
+      }),
+      { numRuns: 1_000 },
+    );
+    for (const code of LANGUAGES)
+      for (const tag of [code.toUpperCase(), `${code}-ZZ`, `${code}_Hant_TW`]) expect(languageOf(tag)).toBe(code);
+    for (const bad of ["../../x", "xx", "en/../de", "d", ""]) expect(languageOf(bad)).toBeNull();
+  });
+
+  it("[I18N-02] the first supported candidate wins, else English", () => {
+    expect(pickLanguage(["xx", null, "ko-KR", "de"])).toBe("ko");
+    expect(pickLanguage([])).toBe("en");
+  });
+});
+
+describe("texts", () => {
+  it("[O78] of a file are own texts by dotted keys", () => {
+    const file: unknown = JSON.parse('{"a":{"b":"1","constructor":"2","c":{"d":"3"}},"__proto__":{"x":"4"},"n":5,"l":["6"]}');
+    expect(safeTranslations(file)).toEqual({ "a.b": "1", "a.c.d": "3" });
+    for (const junk of [null, "x", [], 5]) expect(safeTranslations(junk)).toEqual({});
+  });
+
+  it("[L117] take values as they are", () => {
+    expect(formatText("{{a}} and {{ b }} and {{c}}", { a: "$& $1", b: 2 })).toBe("$& $1 and 2 and {{c}}");
+    expect(formatText("{{constructor}}")).toBe("{{constructor}}");
+  });
+
+  it("have plural forms by the language's own rules", () => {
+    expect(pluralKey("n", 1, "en")).toEqual(["n_one", "n_other", "n"]);
+    expect(pluralKey("n", 3, "ru")[0]).toBe("n_few");
+    expect(pluralKey("n", 1, "ko")).toEqual(["n_other", "n"]);
+  });
+});
