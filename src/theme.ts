@@ -1,10 +1,48 @@
-import type { ComponentsOverrides, ComponentsProps, Theme } from "@mui/material/styles";
+import type { ComponentsOverrides, ComponentsVariants } from "@mui/material/styles";
+import type { ConfirmDialogProps } from "./ui/ConfirmDialog.js";
+import type { DisplayBoxProps } from "./ui/DisplayBox.js";
+import type { EmptyStateProps } from "./ui/EmptyState.js";
+import type { ErrorMessagesProps } from "./ui/ErrorMessages.js";
+import type { HelpIconProps } from "./ui/HelpIcon.js";
+import type { InputBoxProps } from "./ui/InputBox.js";
+import type { LoadFailureProps } from "./ui/LoadFailure.js";
+import type { LoadingProps } from "./ui/Loading.js";
+import type { OfflineBarProps } from "./ui/OfflineBar.js";
+import type { PersonAvatarProps } from "./ui/PersonAvatar.js";
+import type { PersonNameProps } from "./ui/PersonName.js";
+import type { SmallButtonProps } from "./ui/SmallButton.js";
+import type { TabPanelProps } from "./ui/TabPanel.js";
+import type { UnreadBadgeProps } from "./ui/UnreadBadge.js";
 
-/** The names under which a host's theme reaches our components, with the slots each has. */
-export interface NarthexComponentSlots {
+/** The components whose props a host's theme may set, `components: { NarthexLoading: { defaultProps: { size: "sm" } } }`. */
+export interface NarthexPropsList {
+  NarthexConfirmDialog: ConfirmDialogProps;
+  NarthexDisplayBox: DisplayBoxProps;
+  NarthexEmptyState: EmptyStateProps;
+  NarthexErrorMessages: ErrorMessagesProps;
+  NarthexHelpIcon: HelpIconProps;
+  NarthexInputBox: InputBoxProps;
+  NarthexLoadFailure: LoadFailureProps;
+  NarthexLoading: LoadingProps;
+  NarthexOfflineBar: OfflineBarProps;
+  NarthexPersonAvatar: PersonAvatarProps;
+  NarthexPersonName: PersonNameProps;
+  NarthexSmallButton: SmallButtonProps;
+  NarthexTabPanel: TabPanelProps;
+  NarthexUnreadBadge: UnreadBadgeProps;
+}
+
+/** The components whose looks a host's theme may change, with their slots: `styleOverrides: { root: … }`. */
+export interface NarthexNameToClassKey {
+  NarthexBoxHeader: "root";
+  NarthexConfirmDialog: "root";
   NarthexConversationRow: "root";
-  NarthexDisplayBox: "root";
+  NarthexDisplayBox: "root" | "footer";
   NarthexEmptyState: "root";
+  NarthexErrorMessages: "root";
+  NarthexHelpIcon: "root";
+  NarthexInputBox: "root" | "buttons";
+  NarthexLoadFailure: "root";
   NarthexLoading: "root";
   NarthexMessages: "root" | "header" | "search" | "count" | "skeleton";
   NarthexNote: "root" | "day";
@@ -13,24 +51,26 @@ export interface NarthexComponentSlots {
   NarthexNotification: "root";
   NarthexNotifications: "root";
   NarthexOfflineBar: "root";
-  NarthexPersonAvatar: "root";
+  NarthexPersonAvatar: "root" | "button";
+  NarthexPersonName: "root";
   NarthexPersonRow: "root";
+  NarthexSmallButton: "root";
+  NarthexTabPanel: "root";
+  NarthexUnreadBadge: "root";
 }
 
-/** What a theme may say about one of our components. */
-export type NarthexThemeComponents = {
-  [Name in keyof NarthexComponentSlots]?: {
-    defaultProps?: ComponentsProps[keyof ComponentsProps];
-    styleOverrides?: Partial<
-      Record<
-        NarthexComponentSlots[Name],
-        ComponentsOverrides<Theme>["MuiPaper"] extends infer O ? (O extends { root?: infer R } ? R : never) : never
-      >
-    >;
+/** What a theme may say about our components. */
+export type NarthexComponents<Theme> = {
+  [Name in keyof NarthexNameToClassKey]?: {
+    defaultProps?: Name extends keyof NarthexPropsList ? Partial<NarthexPropsList[Name]> : never;
+    styleOverrides?: ComponentsOverrides<Theme>[Name];
+    variants?: Name extends keyof NarthexPropsList ? ComponentsVariants<Theme>[Name] : never;
   };
 };
 
+/* eslint-disable @typescript-eslint/no-empty-object-type -- Interfaces of the toolkit grow by merging only. */
 declare module "@mui/material/styles" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type, @typescript-eslint/no-unused-vars
-  interface Components<Theme = unknown> extends NarthexThemeComponents {}
+  interface ComponentsPropsList extends NarthexPropsList {}
+  interface ComponentNameToClassKey extends NarthexNameToClassKey {}
+  interface Components<Theme = unknown> extends NarthexComponents<Theme> {}
 }

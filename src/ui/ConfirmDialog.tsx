@@ -5,30 +5,49 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
+import { styled, useThemeProps } from "@mui/material/styles";
 import { useId } from "react";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useText } from "../react/useText.js";
+import type { RootProps } from "./RootProps.js";
 
-export interface ConfirmDialogProps {
+export interface ConfirmDialogProps extends RootProps {
+  /** Whether the question is asked. */
   open: boolean;
   /** The question. */
   text: string;
-  /** @default "Please confirm" */
-  title?: string;
-  /** What the confirming button says. */
+  /** @default "Please confirm" in the interface language */
+  title?: string | undefined;
+  /** What the confirming button says: the action, not "OK". */
   confirmLabel: string;
+  /** The answer is yes. The dialog stays open until `open` says otherwise. */
   onConfirm: () => void;
+  /** The answer is no: Cancel, Escape or a click beside the dialog. */
   onClose: () => void;
-  /** The confirmed action is under way. @default false */
-  isBusy?: boolean;
+  /** The confirmed action is under way: nothing can be pressed and the dialog stays. @default false */
+  isBusy?: boolean | undefined;
 }
 
-/** Asks before something that cannot be undone. */
-export function ConfirmDialog({ open, text, title, confirmLabel, onConfirm, onClose, isBusy = false }: ConfirmDialogProps) {
+const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })({
+  "& .MuiDialogContentText-root": { overflowWrap: "anywhere" },
+  "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
+});
+
+/** Asks before something that cannot be undone. The safe answer has the focus. */
+export function ConfirmDialog(inProps: ConfirmDialogProps) {
+  const props = useThemeProps({ props: inProps, name: "NarthexConfirmDialog" });
+  const { open, text, title, confirmLabel, onConfirm, onClose, isBusy = false, ...root } = props;
   const common = useText(commonTexts);
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} role="alertdialog" aria-labelledby={`${id}title`} aria-describedby={`${id}text`}>
+    <Root
+      {...root}
+      open={open}
+      onClose={() => !isBusy && onClose()}
+      role="alertdialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+    >
       <DialogTitle id={`${id}title`}>{title ?? common("confirmTitle")}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}text`}>{text}</DialogContentText>
@@ -37,10 +56,10 @@ export function ConfirmDialog({ open, text, title, confirmLabel, onConfirm, onCl
         <Button onClick={onClose} disabled={isBusy} autoFocus>
           {common("cancel")}
         </Button>
-        <Button color="error" onClick={onConfirm} disabled={isBusy}>
+        <Button color="error" onClick={onConfirm} loading={isBusy}>
           {confirmLabel}
         </Button>
       </DialogActions>
-    </Dialog>
+    </Root>
   );
 }

@@ -2,79 +2,57 @@
 import Paper from "@mui/material/Paper";
 import { styled, type SxProps, type Theme, useThemeProps } from "@mui/material/styles";
 import type { ReactNode, Ref } from "react";
-import { HelpIcon } from "./HelpIcon.js";
-import { NamedIcon } from "./NamedIcon.js";
+import { BoxHeader } from "./BoxHeader.js";
 import { SmallButton } from "./SmallButton.js";
 
 export interface DisplayBoxProps {
-  /** @default "display-box" */
+  /** Id of the box; its parts are named after it: `{id}-header`, `{id}-content` and so on. @default "display-box" */
   id?: string | undefined;
+  /** The heading (DSP-04). */
   headerText: string;
-  /** Name of the icon before the header. */
+  /** Name of the icon before the heading, such as "person". */
   headerIcon?: string | undefined;
+  /** What the box shows. */
   children?: ReactNode;
   /** Shows a small edit button that calls it (DSP-05). */
   editFunction?: (() => void) | undefined;
   /** Shown in place of the edit button (DSP-06). */
   editContent?: ReactNode;
-  /** Name of the edit button. @default "editButton" */
+  /** Accessible name of the edit button (DSP-07). @default "editButton" */
   ariaLabel?: string | undefined;
+  /** Shown below the content. */
   footerContent?: ReactNode;
-  /** Path of a help article. */
+  /** Path of a help article below the support site. */
   help?: string | undefined;
   "data-testid"?: string | undefined;
+  /** Class of the box. */
   className?: string | undefined;
-  sx?: SxProps<Theme>;
-  /** The content element. */
-  ref?: Ref<HTMLDivElement>;
+  /** Styles of the box, with the theme's keys. */
+  sx?: SxProps<Theme> | undefined;
+  /** Receives the element of the content, not the box: hosts print it. */
+  ref?: Ref<HTMLDivElement> | undefined;
 }
 
-const BoxRoot = styled(Paper, { name: "NarthexDisplayBox", slot: "Root" })(({ theme }) => ({
+const Root = styled(Paper, { name: "NarthexDisplayBox", slot: "Root" })(({ theme }) => ({
   padding: theme.spacing(2),
   marginBlockEnd: theme.spacing(3),
-  "& .NarthexDisplayBox-header": { display: "flex", alignItems: "center", gap: theme.spacing(1), marginBlockEnd: theme.spacing(1) },
-  "& .NarthexDisplayBox-title": { display: "flex", alignItems: "center", gap: theme.spacing(1), flex: 1, minWidth: 0 },
-  "& .NarthexDisplayBox-title .MuiIcon-root": { color: theme.palette.primary.main },
-  "& h2": { ...theme.typography.h6, margin: 0, overflowWrap: "anywhere" },
-  "& .NarthexDisplayBox-footer": { marginBlockStart: theme.spacing(1) },
 }));
+const Footer = styled("div", { name: "NarthexDisplayBox", slot: "Footer" })(({ theme }) => ({ marginBlockStart: theme.spacing(1) }));
 
-/** A box with a heading, an edit action and a footer (DSP rows). Ids below it follow its own. */
+/** A box with a heading, an edit action and a footer (DSP rows). */
 export function DisplayBox(inProps: DisplayBoxProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexDisplayBox" });
-  const {
-    id = "display-box",
-    headerText,
-    headerIcon,
-    children,
-    editFunction,
-    editContent,
-    footerContent,
-    help,
-    className,
-    sx,
-    ref,
-  } = props;
+  const { id = "display-box", headerText, headerIcon, children, editFunction, editContent, ariaLabel = "editButton", ...more } = props;
+  const { footerContent, help, ref, "data-testid": testId, ...root } = more;
+  // Hosts write `editContent={canAdd && …}`: false leaves the place to the edit button.
+  const actions = editContent || (editFunction && <SmallButton icon="edit" ariaLabel={ariaLabel} onClick={editFunction} />);
   return (
-    <BoxRoot id={id} className={className} sx={sx ?? null} data-testid={props["data-testid"] || undefined}>
-      <div id={`${id}-header`} className="NarthexDisplayBox-header">
-        <div id={`${id}-title-section`} className="NarthexDisplayBox-title">
-          {help && <HelpIcon article={help} />}
-          {headerIcon && <NamedIcon name={headerIcon} id={`${id}-icon`} />}
-          <h2 id={`${id}-title`}>{headerText}</h2>
-        </div>
-        <div id={`${id}-actions`}>
-          {editContent ?? (editFunction && <SmallButton icon="edit" ariaLabel={props.ariaLabel ?? "editButton"} onClick={editFunction} />)}
-        </div>
-      </div>
-      <div id={`${id}-content`} data-testid="display-box-content" ref={ref ?? null}>
+    <Root {...root} id={id} data-testid={testId || undefined}>
+      <BoxHeader id={id} headerText={headerText} headerIcon={headerIcon} help={help} actions={actions} />
+      <div id={`${id}-content`} data-testid="display-box-content" ref={ref}>
         {children}
       </div>
-      {footerContent && (
-        <div id={`${id}-footer`} className="NarthexDisplayBox-footer">
-          {footerContent}
-        </div>
-      )}
-    </BoxRoot>
+      {footerContent && <Footer id={`${id}-footer`}>{footerContent}</Footer>}
+    </Root>
   );
 }

@@ -1,18 +1,19 @@
 "use client";
-import { styled, type SxProps, type Theme } from "@mui/material/styles";
-import type { ReactNode, Ref } from "react";
+import { styled, useThemeProps } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import type { RootProps } from "./RootProps.js";
 
-export interface EmptyStateProps {
+export interface EmptyStateProps extends RootProps {
+  /** What there is none of. */
   title: string;
-  /** Sentences below the title. */
-  lines?: readonly string[];
+  /** Sentences below the title. @default none */
+  lines?: readonly string[] | undefined;
+  /** An icon above the title; decoration. */
   icon?: ReactNode;
   /** A button, such as the one that makes the first entry. */
   action?: ReactNode;
+  /** Id of the root element. */
   id?: string | undefined;
-  className?: string | undefined;
-  sx?: SxProps<Theme>;
-  ref?: Ref<HTMLDivElement>;
 }
 
 const Root = styled("div", { name: "NarthexEmptyState", slot: "Root" })(({ theme }) => ({
@@ -22,20 +23,22 @@ const Root = styled("div", { name: "NarthexEmptyState", slot: "Root" })(({ theme
   textAlign: "center",
   gap: theme.spacing(1),
   padding: theme.spacing(5, 3),
+  overflowWrap: "anywhere",
   color: theme.palette.text.secondary,
-  "& svg": { fontSize: 48, color: theme.palette.action.active },
-  "& p": { ...theme.typography.body2, margin: 0, maxWidth: 420 },
-  "& .NarthexEmptyState-title": { ...theme.typography.h6, color: theme.palette.text.primary },
+  "& > svg": { fontSize: 48, color: theme.palette.action.active },
+  "& > p": { ...theme.typography.body2, margin: 0, maxWidth: 420 },
+  "& > .NarthexEmptyState-title": { ...theme.typography.h6, color: theme.palette.text.primary },
 }));
 
 /** What stands where there is nothing yet. */
-export function EmptyState({ title, lines = [], icon, action, id, className, sx, ref }: EmptyStateProps) {
+export function EmptyState(inProps: EmptyStateProps) {
+  const { title, lines = [], icon, action, ...root } = useThemeProps({ props: inProps, name: "NarthexEmptyState" });
   return (
-    <Root id={id} className={className} sx={sx ?? null} ref={ref ?? null}>
+    <Root {...root}>
       {icon}
       <p className="NarthexEmptyState-title">{title}</p>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
+      {lines.map((line, index) => (
+        <p key={index}>{line}</p>
       ))}
       {action}
     </Root>

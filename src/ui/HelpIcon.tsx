@@ -1,31 +1,36 @@
 "use client";
-import HelpOutline from "@mui/icons-material/Help";
+import Help from "@mui/icons-material/Help";
 import IconButton from "@mui/material/IconButton";
+import { styled, useThemeProps } from "@mui/material/styles";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useHost } from "../react/useHost.js";
 import { useText } from "../react/useText.js";
+import type { RootProps } from "./RootProps.js";
 
-export interface HelpIconProps {
+export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
   /** Path of the article below the support site. */
   article: string;
 }
 
+const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({ minWidth: 44, minHeight: 44 }) as typeof IconButton;
+
 /** Opens a support article in a new tab (HDR-19). Hidden while the host names no support site. */
-export function HelpIcon({ article }: HelpIconProps) {
+export function HelpIcon(inProps: HelpIconProps) {
+  const { article, ...root } = useThemeProps({ props: inProps, name: "NarthexHelpIcon" });
   const text = useText(commonTexts);
   const { supportSite } = useHost();
   if (!supportSite) return null;
   return (
-    <IconButton
-      size="small"
+    <Root
+      {...root}
       component="a"
       href={`${supportSite}/${article.replace(/^\/+/, "")}`}
       target="_blank"
       rel="noopener noreferrer"
+      size="small"
       aria-label={text("help")}
-      sx={{ minWidth: 44, minHeight: 44 }}
     >
-      <HelpOutline fontSize="small" />
-    </IconButton>
+      <Help fontSize="small" />
+    </Root>
   );
 }

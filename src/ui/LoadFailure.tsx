@@ -1,29 +1,39 @@
 "use client";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { styled, useThemeProps } from "@mui/material/styles";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useText } from "../react/useText.js";
+import type { RootProps } from "./RootProps.js";
 
-export interface LoadFailureProps {
-  /** What could not be loaded. @default a general sentence */
-  text?: string;
+export interface LoadFailureProps extends RootProps {
+  /** What could not be loaded. @default "This could not be loaded." in the interface language */
+  text?: string | undefined;
+  /** Tries again. */
   onRetry: () => void;
 }
 
-/** Says that something could not be loaded and offers to try again. */
-export function LoadFailure({ text, onRetry }: LoadFailureProps) {
+const Root = styled(Alert, { name: "NarthexLoadFailure", slot: "Root" })(({ theme }) => ({
+  margin: theme.spacing(1),
+  alignItems: "center",
+  "& .MuiButton-root": { minHeight: 44 },
+}));
+
+/** Says, in the place of what is missing, that it could not be loaded, and offers to try again. */
+export function LoadFailure(inProps: LoadFailureProps) {
+  const { text, onRetry, ...root } = useThemeProps({ props: inProps, name: "NarthexLoadFailure" });
   const common = useText(commonTexts);
   return (
-    <Alert
+    <Root
+      {...root}
       severity="warning"
-      sx={{ margin: 1, alignItems: "center" }}
       action={
-        <Button color="inherit" sx={{ minHeight: 44 }} onClick={onRetry}>
+        <Button color="inherit" onClick={() => onRetry()}>
           {common("retry")}
         </Button>
       }
     >
       {text ?? common("loadFailed")}
-    </Alert>
+    </Root>
   );
 }

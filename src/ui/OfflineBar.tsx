@@ -1,26 +1,33 @@
 "use client";
 import CloudOff from "@mui/icons-material/CloudOff";
-import { styled } from "@mui/material/styles";
+import { styled, useThemeProps } from "@mui/material/styles";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useText } from "../react/useText.js";
+import type { RootProps } from "./RootProps.js";
+
+export interface OfflineBarProps extends RootProps {
+  /** What has stopped. @default a sentence about live updates in the interface language */
+  text?: string | undefined;
+}
 
 const Root = styled("div", { name: "NarthexOfflineBar", slot: "Root" })(({ theme }) => ({
+  ...theme.typography.body2,
   display: "flex",
   alignItems: "center",
   gap: theme.spacing(1),
   padding: theme.spacing(0.75, 2),
-  ...theme.typography.body2,
   background: theme.palette.action.selected,
   color: theme.palette.text.primary,
 }));
 
 /** A calm line that says that live updates have stopped for now. */
-export function OfflineBar() {
-  const text = useText(commonTexts);
+export function OfflineBar(inProps: OfflineBarProps) {
+  const { text, ...root } = useThemeProps({ props: inProps, name: "NarthexOfflineBar" });
+  const common = useText(commonTexts);
   return (
-    <Root role="status">
-      <CloudOff fontSize="small" aria-hidden />
-      {text("offline")}
+    <Root {...root} role="status">
+      <CloudOff fontSize="small" />
+      <span>{text ?? common("offline")}</span>
     </Root>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { type Ref, useSyncExternalStore } from "react";
 import { useNow } from "../react/useNow.js";
 import { useLanguage } from "../react/useText.js";
 import { elapsedLabel } from "../rules/time/elapsedLabel.js";
@@ -8,18 +9,39 @@ import { parseServerDate } from "../rules/time/parseServerDate.js";
 export interface RelativeTimeProps {
   /** The moment; nothing is shown where it is missing or no time. */
   time: Date | string | null | undefined;
+  /** Class of the root element. */
   className?: string | undefined;
+  /** Receives the root element. */
+  ref?: Ref<HTMLTimeElement> | undefined;
 }
 
-/** How long ago something was, in short; the full date is its description. */
-export function RelativeTime({ time, className }: RelativeTimeProps) {
+const neverChanges = () => () => undefined;
+
+/**
+ * How long ago something was, in short; the full date is its description (A-40). A plain element, because every row of a
+ * list has one. A server knows neither the reader's clock nor their time zone, so it writes the date alone.
+ */
+export function RelativeTime({ time, ...root }: RelativeTimeProps) {
   const now = useNow();
   const language = useLanguage();
+  const isServer = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
   const date = parseServerDate(time);
   if (!date) return null;
+  const iso = date.toISOString();
+  if (isServer) {
+    return (
+      <time {...root} dateTime={iso}>
+        {iso.slice(0, 10)}
+      </time>
+    );
+  }
   const full = fullDateTime(date, language);
   return (
-    <time dateTime={date.toISOString()} title={full} aria-description={full} className={className}>
+    <time {...root} dateTime={iso} title={full} aria-description={full}>
       {elapsedLabel(date, now)}
     </time>
   );

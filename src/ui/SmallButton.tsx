@@ -1,55 +1,59 @@
 "use client";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
+import { styled, useThemeProps } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
-import { type MouseEvent, type Ref } from "react";
+import type { MouseEvent } from "react";
 import { NamedIcon } from "./NamedIcon.js";
+import type { RootProps } from "./RootProps.js";
 
-export interface SmallButtonProps {
-  /** Name of the icon. */
+export interface SmallButtonProps extends RootProps<HTMLButtonElement> {
+  /** Name of the icon, such as "edit". */
   icon: string;
   /** Shown beside the icon. */
   text?: string | undefined;
   /** @default "primary" */
-  color?: "inherit" | "primary" | "secondary" | "success" | "error" | "info" | "warning";
+  color?: "inherit" | "primary" | "secondary" | "success" | "error" | "info" | "warning" | undefined;
+  /** Shown on hover and focus. */
   toolTip?: string | undefined;
-  /** @default the tooltip, else the text, else the icon's name; "editButton" for the icon "edit" */
+  /** Accessible name. @default the text, else the tooltip, else "editButton" for "edit", else the icon's name in words */
   ariaLabel?: string | undefined;
+  /** The same as `ariaLabel`. */
   "aria-label"?: string | undefined;
+  /** Called on click, Enter and Space. */
   onClick?: ((event: MouseEvent) => void) | undefined;
+  /** Makes it a link. */
   href?: string | undefined;
-  disabled?: boolean;
+  /** @default false */
+  disabled?: boolean | undefined;
   /** @default "small-button-{icon}" */
   "data-testid"?: string | undefined;
-  ref?: Ref<HTMLButtonElement>;
 }
 
+const TextRoot = styled(Button, { name: "NarthexSmallButton", slot: "Root" })({ minHeight: 44 });
+const IconRoot = styled(IconButton, { name: "NarthexSmallButton", slot: "Root" })({ minWidth: 44, minHeight: 44 });
+
 /** A small button with an icon (WID-01). */
-export function SmallButton(props: SmallButtonProps) {
-  const { icon, text, color = "primary", toolTip, onClick, href, disabled = false, ref } = props;
-  const fallback = toolTip ?? text ?? (icon === "edit" ? "editButton" : icon.replaceAll("_", " "));
-  const shared = {
-    color,
-    disabled,
-    "aria-label": props.ariaLabel ?? props["aria-label"] ?? fallback,
-    "data-testid": props["data-testid"] ?? `small-button-${icon}`,
-    ref: ref ?? null,
-    ...(onClick && { onClick }),
-    ...(href && { href }),
-  };
+export function SmallButton(inProps: SmallButtonProps) {
+  const props = useThemeProps({ props: inProps, name: "NarthexSmallButton" });
+  const { icon, text, color = "primary", toolTip, ariaLabel, disabled = false, "aria-label": ariaName = ariaLabel, href, ...root } = props;
+  const fallback = toolTip ?? (icon === "edit" ? "editButton" : icon.replaceAll("_", " "));
+  const label = ariaName ?? (text ? undefined : fallback);
+  const shared = { "data-testid": `small-button-${icon}`, ...root, color, disabled, "aria-label": label, ...(href && { href }) };
   const button = text ? (
-    <Button size="small" startIcon={<NamedIcon name={icon} />} sx={{ minHeight: 44 }} {...shared}>
+    <TextRoot size="small" startIcon={<NamedIcon name={icon} />} {...shared}>
       {text}
-    </Button>
+    </TextRoot>
   ) : (
-    <IconButton size="small" sx={{ minWidth: 44, minHeight: 44 }} {...shared}>
+    <IconRoot size="small" {...shared}>
       <NamedIcon name={icon} />
-    </IconButton>
+    </IconRoot>
   );
   if (!toolTip) return button;
+  // A disabled button hears no pointer; the tooltip then stands on the span around it.
   return (
-    <Tooltip title={toolTip} describeChild>
-      <span>{button}</span>
+    <Tooltip title={toolTip} describeChild={label !== toolTip}>
+      {disabled ? <span>{button}</span> : button}
     </Tooltip>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import Badge, { type BadgeProps } from "@mui/material/Badge";
+import { styled, useThemeProps } from "@mui/material/styles";
 
 /** A higher number is shown as "99+" (HDR-13, A-28). */
 export const BADGE_MAX = 99;
@@ -7,9 +8,31 @@ export const BADGE_MAX = 99;
 export interface UnreadBadgeProps extends Omit<BadgeProps, "badgeContent" | "max"> {
   /** How many are unread; nothing is shown at 0. */
   count: number;
+  /** What is read out in place of the bare number, such as "3 unread messages"; changes are announced. @default the number */
+  label?: string | undefined;
 }
 
-/** A number on an icon. What it counts is said by the label of the control it sits on. */
-export function UnreadBadge({ count, color = "error", ...rest }: UnreadBadgeProps) {
-  return <Badge badgeContent={count} max={BADGE_MAX} color={color} {...rest} />;
+const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })({
+  "& .NarthexUnreadBadge-label": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
+});
+
+/** A number on an icon. */
+export function UnreadBadge(inProps: UnreadBadgeProps) {
+  const { count, label, color = "error", children, ...root } = useThemeProps({ props: inProps, name: "NarthexUnreadBadge" });
+  const shown = Number.isFinite(count) ? Math.max(0, count) : 0;
+  return (
+    <Root
+      {...root}
+      color={color}
+      max={BADGE_MAX}
+      badgeContent={label === undefined || shown === 0 ? shown : <span aria-hidden>{shown > BADGE_MAX ? `${BADGE_MAX}+` : shown}</span>}
+    >
+      {children}
+      {label !== undefined && (
+        <span className="NarthexUnreadBadge-label" aria-live="polite">
+          {shown > 0 && label}
+        </span>
+      )}
+    </Root>
+  );
 }

@@ -14,5 +14,6 @@ export const commonTexts = {
     offline: "The live connection is gone. Trying to reconnect; what you write is kept.",
     loadFailed: "This could not be loaded.",
     userAvatar: "User avatar",
+    saving: "Saving…",
   },
 } as const;

@@ -1,0 +1,50 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import { lazy, type ReactNode, Suspense } from "react";
+import { NamedIcon } from "./NamedIcon.js";
+
+// Few boxes have one, and it brings what it knows of the host.
+const HelpIcon = lazy(() => import("./HelpIcon.js").then((module) => ({ default: module.HelpIcon })));
+
+export interface BoxHeaderProps {
+  /** The box's id; the parts of the header are named after it. */
+  id: string;
+  /** The heading; without it there is none. */
+  headerText: string | undefined;
+  /** Name of the icon before the heading. */
+  headerIcon: string | undefined;
+  /** Path of a help article. */
+  help: string | undefined;
+  /** What stands at the end of the header. */
+  actions: ReactNode;
+  "data-testid"?: string | undefined;
+}
+
+const Root = styled("div", { name: "NarthexBoxHeader", slot: "Root" })(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(1),
+  minHeight: 44,
+  marginBlockEnd: theme.spacing(1),
+  "& > :first-of-type": { display: "flex", alignItems: "center", gap: theme.spacing(1), flex: 1, minWidth: 0 },
+  "& > :first-of-type > .MuiIcon-root": { color: theme.palette.primary.main },
+  "& h2": { ...theme.typography.h6, margin: 0, minWidth: 0, overflowWrap: "anywhere" },
+}));
+
+/** The header of a display box and of an edit box: help, icon, heading of level 2, actions (DSP-02 to DSP-04). */
+export function BoxHeader({ id, headerText, headerIcon, help, actions, ...rest }: BoxHeaderProps) {
+  return (
+    <Root id={`${id}-header`} {...rest}>
+      <div id={`${id}-title-section`}>
+        {help && (
+          <Suspense fallback={null}>
+            <HelpIcon article={help} />
+          </Suspense>
+        )}
+        {headerIcon && <NamedIcon name={headerIcon} id={`${id}-icon`} />}
+        {headerText && <h2 id={`${id}-title`}>{headerText}</h2>}
+      </div>
+      <div id={`${id}-actions`}>{actions}</div>
+    </Root>
+  );
+}
