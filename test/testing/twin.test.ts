@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { startTwin, type Twin } from "../support/twin/startTwin.js";
+
+const GRACE = "CHU00000001";
+const RUTH = "PER00000001";
+const DANIEL = "PER00000002";
+const TALK = "CON00000001";
+const ORIGIN = "http://localhost:3000";
+
+let twin: Twin;
+let sockets: WebSocket[] = [];
+
+beforeEach(async () => {
+  twin = await startTwin();
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.terminate();
+  sockets = [];
+  await twin.kill();
+});
+
+const tokenOf = (email: string): string => twin.church.signIn(email).userChurches[0]?.jwt ?? "";
+
+async function call(email: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const headers = { Authorization: `Bearer ${tokenOf(email)}`, "Content-Type": "application/json" };
+  const response = await fetch(twin.url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  return response.json();
+}
+
+/** A socket that keeps its frames; `next` waits for the first one that is asked for and not yet taken. */
+async function connect() {
+  const socket = new WebSocket(twin.socketUrl);
+  sockets.push(socket);
+  const frames: string[] = [];
+  const waiting: (() => void)[] = [];
+  socket.on("message", (data: Buffer) => {
+    frames.push(data.toString());
+    for (const wake of waiting.splice(0)) wake();
+  });
+  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  socket.on("error", () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    socket.once("open", resolve);
+    socket.once("close", () => reject(new Error("The socket closed before it opened.")));
+  });
+  const next = async (action: string): Promise<string> => {
+    for (;;) {
+      const index = frames.findIndex((text) => text.includes(`"action":"${action}"`));
+      if (index >= 0) return frames.splice(index, 1)[0] ?? "";
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  };
+  const askId = async (): Promise<string> => {
+    socket.send("getId");
+    return (JSON.parse(await next("socketId")) as { data: string }).data;
+  };
+  return { socket, next, askId, closed };
+}
+
+async function joinRoom(socketId: string, conversationId: string, personId: string): Promise<void> {
+  const body = JSON.stringify([{ conversationId, churchId: GRACE, displayName: "Test", socketId, personId }]);
+  await fetch(`${twin.url}/messaging/connections`, { method: "POST", body, headers: { "Content-Type": "application/json" } });
+}
+
+describe("over HTTP", () => {
+  it("answers below its prefixes, and with 404 beside them", async () => {
+    expect(await call("ruth@grace.example", "GET", "/messaging/notifications/unreadCount")).toEqual({ notificationCount: 3, pmCount: 2 });
+    const bare = await fetch(`${twin.url}/notifications/my`);
+    expect(bare.status).toBe(404);
+    expect(await bare.json()).toMatchObject({ error: { message: "Endpoint not found", status: 404, path: "/notifications/my" } });
+  });
+
+  it("allows every origin with credentials, and all headers of the client but X-XSRF-TOKEN", async () => {
+    const asked = { "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization,x-xsrf-token" };
+    const preflight = await fetch(`${twin.url}/messaging/notifications/my`, { method: "OPTIONS", headers: { Origin: ORIGIN, ...asked } });
+    expect(preflight.status).toBe(204);
+    const header = (name: string) => preflight.headers.get(name);
+    expect(header("Access-Control-Allow-Origin")).toBe(ORIGIN);
+    expect(header("Access-Control-Allow-Credentials")).toBe("true");
+    expect(header("Access-Control-Allow-Methods")).toBe("GET,POST,PUT,DELETE,PATCH,OPTIONS");
+    expect(header("Access-Control-Allow-Headers")).toBe("Content-Type,Authorization,X-Requested-With,Accept,Origin,X-Batch-Id");
+    expect(header("Access-Control-Max-Age")).toBeNull();
+    expect(header("Vary")).toMatch(/\bOrigin\b/);
+  });
+
+  it.each([
+    ["200", "/membership/settings/public/CHU00000001", ORIGIN],
+    ["401", "/membership/people/search?term=a", ORIGIN],
+    ["404", "/messaging/messages/x", ORIGIN],
+    ["500", "/messaging/messages/conversation/nope", ORIGIN],
+    ["200", "/membership/settings/public/CHU00000001", "null"],
+  ])("lets a page of another origin read an answer of %s (%s, %s)", async (status, path, origin) => {
+    const response = await fetch(twin.url + path, { headers: { Origin: origin } });
+    expect(String(response.status)).toBe(status);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
+    expect(response.headers.get("Access-Control-Allow-Credentials")).toBe("true");
+  });
+
+  it("answers 304 to a reader who has the same already", async () => {
+    const path = `${twin.url}/membership/churches/${GRACE}`;
+    const tag = (await fetch(path)).headers.get("ETag") ?? "";
+    expect(tag).toMatch(/^W\/"/);
+    expect((await fetch(path, { headers: { "If-None-Match": tag }, cache: "no-store" })).status).toBe(304);
+  });
+
+  it("cuts the connection where a fault loses the call", async () => {
+    twin.church.faults.add({ path: "/unreadCount", times: 1, do: { kind: "dropBefore" } });
+    await expect(fetch(`${twin.url}/messaging/notifications/unreadCount`)).rejects.toThrow("fetch failed");
+    expect((await fetch(`${twin.url}/messaging/notifications/unreadCount`)).status).toBe(200);
+  });
+});
+
+describe("over a socket", () => {
+  it("answers any text with the socket's id, byte for byte", async () => {
+    const { socket, next } = await connect();
+    socket.send('{"action":"anything"}');
+    expect(await next("socketId")).toMatch(/^\{"churchId":"","conversationId":"","action":"socketId","data":"[\w-]{11}"\}$/);
+  });
+
+  it("brings what one person writes to the other, in the room and out of it", async () => {
+    const daniel = await connect();
+    const ruth = await connect();
+    await joinRoom(await daniel.askId(), "alerts", DANIEL);
+    const ruthsId = await ruth.askId();
+    await joinRoom(ruthsId, "alerts", RUTH);
+    await call("ruth@grace.example", "POST", "/messaging/messages", [{ conversationId: TALK, content: "See you at nine" }]);
+    expect(await daniel.next("privateMessage")).toBe(
+      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"privateMessage","data":{"counts":{"notificationCount":0,"pmCount":1}}}`,
+    );
+    await joinRoom(ruthsId, TALK, RUTH);
+    await call("daniel@grace.example", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Nine is fine" }]);
+    expect(JSON.parse(await ruth.next("message"))).toMatchObject({
+      conversationId: TALK,
+      data: { content: "Nine is fine", personId: DANIEL, conversationId: TALK },
+    });
+  });
+
+  it("ends with the code the client gave, and with 1006 when the server dies", async () => {
+    const polite = await connect();
+    polite.socket.close(1000);
+    expect(await polite.closed).toBe(1000);
+    const lost = await connect();
+    await twin.stop();
+    expect(await lost.closed).toBe(1006);
+  });
+
+  it("can be refused, muted and dropped", async () => {
+    const { socket, askId, closed } = await connect();
+    await askId();
+    twin.church.hub.mute(true);
+    const answered = new Promise<string>((resolve) => socket.once("message", () => resolve("answered")));
+    const ponged = new Promise<string>((resolve) => socket.once("pong", () => resolve("only pong")));
+    socket.send("getId");
+    socket.ping();
+    expect(await Promise.race([answered, ponged])).toBe("only pong");
+    twin.church.hub.refuse(true);
+    await expect(connect()).rejects.toThrow("closed before it opened");
+    twin.church.hub.dropAll(1012);
+    expect(await closed).toBe(1012);
+  });
+});
+
+describe("a restart", () => {
+  it("keeps the address and the data, and no socket id", async () => {
+    const before = await connect();
+    const firstId = await before.askId();
+    await call("ruth@grace.example", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Before the restart" }]);
+    const { url } = twin;
+    await twin.restart();
+    expect(await before.closed).toBe(1006);
+    expect(twin.url).toBe(url);
+    const messages = (await call("ruth@grace.example", "GET", `/messaging/messages/conversation/${TALK}`)) as { content: string }[];
+    expect(messages.at(-1)?.content).toBe("Before the restart");
+    expect(await (await connect()).askId()).not.toBe(firstId);
+  });
+
+  it("is not needed to end twice", async () => {
+    await twin.kill();
+    await twin.stop();
+    await expect(fetch(twin.url)).rejects.toThrow("fetch failed");
+  });
+});
