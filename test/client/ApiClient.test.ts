@@ -91,14 +91,17 @@ describe("a call", () => {
 
 describe("a failure", () => {
   it.each([
-    ["[API-08] the first of errors", 400, { errors: ["Too long", "x"] }, "Too long", true],
-    ["[API-08] an error object", 400, { errors: [{ msg: "Select a church name" }] }, "Select a church name", true],
-    ["[API-10] an empty object", 401, {}, "Unauthorized", false],
-    ["[L125] an error sentence", 404, { error: "Message not found" }, "Message not found", true],
-  ])("%s is its message", async (_name, status, body, message, hasServerText) => {
-    const { api } = setUp([json(body, { status, statusText: status === 401 ? "Unauthorized" : "x" })]);
-    await expect(api.post("/a", {}, "MembershipApi")).rejects.toMatchObject({ message, status, hasServerText, outcome: "refused" });
-  });
+    ["the first of errors", 400, { errors: ["Too long", "x"] }, "Too long", true],
+    ["an error object", 400, { errors: [{ msg: "Select a church name" }] }, "Select a church name", true],
+    ["an empty object", 401, {}, "Unauthorized", false],
+    ["an error sentence", 404, { error: "Message not found" }, "Message not found", true],
+  ])(
+    "[API-08][API-10][L125] %s: what the server says, else the status text, is its message",
+    async (_name, status, body, message, hasServerText) => {
+      const { api } = setUp([json(body, { status, statusText: status === 401 ? "Unauthorized" : "x" })]);
+      await expect(api.post("/a", {}, "MembershipApi")).rejects.toMatchObject({ message, status, hasServerText, outcome: "refused" });
+    },
+  );
 
   it("[API-09][API-11][O19] a plain text is the message, a page of HTML never", async () => {
     const html = `<html>${"x".repeat(30_000)}</html>`;

@@ -50,7 +50,7 @@ describe("connecting", () => {
     expect(FakeSocket.last.sent).toEqual(["getId"]);
   });
 
-  it("[SOC-04][SOC-05][SOC-06][SOC-19][SOC-20][API-07] stores the id and creates the alert connection without a token", async () => {
+  it("[SOC-04][SOC-05][SOC-06][SOC-19][SOC-20][SOC-21][API-07] stores the id and creates the alert connection without a token", async () => {
     const { socket, posts } = connected();
     await vi.advanceTimersByTimeAsync(0);
     expect(socket.socketId).toBe("sock-1");
@@ -275,10 +275,10 @@ describe("frames", () => {
 
 describe("an end", () => {
   it.each([
-    [1000, "normal", "[SOC-26]"],
-    [1005, "no status", "[SOC-27]"],
-    [1006, "abnormal", "[SOC-28]"],
-  ])("by code %i is logged as %s %s", (code, name) => {
+    [1000, "normal"],
+    [1005, "no status"],
+    [1006, "abnormal"],
+  ])("[SOC-26][SOC-27][SOC-28] by code %i is logged as %s", (code, name) => {
     connected();
     FakeSocket.last.end(code);
     expect(console.info).toHaveBeenCalledWith(expect.stringContaining(name));

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe("loading", () => {
-  it("[NOTE-19] brings the messages in order, and the people who wrote them [NOTE-16]", async () => {
+  it("[NOTE-16][NOTE-19] brings the messages in order, and the people who wrote them", async () => {
     const { thread, client } = await setUp();
     const { messages, status } = thread.store.getState();
     expect(status).toBe("ready");

@@ -37,6 +37,17 @@ describe("the notes box", () => {
     expect(area).toHaveClass("notes-scroll-container");
   });
 
+  it("[NOTE-07] goes to its end when a message is added", async () => {
+    const { church, client } = renderWithChurch(<Notes conversationId={NOTES} maxHeight={100} />);
+    await screen.findAllByText("Ruth Okafor");
+    const area = screen.getByTestId("message-scroll-area");
+    Object.defineProperty(area, "scrollHeight", { configurable: true, value: 900 });
+    church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "Brand new" });
+    await act(() => client.threads.get(NOTES).load());
+    expect(screen.getByText("Brand new")).toBeVisible();
+    expect(area.scrollTop).toBe(900);
+  });
+
   it("[NOTE-06] has a footer of 200 px at most", async () => {
     renderWithChurch(<Notes conversationId={NOTES} />);
     expect((await field()).closest("form")).toHaveStyle({ maxHeight: "200px" });
@@ -206,19 +217,19 @@ describe("the composer", () => {
   });
 
   it.each([
-    ["[CMP-15][O34] the server's words", { kind: "status", status: 400, body: '{"errors":["Too long"]}' } as const, "Too long"],
-    ["[CMP-16][O28] its own words without an answer", { kind: "dropBefore" } as const, "Failed to save message. Please try again."],
+    ["the server's words", { kind: "status", status: 400, body: '{"errors":["Too long"]}' } as const, "Too long"],
+    ["its own words without an answer", { kind: "dropBefore" } as const, "Failed to save message. Please try again."],
     [
-      "[CMP-16] its own words for an empty refusal",
+      "its own words for an empty refusal",
       { kind: "status", status: 401, body: "{}" } as const,
       "Failed to save message. Please try again.",
     ],
     [
-      "[O19] its own words for a page of HTML",
+      "its own words for a page of HTML",
       { kind: "status", status: 502, body: "<html>x</html>" } as const,
       "Failed to save message. Please try again.",
     ],
-  ])("shows %s, keeps the text and lets the writer try again", async (_name, fault, message) => {
+  ])("[CMP-15][CMP-16][O19][O28][O34] shows %s, keeps the text and lets the writer try again", async (_name, fault, message) => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({ method: "POST", path: "/messages", times: 1, do: fault });

@@ -136,7 +136,8 @@ export class LocaleClient {
   #detector(): LanguageDetector | undefined {
     if (typeof window === "undefined") return undefined;
     return new LanguageDetector(
-      { languageUtils: {} },
+      // Only with this function at hand does the detector answer with every candidate rather than the first.
+      { languageUtils: { getBestMatchFromCodes: () => undefined } },
       {
         order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
         lookupQuerystring: "lng",

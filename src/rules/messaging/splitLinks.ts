@@ -17,6 +17,19 @@ const linkOf = (word: string): string | null => {
   return word.length <= 254 && MAIL.test(word) ? safeUrl(`mailto:${word}`, { allowMail: true }) : null;
 };
 
+/** Where an address ends: before the punctuation behind it, a bracket that was opened within the address excepted. */
+const endOfAddress = (core: string): number => {
+  let unopened = core.split(")").length - core.split("(").length;
+  let end = core.length;
+  while (end > 0) {
+    const last = core[end - 1] ?? "";
+    if (last === ")" ? unopened <= 0 : !".,;:!?]}\"'>”’…".includes(last)) break;
+    if (last === ")") unopened -= 1;
+    end -= 1;
+  }
+  return end;
+};
+
 /** One line of text with its web and e-mail addresses as links; punctuation around an address is not part of it. Linear in time. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -28,8 +41,7 @@ export function splitLinks(text: string): TextPiece[] {
   for (const word of text.split(/(\s+)/)) {
     const start = /^[(["'<“‘]*/.exec(word)?.[0] ?? "";
     const core = word.slice(start.length);
-    let end = core.length;
-    while (end > 0 && ".,;:!?)]}\"'>”’…".includes(core[end - 1] ?? "")) end -= 1;
+    const end = endOfAddress(core);
     const href = end > 3 ? linkOf(core.slice(0, end)) : null;
     if (href === null) push({ text: word });
     else {

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { asList } from "../../../src/rules/api/asList.js";
+import { errorText, MAX_ERROR_CHARACTERS } from "../../../src/rules/api/errorText.js";
+import { outcomeOf } from "../../../src/rules/api/outcomeOf.js";
+import { parseJson } from "../../../src/rules/api/parseJson.js";
+import { MAX_RETRIES, retryDelay } from "../../../src/rules/api/retryDelay.js";
+import { tokenExpiry } from "../../../src/rules/api/tokenExpiry.js";
+import { anyText, anyValue, RUNS } from "./arbitraries.js";
+
+describe("errorText", () => {
+  it("[P10][O19] is words for people, of any answer", () => {
+    const part = fc.oneof(anyText, fc.jsonValue(), fc.constantFrom("<html><body>", "Forbidden", "x".repeat(400)));
+    const shape = fc.record({ errors: fc.oneof(part, fc.array(part)), error: part, message: part }, { requiredKeys: [] });
+    const body = fc.oneof(
+      anyText,
+      fc.json(),
+      shape.map((value) => JSON.stringify(value)),
+      fc.constant(`<html>${"<p>x</p>".repeat(4_000)}`),
+    );
+    fc.assert(
+      fc.property(anyText, body, (statusText, text) => {
+        const out = errorText({ statusText, body: text });
+        expect(out.text.trim()).not.toBe("");
+        expect(out.text.length).toBeLessThanOrEqual(MAX_ERROR_CHARACTERS);
+        expect(out.text).not.toMatch(/</);
+        if (!out.fromServer) expect([statusText.trim(), "Error"]).toContain(out.text);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[P10][API-08] is the first of the errors before anything else", () => {
+    const words = fc.string({ minLength: 1, maxLength: 300 }).filter((text) => text.trim() !== "" && !text.includes("<"));
+    fc.assert(
+      fc.property(words, fc.jsonValue(), fc.jsonValue(), (first, error, message) => {
+        const body = JSON.stringify({ message, error, errors: [first, "second"] });
+        expect(errorText({ statusText: "Status", body })).toEqual({ text: first.trim(), fromServer: true });
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("asking again", () => {
+  const now = new Date("2024-05-01T12:00:00Z");
+  const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+  it("[O24] happens twice at most, only where it may help, and soon", () => {
+    fc.assert(
+      fc.property(fc.nat(5), fc.integer({ min: 0, max: 599 }), random, (attempt, status, draw) => {
+        const delay = retryDelay({ attempt, status, retryAfter: null, random: draw, now });
+        expect(delay !== null).toBe(attempt < MAX_RETRIES && [0, 429, 502, 503, 504].includes(status));
+        if (delay !== null) expect(delay >= 0 && delay < 8_000).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[O24] never happens before the server's own time, in seconds or as a date", () => {
+    fc.assert(
+      fc.property(fc.nat(60), random, fc.boolean(), (seconds, draw, asDate) => {
+        const retryAfter = asDate ? new Date(now.getTime() + seconds * 1_000).toUTCString() : String(seconds);
+        const delay = retryDelay({ attempt: 0, status: 429, retryAfter, random: draw, now }) ?? Number.NaN;
+        expect(delay).toBeGreaterThanOrEqual(seconds * 1_000);
+        expect(delay).toBeLessThan(seconds * 1_000 + 8_000);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[O24] takes any Retry-After", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.double().map(String)), random, (retryAfter, draw) => {
+        const delay = retryDelay({ attempt: 0, status: 503, retryAfter, random: draw, now });
+        expect(delay === null || (delay >= 0 && Number.isFinite(delay))).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("answers", () => {
+  it("are done, refused or unknown, and only 2xx is done", () => {
+    for (let status = 0; status < 600; status += 1) {
+      const outcome = outcomeOf(status);
+      expect(outcome === "ok").toBe(status >= 200 && status < 300);
+      if (status >= 500 || status < 200 || status === 408) expect(outcome).toBe("unknown");
+    }
+  });
+
+  it("[O29] are read as JSON, without names that reach into prototypes", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom("__proto__", "constructor", "prototype", "\\u005f_proto__"), (json, name) => {
+        const value: unknown = JSON.parse(json);
+        const hidden = `{"kept":${json},"${name}":{"isAdmin":true},"deep":[{"${name}":1}]}`;
+        expect(parseJson(hidden)).toEqual({ kept: parseJson(json), deep: [{}] });
+        if (!/proto|constructor/.test(json)) expect(parseJson(json)).toEqual(value);
+        expect(Object.hasOwn(Object.prototype, "isAdmin")).toBe(false);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[O23] are a list of things, of anything", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyValue, fc.array(anyValue)), (value) => {
+        const list = asList<unknown>(value);
+        for (const entry of list) expect(typeof entry === "string" || (typeof entry === "object" && entry !== null)).toBe(true);
+        if (!Array.isArray(value)) expect(list).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("tokenExpiry", () => {
+  const tokenOf = (payload: unknown) =>
+    `h.${btoa(JSON.stringify(payload)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.s`;
+
+  it("reads when a token ends, however its letters are encoded", () => {
+    fc.assert(
+      fc.property(fc.nat(4_000_000_000), fc.string(), (exp, name) => {
+        expect(tokenExpiry(tokenOf({ name, exp }))).toEqual(new Date(exp * 1_000));
+      }),
+      RUNS,
+    );
+  });
+
+  it.each([null, "soon", 1e300, "1714564800", {}])("finds no end in %j", (exp) => {
+    expect(tokenExpiry(tokenOf({ exp }))).toBeNull();
+  });
+
+  it("takes any text", () => {
+    fc.assert(
+      fc.property(anyText, anyText, fc.json(), (token, payload, json) => {
+        expect(tokenExpiry(token)).toBeNull();
+        expect(tokenExpiry(`h.${payload}.s`)).toBeNull();
+        expect(tokenExpiry(`h.${btoa(encodeURIComponent(json))}.s`)).toBeNull();
+      }),
+      RUNS,
+    );
+  });
+});

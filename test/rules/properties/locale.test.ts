@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatText } from "../../../src/rules/locale/formatText.js";
+import { languageOf } from "../../../src/rules/locale/languageOf.js";
+import { LANGUAGES } from "../../../src/rules/locale/languages.js";
+import { pickLanguage } from "../../../src/rules/locale/pickLanguage.js";
+import { pluralKey } from "../../../src/rules/locale/pluralKey.js";
+import { safeTranslations } from "../../../src/rules/locale/safeTranslations.js";
+import { anyText, anyValue, RUNS } from "./arbitraries.js";
+
+describe("languages", () => {
+  const tag = fc.oneof(fc.constantFrom(...LANGUAGES, "nb", "nn", "xx", "de-AT", "zh_Hant_TW", "../../x"), anyText);
+
+  it("[P9][O79] are found whatever the region and the case", () => {
+    fc.assert(
+      fc.property(tag, (text) => {
+        const language = languageOf(text);
+        expect(languageOf(`${text}-ZZ`)).toBe(language);
+        // "ı" and a few others are no letters of a tag before, but are after upper-casing.
+        if (/^[ -~]*$/.test(text)) expect(languageOf(text.toUpperCase())).toBe(language);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[P9][O79] are one of the twelve, of anything, and the first supported wins", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(anyValue, tag)), (candidates) => {
+        const language = pickLanguage(candidates);
+        expect(LANGUAGES).toContain(language);
+        expect(language).toBe(candidates.map(languageOf).find((each) => each !== null) ?? "en");
+      }),
+      RUNS,
+    );
+  });
+
+  it.each(["../../x", "en/../../x", "en\u0000", "de ", "-de", "de--AT", "e".repeat(1_000_000)])("[O79] are not found in %.10j", (text) => {
+    expect(languageOf(text)).toBeNull();
+  });
+});
+
+describe("translation files", () => {
+  it("[O78] give texts by their own names only, of anything", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anyValue,
+          fc.json().map((text) => JSON.parse(text) as unknown),
+        ),
+        (file) => {
+          for (const [key, text] of Object.entries(safeTranslations(file))) {
+            expect(typeof text).toBe("string");
+            expect(["__proto__", "constructor", "prototype"]).not.toContain(key);
+          }
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it.each(["__proto__", "constructor", "prototype"])("[O78] cannot reach anything through %s", (name) => {
+    const file: unknown = JSON.parse(`{"${name}":{"x":"1"},"a":{"${name}":{"x":"2"},"b":"3"}}`);
+    expect(safeTranslations(file)).toEqual({ "a.b": "3" });
+    expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+  });
+
+  it("[O78] end somewhere", () => {
+    const deep: unknown = JSON.parse(`${'{"a":'.repeat(1_000)}"x"${"}".repeat(1_000)}`);
+    expect(safeTranslations(deep)).toEqual({});
+  });
+});
+
+describe("texts", () => {
+  it("take every value as it is, names of patterns included", () => {
+    const value = fc.oneof(anyText, fc.constantFrom("$&", "$1", "$$", "{{other}}", "{} <b>"));
+    fc.assert(
+      fc.property(value, (name) => {
+        expect(formatText("a {{name}} b {{ name }} {{other}}", { name })).toBe(`a ${name} b ${name} {{other}}`);
+      }),
+      RUNS,
+    );
+  });
+
+  it.each(["constructor", "toString", "__proto__"])("[O78] have no value named %s", (name) => {
+    expect(formatText(`{{${name}}}`, {})).toBe(`{{${name}}}`);
+  });
+
+  it("always end in the plain key", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...LANGUAGES), fc.nat(), fc.string(), (language, count, key) => {
+        const keys = pluralKey(key, count, language);
+        expect(keys.slice(-2)).toEqual([`${key}_other`, key]);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+      RUNS,
+    );
+  });
+});
