@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasPermission } from "../../src/rules/permissions/hasPermission.js";
 import { Permissions } from "../../src/rules/permissions/Permissions.js";
+import type { ApiPermission } from "../../src/types/permissions.js";
 
 const VIEW = Permissions.membershipApi.people.view;
 const grant = (permissions: unknown, jwt = "t", keyName = "MembershipApi") => [{ keyName, jwt, permissions }];
@@ -9,7 +10,8 @@ const grant = (permissions: unknown, jwt = "t", keyName = "MembershipApi") => [{
 describe("the catalogue", () => {
   it("[PERM-04][PERM-05][PERM-06][PERM-07][PERM-08][PERM-09][PERM-10][PERM-11][PERM-12][PERM-13][PERM-14][PERM-15][PERM-16][PERM-17][PERM-18][PERM-19] holds exactly the known permissions", () => {
     const { attendanceApi, membershipApi, givingApi, contentApi } = Permissions;
-    const leaves = [attendanceApi, membershipApi, givingApi, contentApi].flatMap((api) =>
+    const apis: Record<string, Record<string, ApiPermission>>[] = [attendanceApi, membershipApi, givingApi, contentApi];
+    const leaves = apis.flatMap((api) =>
       Object.values(api).flatMap((group) =>
         Object.values(group).map(({ api: name, contentType, action }) => `${name}/${contentType}/${action}`),
       ),
