@@ -1,5 +1,5 @@
 "use client";
-import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from "react";
 import type { RowListHandle } from "./RowListHandle.js";
 
 /** Up to this many rows are plain: find-in-page, screen readers and server rendering just work, at the same speed. */
@@ -29,8 +29,8 @@ export function RowList<T>({ items, getKey, renderItem, scroller, label, estimat
   const isLong = items.length > PLAIN_ROWS;
   // Unknown until the area has been measured: thousands of rows must not be made once only to be thrown away.
   const [hasHeight, setHasHeight] = useState<boolean>();
-  useLayoutEffect(() => {
-    // What is measured is only known once it stands in the page.
+  useEffect(() => {
+    // Known only once the area stands in the page; it is an ancestor, so its ref comes after this list's layout effects.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     if (isLong) setHasHeight((scroller.current?.clientHeight ?? 0) > 0);
   }, [isLong, scroller]);

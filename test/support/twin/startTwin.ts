@@ -33,7 +33,8 @@ interface Running {
 const HOST = "127.0.0.1";
 
 async function listen(church: DemoChurch, port: number): Promise<Running> {
-  const server = createServer(getRequestListener(createTwinApp(church).fetch));
+  const answer = getRequestListener(createTwinApp(church).fetch);
+  const server = createServer((request, response) => void answer(request, response));
   const { dropAll } = serveSockets(server, church);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

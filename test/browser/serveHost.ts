@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { chromium, type Browser } from "playwright";
+import { build } from "vite";
+import { findBrowser } from "../tools/findBrowser.mjs";
+
+const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+
+/** Builds the small host app once. Returns the folder with it. */
+export async function buildHost(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), "narthex-host-"));
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL("./host", import.meta.url)),
+    base: "./",
+    logLevel: "error",
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, minify: false, chunkSizeWarningLimit: 10_000 },
+  });
+  return outDir;
+}
+
+/** Serves the built host on an origin of its own. */
+export async function serveHost(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent((request.url ?? "/").split("?")[0] ?? "/"));
+    const file = join(folder, path === "/" ? "index.html" : path);
+    if (existsSync(file)) response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
+    response.end(existsSync(file) ? readFileSync(file) : undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A real Chromium; the test command makes sure that there is one. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"] });
+}

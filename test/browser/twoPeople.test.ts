@@ -1,0 +1,152 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTwin, type Twin } from "../support/twin/startTwin.js";
+import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+
+/** Two windows on two hosts, over real HTTP and a real socket. */
+let browser: Browser;
+let hosts: { url: string; close: () => Promise<void> }[];
+let twin: Twin;
+
+beforeAll(async () => {
+  const folder = await buildHost();
+  [browser, ...hosts] = (await Promise.all([launchBrowser(), serveHost(folder), serveHost(folder)])) as [Browser, ...typeof hosts];
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all(hosts.map((host) => host.close()));
+});
+beforeEach(async () => {
+  twin = await startTwin();
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await twin.stop();
+});
+
+async function open(host: number, email: string, view = "inbox"): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const address = new URLSearchParams({ twin: twin.url, email, view });
+  await page.goto(`${hosts[host]?.url}?${address}`);
+  return page;
+}
+const field = (page: Page) => page.getByRole("textbox", { name: "Add a note" });
+const area = (page: Page) => page.getByTestId("message-scroll-area");
+const write = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await field(page).press("Control+Enter");
+};
+
+describe("two people", () => {
+  it("[CAP-05] see within a second what the other writes: in the thread, in the inbox and on the badge", async () => {
+    const ruth = await open(0, "ruth@grace.example");
+    const daniel = await open(1, "daniel@grace.example");
+    await ruth.getByRole("button", { name: /Daniel/ }).click();
+    await daniel.getByRole("button", { name: /Ruth Okafor/ }).waitFor();
+    await ruth.getByText("Private Conversation").waitFor();
+
+    await write(ruth, "Are you there?");
+    await daniel.getByRole("button", { name: /Are you there/ }).waitFor({ timeout: 1_500 });
+    await daniel.getByText("1", { exact: true }).waitFor({ timeout: 1_500 });
+
+    await daniel.getByRole("button", { name: /Ruth Okafor/ }).click();
+    await daniel.getByText("Are you there?").waitFor();
+    const written = Date.now();
+    await write(daniel, "Right here.");
+    await area(ruth).getByText("Right here.").waitFor({ timeout: 1_500 });
+    expect(Date.now() - written).toBeLessThan(1_500);
+    await daniel.getByRole("status", { name: "Unread" }).getByText("0").waitFor();
+  });
+
+  it("recover by themselves when the server was gone, and nothing typed is lost", async () => {
+    const ruth = await open(0, "ruth@grace.example", "CON00000001");
+    const daniel = await open(1, "daniel@grace.example", "CON00000001");
+    await field(ruth).fill("typed before");
+    await field(daniel).waitFor();
+    await twin.kill();
+    await ruth.getByText(/live connection is gone/).waitFor({ timeout: 10_000 });
+    await field(ruth).press("Control+Enter");
+    await ruth.getByText("Failed to save message. Please try again.").waitFor({ timeout: 20_000 });
+    expect(await field(ruth).inputValue()).toBe("typed before");
+
+    await twin.restart();
+    await ruth.getByText(/live connection is gone/).waitFor({ state: "hidden", timeout: 45_000 });
+    await daniel.getByText(/live connection is gone/).waitFor({ state: "hidden", timeout: 45_000 });
+    await field(ruth).press("Control+Enter");
+    await area(daniel).getByText("typed before").waitFor({ timeout: 3_000 });
+    expect(await field(ruth).inputValue()).toBe("");
+    expect(twin.church.db.messages.get("CON00000001")?.filter(({ content }) => content === "typed before")).toHaveLength(1);
+  }, 120_000);
+
+  it("[O38] find their unsent words again after a reload", async () => {
+    const ruth = await open(0, "ruth@grace.example", "CON00000001");
+    await field(ruth).fill("half a thought");
+    await ruth.reload();
+    await field(ruth).waitFor();
+    await expect.poll(() => field(ruth).inputValue()).toBe("half a thought");
+  });
+});
+
+describe("a thread of five thousand messages", () => {
+  const LONG = "CON00000006";
+  const distance = (page: Page) => area(page).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+
+  it("[NOTE-05][NOTE-07] opens at its newest message, with few nodes, and follows new ones", async () => {
+    const ruth = await open(0, "ruth@grace.example", LONG);
+    await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
+    const newest = twin.church.db.messages.get(LONG)?.at(-1)?.content ?? "";
+    await ruth.getByText(newest.split("\n")[0] ?? "").last().waitFor();
+    expect(await area(ruth).locator("*").count()).toBeLessThan(400);
+    twin.church.addMessage({ conversationId: LONG, personId: "PER00000007", content: "The very latest" });
+    await area(ruth).getByText("The very latest").waitFor();
+    await expect.poll(() => distance(ruth)).toBeLessThanOrEqual(1);
+  });
+
+  it("leaves a reader who has scrolled up where they are, and tells them", async () => {
+    const ruth = await open(0, "ruth@grace.example", LONG);
+    await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
+    await area(ruth).hover();
+    await ruth.mouse.wheel(0, -3_000);
+    await expect.poll(() => distance(ruth)).toBeGreaterThan(1_000);
+    await ruth.waitForTimeout(300);
+    const before = await area(ruth).evaluate((element) => element.scrollTop);
+    twin.church.addMessage({ conversationId: LONG, personId: "PER00000007", content: "While you were reading" });
+    await ruth.getByRole("button", { name: "1 new message" }).waitFor();
+    expect(Math.abs((await area(ruth).evaluate((element) => element.scrollTop)) - before)).toBeLessThanOrEqual(2);
+    await ruth.getByRole("button", { name: "1 new message" }).click();
+    await area(ruth).getByText("While you were reading").waitFor();
+    await expect.poll(() => distance(ruth)).toBeLessThanOrEqual(1);
+    expect(await ruth.getByRole("button", { name: "1 new message" }).count()).toBe(0);
+  });
+
+  it("keeps its end in view when the pane gets smaller", async () => {
+    const ruth = await open(0, "ruth@grace.example", LONG);
+    await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
+    await ruth.setViewportSize({ width: 320, height: 600 });
+    await expect.poll(() => distance(ruth)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("by keyboard alone", () => {
+  it("a person opens a conversation, writes, and the focus is where they left it", async () => {
+    const ruth = await open(0, "ruth@grace.example");
+    await ruth.getByRole("button", { name: /Daniel/ }).waitFor();
+    await ruth.keyboard.press("Tab");
+    await ruth.keyboard.press("Tab");
+    await ruth.keyboard.press("Enter");
+    await ruth.getByText("Private Conversation").waitFor();
+    await field(ruth).focus();
+    await ruth.keyboard.type("No mouse here");
+    await ruth.keyboard.press("Control+Enter");
+    await ruth.getByText("No mouse here").last().waitFor();
+    await expect.poll(() => field(ruth).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("[L71] the page can go into the back/forward cache: nothing listens to unload", async () => {
+    const ruth = await open(0, "ruth@grace.example");
+    await ruth.getByRole("button", { name: /Daniel/ }).waitFor();
+    const listens = await ruth.evaluate(() => "onunload" in window && (window.onunload !== null || window.onbeforeunload !== null));
+    expect(listens).toBe(false);
+  });
+});

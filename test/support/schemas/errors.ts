@@ -1,0 +1,17 @@
+import * as v from "valibot";
+
+/** What an empty answer looks like. */
+export const empty = v.strictObject({});
+
+const validation = v.looseObject({ msg: v.string() });
+
+/** The four bodies of an error, none of which is another (CONTRACT §1.1). */
+export const error = v.union([
+  empty,
+  v.strictTuple([]),
+  v.strictObject({ errors: v.pipe(v.array(v.union([v.string(), validation])), v.minLength(1)) }),
+  v.looseObject({ error: v.pipe(v.string(), v.nonEmpty()) }),
+  v.strictObject({
+    error: v.strictObject({ message: v.string(), status: v.number(), timestamp: v.pipe(v.string(), v.isoTimestamp()), path: v.string() }),
+  }),
+]);

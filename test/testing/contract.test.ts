@@ -1,0 +1,188 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { createDemoChurch } from "../../src/testing.js";
+import { calls, findCall, findProblems } from "../support/schemas/findProblems.js";
+import { frame } from "../support/schemas/frame.js";
+import { root } from "../tools/sources.js";
+
+const GRACE = "CHU00000001";
+const TALK = "CON00000001";
+
+/** A recorded request and its answer. Some recordings hold other things; those have no path. */
+interface Sample {
+  request?: { method?: string; path?: string };
+  response?: { status?: number; json?: unknown };
+}
+
+/** Long lists were cut when they were recorded, with a note in place of the rest. */
+const CUT = /^\.\.\.\(\d+ items in all\)$/;
+const withoutCuts = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.filter((item) => !(typeof item === "string" && CUT.test(item))).map(withoutCuts);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutCuts(item)]));
+};
+
+const SAMPLES = join(root, "../shared/samples");
+const hasSamples = existsSync(SAMPLES);
+const readSample = (file: string): unknown => JSON.parse(readFileSync(join(SAMPLES, file), "utf8"));
+
+const samples = (hasSamples ? readdirSync(SAMPLES) : []).flatMap((file) => {
+  const sample = readSample(file) as Sample;
+  const { method = "", path } = sample.request ?? {};
+  const call = path === undefined ? undefined : findCall(method, path);
+  return call && sample.response ? [{ file, call, status: sample.response.status ?? 0, json: sample.response.json }] : [];
+});
+
+describe("the recorded answers of a real server", () => {
+  it.skipIf(hasSamples)("are not beside this checkout (../shared/samples), so nothing is compared", () => undefined);
+
+  it.each(samples)("$file is what $call.name answers", ({ call, status, json }) => {
+    expect(findProblems(call, status, withoutCuts(json))).toEqual([]);
+  });
+
+  it.runIf(hasSamples)("cover nearly every call", () => {
+    const recorded = new Set(samples.map(({ call }) => call.name));
+    expect(calls.map(({ name }) => name).filter((name) => !recorded.has(name))).toEqual([]);
+    expect(samples.length).toBeGreaterThan(180);
+  });
+
+  it.runIf(hasSamples)("hold only frames that are known", () => {
+    const lines = readSample("ws-frames.json") as { dir?: string; kind?: string; data?: string }[];
+    const texts = lines.flatMap(({ dir, kind, data }) => (dir === "in" && kind === "text" && data ? [data] : []));
+    expect(texts.length).toBeGreaterThan(40);
+    for (const text of texts) expect(v.safeParse(frame, JSON.parse(text)).issues, text).toBeUndefined();
+  });
+});
+
+const CARD = {
+  id: "pm_card",
+  personId: "PER00000001",
+  email: "ruth@grace.example",
+  name: "Ruth Okafor",
+  churchId: GRACE,
+  provider: "stripe",
+};
+const GIFT = {
+  amount: 20,
+  id: "pm_card",
+  customerId: "cus_demo",
+  type: "card",
+  churchId: GRACE,
+  provider: "stripe",
+  gatewayId: "GAT00000001",
+};
+const ANSWER = { questionId: "QUE00000001", value: "Ada Bell" };
+const SUBMISSION = { formId: "FRM00000001", contentType: "form", contentId: "FRM00000001", questions: [], answers: [ANSWER] };
+const ALERTS = { conversationId: "alerts", churchId: GRACE, displayName: "Test", socketId: "nobody", personId: "PER00000001" };
+const NEW_TALK = { allowAnonymousPosts: false, contentType: "privateMessage", contentId: "PER00000001", title: "t", visibility: "hidden" };
+
+type Step = [email: "ruth" | "daniel" | "samuel" | "nobody", method: string, path: string, body?: unknown];
+/** Every call of the client, answered and refused. Each runs on a church of its own. */
+const STEPS: readonly Step[] = [
+  ["ruth", "GET", "/messaging/notifications/my"],
+  ["nobody", "GET", "/messaging/notifications/my"],
+  ["ruth", "GET", "/messaging/notifications/unreadCount"],
+  ["nobody", "GET", "/messaging/notifications/unreadCount"],
+  ["ruth", "GET", "/messaging/privateMessages"],
+  ["nobody", "GET", "/messaging/privateMessages"],
+  ["ruth", "GET", "/messaging/privateMessages/existing/PER00000002"],
+  ["daniel", "GET", "/messaging/privateMessages/PMS00000001"],
+  ["samuel", "GET", "/messaging/privateMessages/PMS00000001"],
+  ["ruth", "POST", "/messaging/privateMessages", [{ toPersonId: "PER00000008", conversationId: TALK }]],
+  ["ruth", "POST", "/messaging/conversations", [NEW_TALK]],
+  ["nobody", "POST", "/messaging/conversations", [NEW_TALK]],
+  ["ruth", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Hello\nthere" }]],
+  ["ruth", "POST", "/messaging/messages", [{ id: "MSG0000000100001", conversationId: TALK, content: "Edited" }]],
+  ["nobody", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Hello" }]],
+  ["ruth", "POST", "/messaging/messages", { conversationId: TALK, content: "Hello" }],
+  ["ruth", "GET", `/messaging/messages/conversation/${TALK}`],
+  ["nobody", "GET", `/messaging/messages/conversation/${TALK}`],
+  ["ruth", "GET", "/messaging/messages/conversation/nope"],
+  ["nobody", "GET", `/messaging/messages/${GRACE}/MSG0000000100001`],
+  ["ruth", "GET", `/messaging/messages/${GRACE}/nope`],
+  ["ruth", "GET", "/messaging/messages/MSG0000000100001"],
+  ["ruth", "DELETE", "/messaging/messages/MSG0000000100001"],
+  ["samuel", "DELETE", "/messaging/messages/MSG0000000100001"],
+  ["ruth", "DELETE", "/messaging/messages/nope"],
+  ["nobody", "POST", "/messaging/connections", [ALERTS]],
+  ["nobody", "DELETE", `/messaging/connections/${GRACE}/alerts/nobody`],
+  ["nobody", "POST", "/membership/users/login", { email: "ruth@grace.example", password: "password" }],
+  ["nobody", "POST", "/membership/users/login", { email: "stranger@grace.example", password: "password" }],
+  ["ruth", "GET", "/membership/people/search?term=an"],
+  ["ruth", "GET", "/membership/people/search?term="],
+  ["nobody", "GET", "/membership/people/search?term=an"],
+  ["ruth", "GET", "/membership/people/search"],
+  ["ruth", "GET", "/membership/people/basic?ids=PER00000002,PER00000003,nope"],
+  ["ruth", "GET", "/membership/people/basic?ids="],
+  ["ruth", "GET", "/membership/people/basic"],
+  ["nobody", "POST", "/membership/users/loadOrCreate", { userEmail: "ada@example.org", firstName: "Ada", lastName: "O'Bell" }],
+  ["nobody", "POST", "/membership/users/loadOrCreate", { userEmail: "not-an-email", firstName: "", lastName: "" }],
+  ["nobody", "POST", "/membership/people/loadOrCreate", { churchId: GRACE, firstName: "Ada", lastName: "Bell", email: "ada@example.org" }],
+  ["nobody", "GET", `/membership/churches/${GRACE}`],
+  ["ruth", "GET", "/membership/churches/nope"],
+  ["nobody", "GET", "/membership/churches/lookup/?subDomain=grace"],
+  ["nobody", "GET", `/membership/settings/public/${GRACE}`],
+  ["nobody", "GET", "/membership/settings/public/nope"],
+  ["ruth", "DELETE", `/membership/userchurch/record/USR00000001/${GRACE}/PER00000001`],
+  ["nobody", "DELETE", `/membership/userchurch/record/USR00000001/${GRACE}/PER00000001`],
+  ["samuel", "DELETE", `/membership/rolemembers/self/${GRACE}/USR00000004`],
+  ["samuel", "DELETE", `/membership/rolemembers/self/${GRACE}/USR00000001`],
+  ["nobody", "GET", "/membership/questions/unrestricted?formId=FRM00000002"],
+  ["nobody", "GET", "/membership/questions/unrestricted"],
+  ["ruth", "GET", "/membership/questions/?formId=FRM00000001"],
+  ["nobody", "GET", "/membership/questions/?formId=FRM00000001"],
+  ["ruth", "GET", "/membership/formsubmissions/nope/?include=questions,answers,form"],
+  ["samuel", "GET", "/membership/formsubmissions/nope/?include=questions,answers,form"],
+  ["nobody", "POST", "/membership/formsubmissions/", [SUBMISSION]],
+  ["nobody", "POST", "/membership/formsubmissions/", []],
+  ["ruth", "DELETE", "/membership/formsubmissions/nope"],
+  ["samuel", "DELETE", "/membership/formsubmissions/nope"],
+  ["nobody", "GET", `/giving/funds/churchId/${GRACE}`],
+  ["nobody", "GET", "/giving/funds/churchId/nope"],
+  ["nobody", "GET", `/giving/donate/gateways/${GRACE}`],
+  ["nobody", "GET", "/giving/donate/gateways/nope"],
+  ["nobody", "GET", `/giving/gateways/churchId/${GRACE}`],
+  ["ruth", "POST", "/giving/paymentmethods/addcard", CARD],
+  ["ruth", "POST", "/giving/paymentmethods/addcard", { ...CARD, id: "tok_visa" }],
+  ["ruth", "POST", "/giving/paymentmethods/addcard", { ...CARD, id: "pm_declined" }],
+  ["ruth", "POST", "/giving/donate/charge", GIFT],
+  ["ruth", "POST", "/giving/donate/charge", { ...GIFT, id: "pm_insufficient" }],
+  ["ruth", "GET", "/content/gallery/1.78"],
+  ["samuel", "GET", "/content/gallery/1.78"],
+  ["nobody", "GET", "/content/gallery/stock/1.78"],
+  ["ruth", "POST", "/content/gallery/requestUpload", { folder: "1.78", fileName: "1763644800.jpg" }],
+  ["samuel", "POST", "/content/gallery/requestUpload", { folder: "1.78", fileName: "1763644800.jpg" }],
+  ["ruth", "POST", "/content/gallery/requestUpload", {}],
+  ["ruth", "DELETE", "/content/gallery/1.78/1763644800.jpg"],
+  ["ruth", "POST", "/content/stock/search", { term: "church" }],
+];
+
+async function answerOf([name, method, path, body]: Step) {
+  const church = createDemoChurch();
+  const session = name === "nobody" ? undefined : church.signIn(`${name}@grace.example`);
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (session) headers["Authorization"] = `Bearer ${session.userChurches[0]?.jwt}`;
+  const response = await church.fetch(`http://demo.church${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, json: (await response.json()) as unknown };
+}
+
+describe("the demo church", () => {
+  it.each(STEPS)("answers %s %s %s as a real server does", async (...step) => {
+    const [, method, path] = step;
+    const call = findCall(method, path);
+    const { status, json } = await answerOf(step);
+    expect(call && findProblems(call, status, json), `${status} ${JSON.stringify(json).slice(0, 400)}`).toEqual([]);
+    expect(call).toBeDefined();
+  });
+
+  it("is asked for every call of the client", () => {
+    const asked = new Set(STEPS.map(([, method, path]) => findCall(method, path)?.name));
+    expect(calls.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([]);
+  });
+});

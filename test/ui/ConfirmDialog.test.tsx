@@ -1,0 +1,50 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { ConfirmDialog } from "../../src/ui/ConfirmDialog.js";
+import { expectAccessible } from "./axe.js";
+import { renderWidget } from "./renderWidget.js";
+
+function show(props: { isBusy?: boolean; title?: string } = {}) {
+  const [onConfirm, onClose] = [vi.fn(), vi.fn()];
+  const made = renderWidget(
+    <ConfirmDialog open text="Delete this note?" confirmLabel="Delete note" onConfirm={onConfirm} onClose={onClose} {...props} />,
+  );
+  return { ...made, onConfirm, onClose };
+}
+
+describe("the question before what cannot be undone", () => {
+  it("is an alert dialog with a name and the question", async () => {
+    show();
+    const dialog = screen.getByRole("alertdialog", { name: "Please confirm" });
+    expect(dialog).toHaveAccessibleDescription("Delete this note?");
+    await expectAccessible(dialog);
+  });
+
+  it("has the focus on the safe answer", () => {
+    show({ title: "Delete" });
+    expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
+    expect(screen.getByRole("heading", { name: "Delete" })).toBeVisible();
+  });
+
+  it("calls the one or the other", async () => {
+    const { user, onConfirm, onClose } = show();
+    await user.click(screen.getByRole("button", { name: "Delete note" }));
+    expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.keyboard("{Escape}");
+    expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  it("neither closes nor answers twice while the action is under way", async () => {
+    const { user, onConfirm, onClose } = show({ isBusy: true });
+    for (const button of screen.getAllByRole("button")) expect(button).toBeDisabled();
+    await user.keyboard("{Escape}");
+    expect(onClose).not.toHaveBeenCalled();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it("is not there while closed", () => {
+    renderWidget(<ConfirmDialog open={false} text="?" confirmLabel="Yes" onConfirm={() => undefined} onClose={() => undefined} />);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+});

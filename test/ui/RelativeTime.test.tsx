@@ -1,0 +1,68 @@
+import { act, render, screen } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { CLOCK_TICK_MS } from "../../src/react/useNow.js";
+import { RelativeTime } from "../../src/ui/RelativeTime.js";
+import { expectAccessible } from "./axe.js";
+import { Host, renderWidget } from "./renderWidget.js";
+
+const NOW = new Date("2026-05-01T12:00:00Z");
+const CLIENT = { client: { now: () => NOW } };
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("how long ago", () => {
+  it("[L26] is short to see, exact for machines, and full for those who ask", async () => {
+    const { container } = renderWidget(<RelativeTime time={minutesAgo(3)} className="mine" />, CLIENT);
+    const time = screen.getByText("3m");
+    expect(time).toHaveAttribute("datetime", minutesAgo(3));
+    expect(time.title).toMatch(/^(May 1|Apr 30), 2026 \d{1,2}:\d{2} [AP]M$/);
+    expect(time).toHaveAccessibleDescription(time.title);
+    expect(time).toHaveClass("mine");
+    await expectAccessible(container);
+  });
+
+  it.each([undefined, null, "", "no time"])("is nothing for %j", (time) => {
+    const { container } = renderWidget(<RelativeTime time={time} />, CLIENT);
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it("goes on by one timer for all", async () => {
+    vi.useFakeTimers();
+    const now = { current: NOW };
+    const starts = vi.spyOn(globalThis, "setInterval");
+    const times = Array.from({ length: 50 }, (_, index) => <RelativeTime key={index} time={minutesAgo(0)} />);
+    renderWidget(<>{times}</>, { client: { now: () => now.current } });
+    const clocks = starts.mock.calls.filter(([, ms]) => ms === CLOCK_TICK_MS);
+    expect(clocks).toHaveLength(1);
+    expect(screen.getAllByText("0s")).toHaveLength(50);
+    now.current = new Date(NOW.getTime() + 60_000);
+    await act(() => vi.advanceTimersByTimeAsync(CLOCK_TICK_MS));
+    expect(screen.getAllByText("1m")).toHaveLength(50);
+  });
+
+  it("is the date alone on a server, so that no reader's clock or time zone contradicts it", async () => {
+    const at = (now: Date) => (
+      <Host client={{ now: () => now }}>
+        <RelativeTime time={minutesAgo(3)} />
+      </Host>
+    );
+    const page = document.createElement("div");
+    page.innerHTML = renderToString(at(NOW));
+    expect(page.querySelector("time")).toHaveTextContent("2026-05-01");
+    document.body.append(page);
+    const root = await act(async () => hydrateRoot(page, at(new Date(NOW.getTime() + 3_600_000))));
+    expect(page.querySelector("time")).toHaveTextContent("1h");
+    act(() => root.unmount());
+    page.remove();
+  });
+
+  it("needs no provider", () => {
+    render(<RelativeTime time={new Date()} />);
+    expect(screen.getByText(/^\ds$/)).toBeVisible();
+  });
+});

@@ -1,0 +1,69 @@
+import { screen } from "@testing-library/react";
+import { createRef } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { SmallButton } from "../../src/ui/SmallButton.js";
+import { expectAccessible } from "./axe.js";
+import { renderWidget } from "./renderWidget.js";
+
+describe("the small button", () => {
+  it("[WID-01] is an icon that can be pressed, large enough for a finger", async () => {
+    const onClick = vi.fn();
+    const { user, container } = renderWidget(<SmallButton icon="add" ariaLabel="Add person" onClick={onClick} />);
+    const button = screen.getByRole("button", { name: "Add person" });
+    expect(button).toHaveTextContent("add");
+    await user.click(button);
+    await user.keyboard("{Enter}");
+    expect(onClick).toHaveBeenCalledTimes(2);
+    expect(getComputedStyle(button)).toMatchObject({ minWidth: "44px", minHeight: "44px" });
+    await expectAccessible(container);
+  });
+
+  it.each([
+    [{ icon: "edit" }, "editButton"],
+    [{ icon: "arrow_upward" }, "arrow upward"],
+    [{ icon: "help" }, "help"],
+    [{ icon: "edit", toolTip: "Edit group" }, "Edit group"],
+    [{ icon: "upload", text: "Upload" }, "Upload"],
+    [{ icon: "upload", text: "Upload", toolTip: "Adds a file" }, "Upload"],
+    [{ icon: "edit", ariaLabel: "Change name" }, "Change name"],
+    [{ icon: "edit", "aria-label": "Change name" }, "Change name"],
+  ])("[L102] %j is called %s", (props, name) => {
+    renderWidget(<SmallButton {...props} />);
+    expect(screen.getByRole("button", { name })).toBeVisible();
+  });
+
+  it("has a test id of its own, or the host's", () => {
+    const { rerender } = renderWidget(<SmallButton icon="delete" />);
+    expect(screen.getByTestId("small-button-delete")).toBe(screen.getByRole("button"));
+    rerender(<SmallButton icon="delete" data-testid="remove-member" />);
+    expect(screen.getByTestId("remove-member")).toBe(screen.getByRole("button"));
+  });
+
+  it("[L103] is a plain link when it has an address, without any router", async () => {
+    const { container } = renderWidget(<SmallButton icon="print" text="Print" href="/print" />);
+    expect(screen.getByRole("link", { name: "Print" })).toHaveAttribute("href", "/print");
+    await expectAccessible(container);
+  });
+
+  it.each([{}, { text: "Save" }, { toolTip: "Save all" }])("[L103] hands out its button: %j", (props) => {
+    const ref = createRef<HTMLButtonElement>();
+    renderWidget(<SmallButton icon="check" ref={ref} {...props} />);
+    expect(ref.current).toBe(screen.getByRole("button"));
+  });
+
+  it("shows its tooltip to the keyboard too", async () => {
+    const { user } = renderWidget(<SmallButton icon="link" ariaLabel="Calendar" toolTip="Copies the address" />);
+    await user.tab();
+    expect(await screen.findByRole("tooltip", { name: "Copies the address" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Calendar" })).toHaveAccessibleDescription("Copies the address");
+  });
+
+  it("can be disabled, with a tooltip too", async () => {
+    const onClick = vi.fn();
+    const { user, container } = renderWidget(<SmallButton icon="check" toolTip="Nothing to save" disabled onClick={onClick} />);
+    expect(screen.getByRole("button", { name: "Nothing to save" })).toBeDisabled();
+    await user.hover(container.querySelector("span") ?? container);
+    expect(await screen.findByRole("tooltip")).toHaveTextContent("Nothing to save");
+    expect(onClick).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,46 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { EmptyState } from "../../src/ui/EmptyState.js";
+import { LoadFailure } from "../../src/ui/LoadFailure.js";
+import { OfflineBar } from "../../src/ui/OfflineBar.js";
+import { expectAccessible } from "./axe.js";
+import { renderWidget } from "./renderWidget.js";
+
+describe("what stands where there is nothing yet", () => {
+  it("says it in a title and lines, and offers an action", async () => {
+    const lines = ["Write to somebody.", "Write to somebody."];
+    const { container } = renderWidget(
+      <EmptyState id="empty" title="No messages" lines={lines} icon={<svg />} action={<button>New</button>} />,
+    );
+    expect(screen.getByText("No messages")).toBeVisible();
+    expect(screen.getAllByText("Write to somebody.")).toHaveLength(2);
+    expect(screen.getByRole("button", { name: "New" })).toBeVisible();
+    expect(container.querySelector("#empty > svg")).not.toBeNull();
+    await expectAccessible(container);
+  });
+});
+
+describe("what could not be loaded", () => {
+  it("is said, and can be tried again", async () => {
+    const onRetry = vi.fn();
+    const { user, container, rerender } = renderWidget(<LoadFailure onRetry={onRetry} />);
+    expect(screen.getByRole("alert")).toHaveTextContent("This could not be loaded.");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(onRetry.mock.calls).toEqual([[]]);
+    rerender(<LoadFailure text="The funds could not be loaded." onRetry={onRetry} />);
+    expect(screen.getByRole("alert")).toHaveTextContent("The funds could not be loaded.");
+    await expectAccessible(container);
+  });
+});
+
+describe("the line about the connection", () => {
+  it("is a calm status", async () => {
+    const { container, rerender } = renderWidget(<OfflineBar />);
+    expect(screen.getByRole("status")).toHaveTextContent("The live connection is gone.");
+    expect(screen.queryByRole("alert")).toBeNull();
+    rerender(<OfflineBar text="The chat has stopped." className="mine" />);
+    expect(screen.getByRole("status")).toHaveTextContent("The chat has stopped.");
+    expect(screen.getByRole("status")).toHaveClass("mine");
+    await expectAccessible(container);
+  });
+});

@@ -1,0 +1,86 @@
+import Chip from "@mui/material/Chip";
+import Drawer from "@mui/material/Drawer";
+import Popover from "@mui/material/Popover";
+import { createTheme } from "@mui/material/styles";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { NarthexComponents } from "../../src/theme.js";
+import { ConfirmDialog } from "../../src/ui/ConfirmDialog.js";
+import { DisplayBox } from "../../src/ui/DisplayBox.js";
+import { Loading } from "../../src/ui/Loading.js";
+import { PersonAvatar } from "../../src/ui/PersonAvatar.js";
+import { SmallButton } from "../../src/ui/SmallButton.js";
+import { renderWidget } from "./renderWidget.js";
+
+describe("a host's theme", () => {
+  it("sets the props of our components, and a prop goes before it", () => {
+    const theme = createTheme({ components: { NarthexLoading: { defaultProps: { loadingText: "One moment" } } } });
+    const { rerender } = renderWidget(<Loading />, { theme });
+    expect(screen.getByRole("status")).toHaveTextContent("One moment");
+    rerender(<Loading loadingText="Loading people" />);
+    expect(screen.getByRole("status")).toHaveTextContent("Loading people");
+  });
+
+  it("sets their looks, slot by slot", () => {
+    const components: NarthexComponents<unknown> = {
+      NarthexDisplayBox: { styleOverrides: { root: { padding: 3 }, footer: { padding: 4 } } },
+      NarthexBoxHeader: { styleOverrides: { root: { padding: 5 } } },
+      NarthexPersonAvatar: { styleOverrides: { root: { padding: 6 }, button: { padding: 7 } } },
+      NarthexSmallButton: { styleOverrides: { root: { padding: 8 } } },
+    };
+    const { container } = renderWidget(
+      <DisplayBox headerText="Groups" footerContent="Footer">
+        <PersonAvatar onClick={() => undefined} />
+        <SmallButton icon="add" />
+      </DisplayBox>,
+      { theme: { components } },
+    );
+    const paddingOf = (selector: string) => getComputedStyle(container.querySelector(selector) ?? document.body).padding;
+    expect(
+      ["#display-box", "#display-box-footer", "#display-box-header", "[role=img]", "button", "[data-testid=small-button-add]"].map(
+        paddingOf,
+      ),
+    ).toEqual(["3px", "4px", "5px", "6px", "7px", "8px"]);
+  });
+
+  it("does not compile with a component, a slot or a prop that is not there", () => {
+    // @ts-expect-error The component's name is NarthexLoading.
+    createTheme({ components: { NarthexLoadng: {} } });
+    // @ts-expect-error Loading has no slot called dots.
+    createTheme({ components: { NarthexLoading: { styleOverrides: { dots: {} } } } });
+    // @ts-expect-error Loading comes in sm, md and lg.
+    createTheme({ components: { NarthexLoading: { defaultProps: { size: "xl" } } } });
+    // @ts-expect-error A note takes its props from its room, not from the theme.
+    createTheme({ components: { NarthexNote: { defaultProps: {} } } });
+    expect(createTheme({ components: { NarthexNote: { styleOverrides: { day: {} } } } }).components).toHaveProperty("NarthexNote");
+  });
+});
+
+describe("the toolkit's own measures", () => {
+  it("[UI-01] are kept: breakpoints", () => {
+    expect(createTheme().breakpoints.values).toEqual({ xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 });
+  });
+
+  it("[UI-02][UI-03][A-88] are kept: dialogs are at most sm wide, with 32 px around them", () => {
+    renderWidget(<ConfirmDialog open text="?" confirmLabel="Yes" onConfirm={() => undefined} onClose={() => undefined} />);
+    const dialog = screen.getByRole("alertdialog");
+    expect(getComputedStyle(dialog)).toMatchObject({ maxWidth: "600px", margin: "32px" });
+  });
+
+  it("[UI-04][UI-05][UI-06][UI-07][A-88] are kept: chips, popovers and drawers below our provider", () => {
+    renderWidget(
+      <>
+        <Chip label="Large" />
+        <Chip label="Little" size="small" />
+        <Drawer open>Drawer</Drawer>
+        <Popover open anchorReference="anchorPosition" anchorPosition={{ top: 0, left: 0 }}>
+          Popover
+        </Popover>
+      </>,
+    );
+    const heightOf = (text: string) => getComputedStyle(screen.getByText(text).parentElement ?? document.body).height;
+    expect([heightOf("Large"), heightOf("Little")]).toEqual(["32px", "24px"]);
+    expect(screen.getByText("Drawer")).toHaveClass("MuiPaper-elevation16");
+    expect(screen.getByText("Popover").style).toMatchObject({ top: "16px", left: "16px" });
+  });
+});
