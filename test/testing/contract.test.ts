@@ -172,17 +172,95 @@ async function answerOf([name, method, path, body]: Step) {
   return { status: response.status, json: (await response.json()) as unknown };
 }
 
+/** Fields of real answers that the demo church leaves out, because nothing of the client reads them. */
+const CONTACT = ["address1", "address2", "city", "state", "zip", "homePhone", "workPhone", "mobilePhone"];
+const NAME = ["first", "last", "middle", "nick", "prefix", "suffix"];
+const CHURCH = ["archivedDate", "address1", "address2", "state", "zip"];
+const QUESTION = ["churchId", "parentId", "description", "placeholder"];
+const LEFT_OUT: Record<string, readonly string[]> = {
+  inbox: ["firstPostId", "lastPostId"],
+  "sign in": CHURCH,
+  "search people": [...NAME, ...CONTACT, "anniversary", "householdId", "householdRole", "maritalStatus", "optedOut"],
+  "load or create user": ["password", "authGuid", "registrationDate", "lastLogin"],
+  "load or create person": ["middle", "nick", "prefix", "suffix", ...CONTACT],
+  church: [...CHURCH, "registrationDate", "latitude", "longitude", "timeZone"],
+  "questions for everybody": QUESTION,
+  questions: QUESTION,
+  submit: ["churchId", "id", "formSubmissionId"],
+  "gateways for giving": ["environment"],
+  gateways: ["environment", "settings", "createdAt", "updatedAt"],
+  "add card": ["exp_month", "exp_year"],
+  charge: ["client_secret", "customer"],
+};
+const isLeftOut = (keys: readonly string[] | undefined, problem: string): boolean => {
+  const key = /Expected "(\w+)" but received undefined$/.exec(problem)?.[1];
+  return key !== undefined && !!keys?.includes(key);
+};
+
 describe("the demo church", () => {
   it.each(STEPS)("answers %s %s %s as a real server does", async (...step) => {
     const [, method, path] = step;
     const call = findCall(method, path);
+    if (!call) throw new Error(`No schema knows ${method} ${path}.`);
     const { status, json } = await answerOf(step);
-    expect(call && findProblems(call, status, json), `${status} ${JSON.stringify(json).slice(0, 400)}`).toEqual([]);
-    expect(call).toBeDefined();
+    const problems = findProblems(call, status, json).filter((problem) => !isLeftOut(LEFT_OUT[call.name], problem));
+    expect(problems, `${status} ${JSON.stringify(json).slice(0, 400)}`).toEqual([]);
+  });
+
+  it("leaves out no more than is said", async () => {
+    const found: Record<string, string[]> = {};
+    for (const step of STEPS) {
+      const call = findCall(step[1], step[2]);
+      const { status, json } = await answerOf(step);
+      for (const problem of call ? findProblems(call, status, json) : []) (found[call?.name ?? ""] ??= []).push(problem);
+    }
+    const unused = Object.entries(LEFT_OUT).flatMap(([name, keys]) =>
+      keys.filter((key) => !found[name]?.some((problem) => isLeftOut([key], problem))).map((key) => `${name}: ${key}`),
+    );
+    expect(unused, "The demo church has learnt these: take them out of LEFT_OUT.").toEqual([]);
   });
 
   it("is asked for every call of the client", () => {
     const asked = new Set(STEPS.map(([, method, path]) => findCall(method, path)?.name));
     expect(calls.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([]);
+  });
+});
+
+describe("the frames of the demo church", () => {
+  it("are those of a real server, byte for byte in their order", async () => {
+    const church = createDemoChurch();
+    const texts: string[] = [];
+    const socket = church.hub.join(
+      (text) => texts.push(text),
+      () => undefined,
+    );
+    const post = (email: string, path: string, body: unknown, method = "POST") =>
+      church.fetch(`http://demo.church/messaging${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${church.signIn(email).userChurches[0]?.jwt}`, "Content-Type": "application/json" },
+        ...(method === "POST" && { body: JSON.stringify(body) }),
+      });
+    socket.receive("getId");
+    const mine = { churchId: GRACE, displayName: "Test", socketId: socket.id, personId: "PER00000001" };
+    await post("ruth@grace.example", "/connections", [{ ...mine, conversationId: "alerts" }]);
+    await post("daniel@grace.example", "/privateMessages", [{ toPersonId: "PER00000001", conversationId: TALK }]);
+    await post("ruth@grace.example", "/connections", [{ ...mine, conversationId: TALK }]);
+    const answer = await post("daniel@grace.example", "/messages", [{ conversationId: TALK, content: "Hello" }]);
+    const [message] = (await answer.json()) as { id: string }[];
+    await post("daniel@grace.example", `/messages/${message?.id}`, undefined, "DELETE");
+    church.addNotification({ personId: "PER00000001", contentType: "task", contentId: "T1", message: "New task" });
+    for (const text of texts) expect(v.safeParse(frame, JSON.parse(text)).issues, text).toBeUndefined();
+    expect(texts.map((text) => text.replace(/"(id|displayName)":"[^"]*"/g, '"$1":"…"').replace(socket.id, "…"))).toEqual([
+      '{"churchId":"","conversationId":"","action":"socketId","data":"…"}',
+      `{"churchId":"${GRACE}","conversationId":"alerts","action":"attendance","data":{"conversationId":"alerts","viewers":[{"id":"…","displayName":"…","ipAddress":null}],"totalViewers":1}}`,
+      `{"churchId":"${GRACE}","conversationId":"alerts","action":"blockedIp","data":[]}`,
+      `{"churchId":"${GRACE}","conversationId":"alert","action":"notification","data":{}}`,
+      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"attendance","data":{"conversationId":"${TALK}","viewers":[{"id":"…","displayName":"…","ipAddress":null}],"totalViewers":1}}`,
+      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"blockedIp","data":[]}`,
+      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"message","data":{"conversationId":"${TALK}","content":"Hello","churchId":"${GRACE}","personId":"PER00000002","displayName":"…","id":"…"}}`,
+      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"privateMessage","data":{"counts":{"notificationCount":3,"pmCount":2}}}`,
+      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"deleteMessage","data":{"id":"…"}}`,
+      `{"churchId":"${GRACE}","conversationId":"alert","action":"notification","data":{"counts":{"notificationCount":4,"pmCount":2}}}`,
+    ]);
   });
 });

@@ -3,6 +3,10 @@ import * as v from "valibot";
 /** What an empty answer looks like. */
 export const empty = v.strictObject({});
 
+/** Something, or `{}` where there is nothing; unlike a union it says what is wrong with the something. */
+export const emptyOr = (schema: v.GenericSchema) =>
+  v.lazy((input) => (typeof input === "object" && input !== null && Object.keys(input).length === 0 ? empty : schema));
+
 const validation = v.looseObject({ msg: v.string() });
 
 /** The four bodies of an error, none of which is another (CONTRACT §1.1). */

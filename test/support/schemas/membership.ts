@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Call } from "./Call.js";
-import { empty } from "./errors.js";
+import { empty, emptyOr } from "./errors.js";
 import { id, mayBe, orNull, text, time, token, whole } from "./fields.js";
 
 /** Parts may be null; `display` is always there. */
@@ -97,7 +97,8 @@ const posted = v.looseObject({
   ...submission.entries,
   answers: v.array(v.looseObject({ id, formSubmissionId: id, churchId: id, questionId: id, value: text })),
 });
-const refusedSubmission = v.strictObject({ error: id });
+const refused = v.strictObject({ error: id });
+const has = (input: unknown, key: string): boolean => typeof input === "object" && input !== null && key in input;
 
 export const membershipCalls: readonly Call[] = [
   {
@@ -138,9 +139,9 @@ export const membershipCalls: readonly Call[] = [
     name: "look a church up",
     method: "GET",
     path: /^\/membership\/churches\/lookup$/,
-    answer: v.union([v.strictObject({ id, name: id, subDomain: id }), empty]),
+    answer: emptyOr(v.strictObject({ id, name: id, subDomain: id })),
   },
-  { name: "church", method: "GET", path: /^\/membership\/churches\/[^/]+$/, answer: v.union([empty, wholeChurch]) },
+  { name: "church", method: "GET", path: /^\/membership\/churches\/[^/]+$/, answer: emptyOr(wholeChurch) },
   {
     name: "public settings",
     method: "GET",
@@ -188,7 +189,10 @@ export const membershipCalls: readonly Call[] = [
     method: "POST",
     path: /^\/membership\/formsubmissions$/,
     // Refusals are 200 too: in the list, or an object for a body without any submission.
-    answer: v.union([v.pipe(v.array(v.union([refusedSubmission, posted])), v.minLength(1)), refusedSubmission]),
+    answer: v.lazy((input) => {
+      const item = v.lazy((each) => (has(each, "error") ? refused : posted));
+      return Array.isArray(input) ? v.pipe(v.array(item), v.minLength(1)) : refused;
+    }),
   },
   {
     name: "delete submission",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Call } from "./Call.js";
-import { empty } from "./errors.js";
+import { empty, emptyOr } from "./errors.js";
 import { id, mayBe, orNull, storedTime, text, time, whole } from "./fields.js";
 
 const notification = v.looseObject({
@@ -98,7 +98,7 @@ export const messagingCalls: readonly Call[] = [
   },
   { name: "post message", method: "POST", path: /^\/messaging\/messages$/, answer: v.array(postedMessage) },
   { name: "thread", method: "GET", path: /^\/messaging\/messages\/conversation\/[^/]+$/, answer: v.array(message) },
-  { name: "one message", method: "GET", path: /^\/messaging\/messages\/[^/]+\/[^/]+$/, answer: v.union([message, empty]) },
+  { name: "one message", method: "GET", path: /^\/messaging\/messages\/[^/]+\/[^/]+$/, answer: emptyOr(message) },
   {
     name: "one message by the specification's path",
     method: "GET",
