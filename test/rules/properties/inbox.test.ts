@@ -173,7 +173,7 @@ describe("keepSelection", () => {
 
   it("[INB-25][A-45] keeps the same conversation, as the new list has it", () => {
     const fresh = pm("1", "ada", 9);
-    expect(keepSelection(selected, [pm("2", "bob", 9), fresh], ME)).toBe(fresh);
+    expect(keepSelection(selected, [pm("2", "ada", 9), fresh], ME)).toBe(fresh);
   });
 
   it("[A-45] follows the counterpart when another conversation took its place", () => {

@@ -29,6 +29,8 @@ const HOSTILE = [
   "\u0000",
   "https://",
   "evil.example",
+  "login",
+  "/..//",
 ];
 /** Pieces of addresses in any order: nearer to what an attacker writes than random letters. */
 const address = fc.array(fc.oneof(fc.constantFrom(...HOSTILE), anyText)).map((parts) => parts.join(""));
@@ -102,6 +104,20 @@ describe("safeReturnUrl", () => {
     );
   });
 
+  it.each(["/login", "/Login/", "/login?returnUrl=/", "/./login", "/people/../login"])(
+    "[P12][O65] does not lead to the login page by %s",
+    (way) => {
+      expect(safeReturnUrl(way, ORIGIN)).toBe("/");
+    },
+  );
+
+  it.each(["/..//evil.example", "/.//evil.example", "/people/..//evil.example"])(
+    "[P12][O65] does not lead to another host by %s",
+    (way) => {
+      expect(safeReturnUrl(way, ORIGIN)).toBe("/");
+    },
+  );
+
   it("[P12] goes home where there is no site", () => {
     expect(safeReturnUrl("/people", "null")).toBe("/");
   });
@@ -113,6 +129,7 @@ describe("links with a token", () => {
       fc.property(fc.oneof(anyText, address, fc.domain()), (subDomain) => {
         const url = memberAppUrl("https://{key}.member.example/app", subDomain);
         expect(url !== null).toBe(isSubDomain(subDomain));
+        if (url !== null) expect(new URL(url).hostname.split(".")).toHaveLength(3);
         if (url !== null) expect(new URL(url).href).toBe(`https://${subDomain.toLowerCase()}.member.example/app`);
       }),
       RUNS,
