@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { ChurchProvider } from "../../src/react/ChurchProvider.js";
+import { DisplayBox } from "../../src/ui/DisplayBox.js";
+import { SmallButton } from "../../src/ui/SmallButton.js";
+
+const meta: Meta<typeof DisplayBox> = {
+  title: "ui/DisplayBox",
+  component: DisplayBox,
+  args: { headerText: "Groups", headerIcon: "group", children: <p>Choir, Young Adults, Welcome Team</p> },
+  decorators: [
+    (Story) => (
+      <ChurchProvider supportSite="https://support.example">
+        <main style={{ padding: 16, maxWidth: 640 }}>
+          <Story />
+        </main>
+      </ChurchProvider>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof DisplayBox>;
+
+export const Plain: Story = {};
+export const WithEditButton: Story = { args: { editFunction: () => undefined } };
+export const WithEditContent: Story = { args: { editContent: <SmallButton icon="add" text="Add" ariaLabel="Add group" /> } };
+export const WithHelpAndFooter: Story = { args: { help: "docs/groups", footerContent: <small>3 groups</small> } };
+export const LongText: Story = {
+  args: { headerText: "Donaudampfschifffahrtsgesellschaftskapitänswitwenverein ".repeat(3), editFunction: () => undefined },
+  globals: { viewport: { value: "phone" } },
+};

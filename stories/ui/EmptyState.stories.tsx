@@ -1,0 +1,21 @@
+import ForumOutlined from "@mui/icons-material/ForumOutlined";
+import Button from "@mui/material/Button";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { EmptyState } from "../../src/ui/EmptyState.js";
+
+const meta: Meta<typeof EmptyState> = { title: "ui/EmptyState", component: EmptyState, args: { title: "No messages yet" } };
+export default meta;
+type Story = StoryObj<typeof EmptyState>;
+
+export const TitleOnly: Story = {};
+export const WithAction: Story = {
+  args: {
+    icon: <ForumOutlined />,
+    lines: ["Write to somebody in your church.", "What they answer appears here."],
+    action: <Button variant="contained">New message</Button>,
+  },
+};
+export const LongText: Story = {
+  args: { title: "Nachrichtenübermittlungsverzeichnisse".repeat(2), lines: ["A sentence that goes on and on. ".repeat(12)] },
+  globals: { viewport: { value: "phone" } },
+};

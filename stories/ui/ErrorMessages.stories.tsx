@@ -1,0 +1,56 @@
+import Button from "@mui/material/Button";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, userEvent, waitFor, within } from "storybook/test";
+import { ErrorMessages } from "../../src/ui/ErrorMessages.js";
+
+const meta: Meta<typeof ErrorMessages> = {
+  title: "ui/ErrorMessages",
+  component: ErrorMessages,
+  args: { errors: ["Please enter a name."] },
+  decorators: [
+    (Story) => (
+      <div style={{ minHeight: 400 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof ErrorMessages>;
+
+export const OneLine: Story = {};
+export const SomeLines: Story = { args: { errors: ["Please enter a name.", "Please choose a fund.", "Please choose a fund."] } };
+export const LongText: Story = {
+  args: { errors: [`The server said: ${"longwordwithoutspaces".repeat(20)}`] },
+  globals: { viewport: { value: "phone" } },
+};
+
+function Host() {
+  const [errors, setErrors] = useState<string[]>([]);
+  return (
+    <main>
+      <Button onClick={() => setErrors(Array.from({ length: 1_000 }, (_, index) => `Line ${index + 1} could not be read.`))}>Import</Button>
+      <ErrorMessages errors={errors} />
+    </main>
+  );
+}
+
+/** A thousand lines scroll inside the toast, and the button that closes them stays in view. */
+export const Thousand: Story = {
+  render: () => <Host />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "Import" }));
+    const toast = await canvas.findByRole("alert");
+    await expect(toast.clientHeight).toBeLessThanOrEqual(window.innerHeight / 2 + 1);
+    toast.scrollTop = toast.scrollHeight;
+    const close = canvas.getByRole("button", { name: "Close" });
+    await waitFor(() => {
+      const [box, button] = [toast.getBoundingClientRect(), close.getBoundingClientRect()];
+      return expect(button.top >= box.top && button.bottom <= box.bottom).toBe(true);
+    });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(canvas.queryByRole("alert")).toBeNull());
+  },
+};

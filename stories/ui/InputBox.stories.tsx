@@ -1,0 +1,42 @@
+import TextField from "@mui/material/TextField";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { ChurchProvider } from "../../src/react/ChurchProvider.js";
+import { InputBox } from "../../src/ui/InputBox.js";
+
+const call = () => undefined;
+
+const meta: Meta<typeof InputBox> = {
+  title: "ui/InputBox",
+  component: InputBox,
+  args: {
+    headerText: "Edit group",
+    headerIcon: "group",
+    saveFunction: call,
+    cancelFunction: call,
+    children: <TextField fullWidth label="Name" defaultValue="Choir" />,
+  },
+  decorators: [
+    (Story) => (
+      <ChurchProvider supportSite="https://support.example">
+        <main style={{ padding: 16, maxWidth: 640 }}>
+          <Story />
+        </main>
+      </ChurchProvider>
+    ),
+  ],
+};
+export default meta;
+type Story = StoryObj<typeof InputBox>;
+
+export const SaveAndCancel: Story = {};
+export const WithDelete: Story = { args: { deleteFunction: call, help: "docs/groups" } };
+/** Nothing can be pressed, so that nothing is saved twice or deleted meanwhile. */
+export const Submitting: Story = { args: { deleteFunction: call, isSubmitting: true } };
+export const LongText: Story = {
+  args: {
+    headerText: "A name of a group that needs more than one line on a phone",
+    deleteFunction: call,
+    saveText: "Save and tell everybody",
+  },
+  globals: { viewport: { value: "phone" } },
+};

@@ -1,0 +1,9 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { OfflineBar } from "../../src/ui/OfflineBar.js";
+
+const meta: Meta<typeof OfflineBar> = { title: "ui/OfflineBar", component: OfflineBar };
+export default meta;
+type Story = StoryObj<typeof OfflineBar>;
+
+export const General: Story = {};
+export const Phone: Story = { globals: { viewport: { value: "phone" } } };
