@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type ClientOptions, WebSocket } from "ws";
 import { startTwin, type Twin } from "../support/twin/startTwin.js";
 
 const GRACE = "CHU00000001";
@@ -29,8 +29,8 @@ async function call(email: string, method: string, path: string, body?: unknown)
 }
 
 /** A socket that keeps its frames; `next` waits for the first one that is asked for and not yet taken. */
-async function connect() {
-  const socket = new WebSocket(twin.socketUrl);
+async function connect(options?: ClientOptions) {
+  const socket = new WebSocket(twin.socketUrl, options);
   sockets.push(socket);
   const frames: string[] = [];
   const waiting: (() => void)[] = [];
@@ -143,6 +143,32 @@ describe("over a socket", () => {
     const lost = await connect();
     await twin.stop();
     expect(await lost.closed).toBe(1006);
+  });
+
+  it("forgets the rooms of a socket that has closed", async () => {
+    const { socket, askId } = await connect();
+    await joinRoom(await askId(), "alerts", RUTH);
+    expect(twin.church.db.connections).toHaveLength(1);
+    socket.close();
+    await vi.waitFor(() => expect(twin.church.db.connections).toHaveLength(0));
+  });
+
+  it("is pinged every 30 seconds, and lost when it stays silent until the next ping", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const lively = await connect();
+      const silent = await connect({ autoPong: false });
+      const pinged = [lively, silent].map(({ socket }) => new Promise((resolve) => socket.once("ping", resolve)));
+      vi.advanceTimersByTime(30_000);
+      await Promise.all(pinged);
+      // The answer to this text comes after the pong.
+      await lively.askId();
+      vi.advanceTimersByTime(30_000);
+      expect(await silent.closed).toBe(1006);
+      expect(await lively.askId()).toMatch(/^[\w-]{11}$/);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("can be refused, muted and dropped", async () => {

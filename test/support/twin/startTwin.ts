@@ -5,7 +5,7 @@ import { createDemoChurch, type DemoChurch } from "../../../src/testing.js";
 import { createTwinApp } from "./createTwinApp.js";
 import { serveSockets } from "./serveSockets.js";
 
-export interface TwinOptions {
+interface TwinOptions {
   /** @default any free port */
   port?: number;
   /** Whose data and switches are served. @default a new church */
