@@ -33,7 +33,7 @@ const RowRoot = styled(ButtonBase, { name: "NarthexConversationRow", slot: "Root
     whiteSpace: "nowrap",
   },
   "& .NarthexConversationRow-name": { ...theme.typography.subtitle1, lineHeight: 1.4 },
-  "& .NarthexConversationRow-preview": { color: theme.palette.text.secondary, unicodeBidi: "plaintext" },
+  "& .NarthexConversationRow-preview": { color: theme.palette.text.secondary },
   "& .NarthexConversationRow-end": { display: "flex", flexDirection: "column", alignItems: "end", gap: theme.spacing(0.5) },
   "& time": { ...theme.typography.caption, color: theme.palette.text.secondary },
   "&.NarthexConversationRow-new": { background: theme.palette.action.selected },
@@ -64,9 +64,12 @@ export const ConversationRow = memo(function ConversationRow({ privateMessage, p
         <PersonAvatar person={person} size="small" />
       </span>
       <span style={{ minWidth: 0 }}>
-        <bdi className="NarthexConversationRow-name">{name}</bdi>
-        <span className="NarthexConversationRow-preview" dir="auto">
-          {preview === null ? text("noPreview") : isOwn ? `${text("you")} ${preview}` : preview}
+        <span className="NarthexConversationRow-name">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="NarthexConversationRow-preview">
+          {isOwn && preview !== null && `${text("you")} `}
+          <bdi>{preview ?? text("noPreview")}</bdi>
         </span>
       </span>
       <span className="NarthexConversationRow-end">

@@ -44,7 +44,9 @@ export function PersonRow({ person, onPick }: PersonRowProps) {
         <PersonAvatar person={person} size="small" />
       </span>
       <span style={{ minWidth: 0 }}>
-        <bdi className="NarthexPersonRow-name">{cleanDisplayName(person.name?.display) || text("unknownUser")}</bdi>
+        <span className="NarthexPersonRow-name">
+          <bdi>{cleanDisplayName(person.name?.display) || text("unknownUser")}</bdi>
+        </span>
         <span className="NarthexPersonRow-detail">{isClosed ? text("noDirectMessages") : person.contactInfo?.email}</span>
       </span>
     </RowRoot>
