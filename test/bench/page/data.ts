@@ -1,0 +1,36 @@
+import type { Message, Notification, PrivateMessage } from "../../../src/types/messaging.js";
+
+const START = Date.UTC(2026, 3, 1);
+const words = "The sound check starts at half past eight and the choir meets upstairs".split(" ");
+const sentence = (index: number) => Array.from({ length: 4 + (index % 9) }, (_, word) => words[(index + word) % words.length]).join(" ");
+
+export const ME = "P0";
+export const makeMessages = (count: number): Message[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `M${index}`,
+    conversationId: "C1",
+    personId: index % 3 === 0 ? ME : "P1",
+    displayName: index % 3 === 0 ? "Ada Bell" : "Ben Clay",
+    content: sentence(index),
+    timeSent: new Date(START + index * 97_000).toISOString(),
+    timeUpdated: null,
+  }));
+export const makeInbox = (count: number): PrivateMessage[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `PM${index}`,
+    fromPersonId: ME,
+    toPersonId: `P${index + 1}`,
+    notifyPersonId: index % 7 === 0 ? ME : null,
+    conversationId: `C${index}`,
+    conversation: { id: `C${index}`, messages: [{ ...makeMessages(1)[0], timeSent: new Date(START + index * 60_000).toISOString() }] },
+  }));
+export const makeNotifications = (count: number): Notification[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `N${index}`,
+    contentType: index % 2 === 0 ? "task" : "assignment",
+    contentId: `T${index}`,
+    message: sentence(index),
+    timeSent: new Date(START - index * 60_000).toISOString(),
+    isNew: index % 9 === 0,
+    link: null,
+  }));

@@ -1,0 +1,95 @@
+// CPU and nodes from data to painted, ours beside a hand-written floor in the same run; medians of five.
+import { build } from "vite";
+import react from "@vitejs/plugin-react";
+import { createServer } from "node:http";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { chromium } from "playwright";
+import { findBrowser } from "../tools/findBrowser.mjs";
+import { root } from "../tools/setUp.mjs";
+
+const ROUNDS = 5;
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const TYPES = { ".html": "text/html", ".js": "text/javascript" };
+
+async function serve() {
+  const outDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));
+  await build({
+    configFile: false,
+    root: join(root, "test/bench/page"),
+    base: "./",
+    logLevel: "error",
+    plugins: [react()],
+    build: { outDir, chunkSizeWarningLimit: 10_000 },
+  });
+  const server = createServer((request, response) => {
+    const path = join(outDir, (request.url ?? "/").split("?")[0].replace(/\/$/, "/index.html"));
+    if (!existsSync(path)) return response.writeHead(404).end();
+    response.writeHead(200, { "Content-Type": TYPES[extname(path)] ?? "text/plain" }).end(readFileSync(path));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+async function measure(browser, url, steps) {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const metric = async (name) => (await session.send("Performance.getMetrics")).metrics.find((each) => each.name === name).value;
+  await page.goto(url);
+  await page.waitForFunction(() => typeof window.mount === "function");
+  const results = {};
+  for (const [name, step] of steps) {
+    const before = await metric("TaskDuration");
+    await step(page);
+    await page.waitForTimeout(700);
+    results[name] = ((await metric("TaskDuration")) - before) * 1_000;
+  }
+  results.nodes = await page.evaluate(() => document.querySelectorAll("#root *").length);
+  await page.close();
+  return results;
+}
+
+const mount = ["mount", (page) => page.evaluate(() => window.mount())];
+const append = ["append", (page) => page.evaluate(() => window.append())];
+const type = [
+  "type one character",
+  async (page) => {
+    await page.focus("textarea:not([aria-hidden])");
+    await page.keyboard.press("a");
+  },
+];
+const CASES = [
+  { room: "thread", counts: [100, 1_000, 10_000], steps: [mount, append, type], target: 2 },
+  { room: "inbox", counts: [50, 500, 5_000], steps: [mount], target: 2 },
+  { room: "notifications", counts: [50, 500, 5_000], steps: [mount], target: 2.5 },
+];
+
+export async function benchRender() {
+  const host = await serve();
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
+  console.log(`\nRendering (CPU ms, median of ${ROUNDS}; ours ÷ floor)\n`);
+  for (const { room, counts, steps, target } of CASES) {
+    for (const count of counts) {
+      const runs = { ours: [], floor: [] };
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const impl of ["floor", "ours"])
+          runs[impl].push(await measure(browser, `${host.url}?room=${room}&count=${count}&impl=${impl}`, steps));
+      }
+      for (const [name] of steps) {
+        const ours = median(runs.ours.map((run) => run[name]));
+        const floor = median(runs.floor.map((run) => run[name]));
+        const ratio = ours / floor;
+        console.log(
+          `${ratio <= target ? "✓" : "✗"} ${`${room} ${count}, ${name}`.padEnd(38)} ${ours.toFixed(0).padStart(5)} ÷ ${floor.toFixed(0).padStart(4)} = ${ratio.toFixed(2)}  target ≤ ${target}`,
+        );
+      }
+      console.log(
+        `  ${`${room} ${count}, nodes`.padEnd(38)} ${median(runs.ours.map((run) => run.nodes))} (floor ${median(runs.floor.map((run) => run.nodes))})`,
+      );
+    }
+  }
+  await browser.close();
+  host.close();
+}
