@@ -27,7 +27,7 @@ const Root = styled("div", { name: "NarthexBoxHeader", slot: "Root" })(({ theme 
   minHeight: 44,
   marginBlockEnd: theme.spacing(1),
   "& > :first-of-type": { display: "flex", alignItems: "center", gap: theme.spacing(1), flex: 1, minWidth: 0 },
-  "& > :first-of-type > .MuiIcon-root": { color: theme.palette.primary.main },
+  "& > :first-of-type > .MuiIcon-root": { color: (theme.vars ?? theme).palette.primary.main },
   "& h2": { ...theme.typography.h6, margin: 0, minWidth: 0, overflowWrap: "anywhere" },
 }));
 

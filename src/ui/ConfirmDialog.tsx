@@ -29,6 +29,10 @@ export interface ConfirmDialogProps extends RootProps {
 }
 
 const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })({
+  // A question longer than the page scrolls by the keyboard too: around the buttons, which stay in view.
+  "& .MuiDialog-paper": { overflowY: "auto" },
+  "& .MuiDialogContent-root": { overflowY: "visible" },
+  "& .MuiDialogActions-root": { position: "sticky", insetBlockEnd: 0, background: "inherit" },
   "& .MuiDialogContentText-root": { overflowWrap: "anywhere" },
   "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
 });

@@ -24,10 +24,10 @@ const Root = styled("div", { name: "NarthexEmptyState", slot: "Root" })(({ theme
   gap: theme.spacing(1),
   padding: theme.spacing(5, 3),
   overflowWrap: "anywhere",
-  color: theme.palette.text.secondary,
-  "& > svg": { fontSize: 48, color: theme.palette.action.active },
+  color: (theme.vars ?? theme).palette.text.secondary,
+  "& > svg": { fontSize: 48, color: (theme.vars ?? theme).palette.action.active },
   "& > p": { ...theme.typography.body2, margin: 0, maxWidth: 420 },
-  "& > .NarthexEmptyState-title": { ...theme.typography.h6, color: theme.palette.text.primary },
+  "& > .NarthexEmptyState-title": { ...theme.typography.h6, color: (theme.vars ?? theme).palette.text.primary },
 }));
 
 /** What stands where there is nothing yet. */

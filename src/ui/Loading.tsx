@@ -25,7 +25,7 @@ const Root = styled("div", { name: "NarthexLoading", slot: "Root" })(({ theme })
   alignItems: "center",
   gap: theme.spacing(1),
   padding: theme.spacing(2),
-  color: theme.palette.text.primary,
+  color: (theme.vars ?? theme).palette.text.primary,
   "& i": { display: "inline-block", margin: "0.1em", borderRadius: "50%", background: "currentColor" },
   "@media (prefers-reduced-motion: no-preference)": {
     "& i": { animation: `${pulse} 1.2s ease-in-out infinite` },

@@ -16,8 +16,8 @@ const Root = styled("div", { name: "NarthexOfflineBar", slot: "Root" })(({ theme
   alignItems: "center",
   gap: theme.spacing(1),
   padding: theme.spacing(0.75, 2),
-  background: theme.palette.action.selected,
-  color: theme.palette.text.primary,
+  background: (theme.vars ?? theme).palette.action.selected,
+  color: (theme.vars ?? theme).palette.text.primary,
 }));
 
 /** A calm line that says that live updates have stopped for now. */

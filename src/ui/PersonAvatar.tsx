@@ -48,7 +48,7 @@ const Root = styled(Avatar, { name: "NarthexPersonAvatar", slot: "Root" })(({ th
 
 const AvatarButton = styled(ButtonBase, { name: "NarthexPersonAvatar", slot: "Button" })(({ theme }) => ({
   borderRadius: "50%",
-  "&.Mui-focusVisible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  "&.Mui-focusVisible": { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: 2 },
 }));
 
 /** A person's photo, else their initials, else a question mark (AVA rows, C-01). A photo that does not load gives the initials. */

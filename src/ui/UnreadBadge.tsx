@@ -12,9 +12,11 @@ export interface UnreadBadgeProps extends Omit<BadgeProps, "badgeContent" | "max
   label?: string | undefined;
 }
 
-const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })({
+const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(({ theme }) => ({
   "& .NarthexUnreadBadge-label": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
-});
+  // White on the toolkit's error colour for dark pages is 3.7:1; on the darker one it is 5:1.
+  ...theme.applyStyles("dark", { "& .MuiBadge-colorError": { backgroundColor: (theme.vars ?? theme).palette.error.dark } }),
+}));
 
 /** A number on an icon. */
 export function UnreadBadge(inProps: UnreadBadgeProps) {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
 import { ConfirmDialog } from "../../src/ui/ConfirmDialog.js";
 
 const meta: Meta<typeof ConfirmDialog> = {
@@ -18,7 +19,17 @@ type Story = StoryObj<typeof ConfirmDialog>;
 export const Asking: Story = {};
 /** The action is under way: nothing can be pressed and Escape does nothing. */
 export const Busy: Story = { args: { isBusy: true } };
+/** Scrolls inside the dialog; the buttons stay in view. */
 export const LongText: Story = {
-  args: { title: "Remove Bartholomew-Alexander from the choir", text: "This takes the person out of the choir. ".repeat(30) },
+  args: { title: "Remove Bartholomew-Alexander from the choir", text: "This takes the person out of the choir. ".repeat(60) },
   globals: { viewport: { value: "phone" } },
+  play: async () => {
+    const dialog = await screen.findByRole("alertdialog");
+    await expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight);
+    for (const scrollTop of [0, dialog.scrollHeight]) {
+      dialog.scrollTop = scrollTop;
+      const { bottom } = screen.getByRole("button", { name: "Cancel" }).getBoundingClientRect();
+      await expect(bottom).toBeLessThanOrEqual(dialog.getBoundingClientRect().bottom);
+    }
+  },
 };

@@ -43,6 +43,12 @@ describe("a host's theme", () => {
     ).toEqual(["3px", "4px", "5px", "6px", "7px", "8px"]);
   });
 
+  it("reaches them by CSS variables, which follow the colour scheme without another render", () => {
+    renderWidget(<Loading />, { theme: { cssVariables: true, colorSchemes: { dark: true } } });
+    expect(screen.getByRole("status")).toBeVisible();
+    expect(document.head.textContent).toMatch(/NarthexLoading-root\{[^}]*color:var\(--mui-palette-text-primary\)/);
+  });
+
   it("does not compile with a component, a slot or a prop that is not there", () => {
     // @ts-expect-error The component's name is NarthexLoading.
     createTheme({ components: { NarthexLoadng: {} } });
