@@ -89,7 +89,8 @@ describe("the toast", () => {
     const { rerender } = renderWidget(<ErrorMessages errors={["First."]} />);
     await pass(5_000);
     rerender(<ErrorMessages errors={["Second."]} />);
-    await pass(5_999);
+    await pass(1_000);
+    await pass(4_999);
     expect(linesOf()).toEqual(["Second."]);
     await passAndLeave(1);
     expect(screen.queryByRole("alert")).toBeNull();
