@@ -13,7 +13,17 @@ export default defineConfig(
   {
     files: ["**/*.{js,mjs}"],
     extends: [js.configs.recommended],
-    languageOptions: { globals: { console: "readonly", performance: "readonly", process: "readonly", URL: "readonly" } },
+    languageOptions: {
+      globals: {
+        Buffer: "readonly",
+        console: "readonly",
+        document: "readonly",
+        performance: "readonly",
+        process: "readonly",
+        URL: "readonly",
+        window: "readonly",
+      },
+    },
   },
   {
     files: ["**/*.{ts,tsx}"],
@@ -66,6 +76,7 @@ export default defineConfig(
       // Ids, classes and tags are part of what hosts rely on, so tests look at them.
       "testing-library/no-node-access": "off",
       "testing-library/no-container": "off",
+      "testing-library/prefer-screen-queries": "off",
       "testing-library/render-result-naming-convention": "off",
       // Spies are handed to `expect` as they are, and fakes keep the shape of what they stand for.
       "@typescript-eslint/unbound-method": "off",

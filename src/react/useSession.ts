@@ -1,6 +1,5 @@
 "use client";
 import { useContext } from "react";
-import { useShallow } from "zustand/react/shallow";
 import { identityOf, type SessionIdentity, sessionPart, type SessionState } from "../client/session/SessionStore.js";
 import { ChurchContext } from "./ChurchContext.js";
 import { usePart } from "./useCore.js";
@@ -16,10 +15,7 @@ export interface Session extends SessionIdentity {
 /** The session of the nearest client; until it knows one, what the host's own context says. */
 export function useSession(): Session {
   const { host } = useContext(ChurchContext);
-  const state = useStoreValue(
-    usePart(sessionPart).store,
-    useShallow((current) => current),
-  );
+  const state = useStoreValue(usePart(sessionPart).store, (current) => current);
   const context = host.context;
   const merged: SessionState = state.userChurch
     ? state

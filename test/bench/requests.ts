@@ -29,7 +29,7 @@ const frames = async (send: (index: number) => void) => {
 
 for (const method of ["info", "warn"] as const) console[method] = () => undefined;
 
-await journey("header mounts", 2, async () => undefined);
+await journey("header mounts", 2, () => Promise.resolve());
 await journey("open the inbox", 2, async ({ church, client }) => {
   church.requests.length = 0;
   client.inbox.retain();

@@ -43,5 +43,8 @@ export async function serveHost(folder: string): Promise<{ url: string; close: (
 /** A real Chromium; the test command makes sure that there is one. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"] });
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+  });
 }

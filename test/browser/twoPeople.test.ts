@@ -10,7 +10,7 @@ let twin: Twin;
 
 beforeAll(async () => {
   const folder = await buildHost();
-  [browser, ...hosts] = (await Promise.all([launchBrowser(), serveHost(folder), serveHost(folder)])) as [Browser, ...typeof hosts];
+  [browser, ...hosts] = (await Promise.all([launchBrowser(), serveHost(folder), serveHost(folder)]));
 });
 afterAll(async () => {
   await browser.close();
@@ -96,7 +96,10 @@ describe("a thread of five thousand messages", () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
     await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
     const newest = twin.church.db.messages.get(LONG)?.at(-1)?.content ?? "";
-    await ruth.getByText(newest.split("\n")[0] ?? "").last().waitFor();
+    await ruth
+      .getByText(newest.split("\n")[0] ?? "")
+      .last()
+      .waitFor();
     expect(await area(ruth).locator("*").count()).toBeLessThan(400);
     twin.church.addMessage({ conversationId: LONG, personId: "PER00000007", content: "The very latest" });
     await area(ruth).getByText("The very latest").waitFor();

@@ -4,18 +4,25 @@ import { getPeopleBasic } from "../api/membership.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { type ApiClient, apiPart } from "../http/ApiClient.js";
 import { epochPart } from "../session/Epoch.js";
+import { type SessionStore, sessionPart } from "../session/SessionStore.js";
 
 /** A longer address is refused by stock servers. */
 export const PEOPLE_PER_REQUEST = 100;
+
+/** Whether nothing of `person` is news. */
+const isKnown = (known: Person | undefined, person: Person): boolean =>
+  !!known && Object.entries(person).every(([key, value]) => known[key as keyof Person] === value);
 
 /** People by id, for names and photos beside messages. One Map, looked up per row; loads only who is missing. */
 export class PeopleCache {
   readonly store: StoreApi<{ byId: ReadonlyMap<string, Person> }> = createStore(() => ({ byId: new Map<string, Person>() }));
   readonly #api: ApiClient;
+  readonly #session: SessionStore;
   #asked = new Set<string>();
 
   constructor(core: ClientCore) {
     this.#api = core.part(apiPart);
+    this.#session = core.part(sessionPart);
     core.part(epochPart).subscribe(() => {
       this.#asked = new Set();
       this.store.setState({ byId: new Map() });
@@ -28,7 +35,7 @@ export class PeopleCache {
 
   /** Adds people who came with another answer. */
   add(people: readonly (Person | undefined)[]): void {
-    const news = people.filter((person): person is Person => !!person?.id && this.get(person.id) !== person);
+    const news = people.filter((person): person is Person => !!person?.id && !isKnown(this.get(person.id), person));
     if (news.length === 0) return;
     const byId = new Map(this.store.getState().byId);
     for (const person of news) byId.set(person.id ?? "", { ...byId.get(person.id ?? ""), ...person });
@@ -38,6 +45,9 @@ export class PeopleCache {
   /** Loads whoever is not known yet. A failure is logged only and tried again with the next load (INB-35, NOTE-20). */
   async load(ids: Iterable<string | undefined | null>): Promise<void> {
     const asked = this.#asked;
+    // The session knows its own person; nobody has to be asked for them.
+    const { person, userChurch } = this.#session.state;
+    this.add([person, userChurch?.person].filter((own) => !!own?.name?.display));
     const missing = [...new Set(ids)].filter((id): id is string => !!id && !this.get(id) && !asked.has(id));
     const chunks: string[][] = [];
     for (let start = 0; start < missing.length; start += PEOPLE_PER_REQUEST) chunks.push(missing.slice(start, start + PEOPLE_PER_REQUEST));

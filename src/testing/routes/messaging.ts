@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Conversation, Message, PrivateMessage } from "../../types/messaging.js";
 import type { Connection } from "../../types/socket.js";
+import { parseServerDate } from "../../rules/time/parseServerDate.js";
 import type { StoredMessage } from "../data/makeDatabase.js";
 import { announcePresence, countsOf, deliverToPerson, deliverToRoom } from "../frames.js";
 import { callerOf, crash, listBody, may, refuse, type Suite } from "./respond.js";
@@ -131,6 +132,7 @@ function addMessageRoutes(app: Hono, suite: Suite): void {
         ? editMessage(suite, context, caller.personId, message, find(message.id))
         : addMessage(suite, caller.personId, message);
       if (answer instanceof Response) return answer;
+      if (answer === undefined) return crash(context, "The conversation could not be read.");
       saved.push(answer);
     }
     return context.json(saved);
@@ -187,7 +189,7 @@ function editMessage(suite: Suite, context: Context, editor: string, edit: Messa
   if (!stored) return { ...edit };
   if (stored.personId !== editor && !suite.quirks.anyoneMayEdit) return context.json({ errors: ["Forbidden"] }, 403);
   stored.content = edit.content ?? "";
-  if (typeof timeUpdated === "string") stored.timeUpdated = new Date(`${timeUpdated.replace(" ", "T")}Z`);
+  if (typeof timeUpdated === "string") stored.timeUpdated = parseServerDate(timeUpdated);
   else if (!suite.quirks.editsLeaveNoTime) stored.timeUpdated = suite.now();
   tellRoom(suite, stored);
   return wire(stored);

@@ -1,6 +1,15 @@
 import CssBaseline from "@mui/material/CssBaseline";
 import { createRoot } from "react-dom/client";
-import { ChurchClient, ChurchProvider, MESSAGING_API, MEMBERSHIP_API, Notes, Notifications, PrivateMessages, useUnreadCounts } from "../../../src/index.js";
+import {
+  ChurchClient,
+  ChurchProvider,
+  MESSAGING_API,
+  MEMBERSHIP_API,
+  Notes,
+  Notifications,
+  PrivateMessages,
+  useUnreadCounts,
+} from "../../../src/index.js";
 import type { LoginUserChurchInterface, UserInterface } from "../../../src/index.js";
 
 /** A host app as small as one can be: it logs in at the twin named in its address and shows one room. */
