@@ -30,6 +30,8 @@ export interface ClientOptions {
   timeouts?: { get?: number; mutation?: number };
   /** Told once per session when a call shows that the token is no longer good. */
   onSessionExpired?: () => void;
+  /** The client is shared by everybody whom this process serves; on a server it never carries anybody's token. */
+  isShared?: boolean;
   /** Receives every error log record; the library itself posts nothing. */
   onErrorLog?: (record: ErrorLog) => void;
 }
@@ -63,6 +65,11 @@ export class ClientCore {
 
   random(): number {
     return this.options.random?.() ?? Math.random();
+  }
+
+  /** Whether requests of different people could meet in this client: the default one, on a server (DESIGN §4). */
+  get isSharedOnServer(): boolean {
+    return this.options.isShared === true && typeof window === "undefined";
   }
 
   get cookies(): CookieJar {

@@ -25,7 +25,11 @@ function slot(): Slot {
     return existing;
   }
   const environment = emptyEnvironment();
-  const made: Slot = { environment, version: VERSION, core: new ClientCore({ socketUrl: () => environment.MessagingApiSocket }) };
+  const made: Slot = {
+    environment,
+    version: VERSION,
+    core: new ClientCore({ isShared: true, socketUrl: () => environment.MessagingApiSocket }),
+  };
   Reflect.set(globalThis, SLOT, made);
   return made;
 }

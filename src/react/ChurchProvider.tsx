@@ -1,6 +1,7 @@
 "use client";
-import { type ReactNode, useContext, useEffect, useMemo } from "react";
+import { type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import type { ChurchClient } from "../client/ChurchClient.js";
+import { ClientCore } from "../client/ClientCore.js";
 import { countsPart } from "../client/counts/UnreadCountsStore.js";
 import { getDefaultCore } from "../client/defaultClient.js";
 import { sessionPart } from "../client/session/SessionStore.js";
@@ -25,13 +26,15 @@ export function ChurchProvider({
   supportSite,
 }: ChurchProviderProps) {
   const outer = useContext(ChurchContext);
-  const core = client?.core ?? outer.core ?? getDefaultCore();
+  // On a server the default client is everybody's, so each tree gets one of its own.
+  const [own] = useState(() => (typeof window === "undefined" ? new ClientCore() : undefined));
+  const core = client?.core ?? outer.core ?? own ?? getDefaultCore();
   const { admin, member, serving } = apps ?? {};
   const value = useMemo(() => {
     const given: HostSettings = { appName, onNavigate, context, contentRoot, app, supportSite };
     if (admin ?? member ?? serving) given.apps = { ...(admin && { admin }), ...(member && { member }), ...(serving && { serving }) };
-    const own = Object.fromEntries(Object.entries(given).filter(([, setting]) => setting !== undefined));
-    return { core, host: { ...outer.host, ...own } };
+    const settings = Object.fromEntries(Object.entries(given).filter(([, setting]) => setting !== undefined));
+    return { core, host: { ...outer.host, ...settings } };
   }, [core, outer.host, appName, onNavigate, context, contentRoot, app, supportSite, admin, member, serving]);
 
   useEffect(() => core.part(sessionPart).adopt(context), [core, context]);

@@ -2,10 +2,10 @@
 import { useEffect } from "react";
 import type { Thread, ThreadState } from "../client/threads/Thread.js";
 import { type ThreadCache, threadsPart } from "../client/threads/ThreadCache.js";
-import { epochPart } from "../client/session/Epoch.js";
 import { createStore } from "zustand/vanilla";
 import { usePart } from "./useCore.js";
 import { useRetained } from "./useRetained.js";
+import { useSession } from "./useSession.js";
 import { useStoreValue } from "./useStoreValue.js";
 
 const nothing = createStore<ThreadState>(() => ({ messages: [], status: "idle", isStale: false }));
@@ -16,8 +16,8 @@ const nothing = createStore<ThreadState>(() => ({ messages: [], status: "idle", 
  */
 export function useThread(conversationId: string | undefined, refreshKey?: unknown): { thread: Thread | undefined; state: ThreadState } {
   const threads = usePart(threadsPart);
-  // A new session has new threads; reading the epoch here picks them up with the render that the session causes.
-  usePart(epochPart);
+  // A new session has new threads: what the former one showed must go with it, whoever else renders or not.
+  useSession();
   const thread = conversationId ? threads.get(conversationId) : undefined;
   useRetained(thread);
   useEffect(() => void thread?.load(), [thread, refreshKey]);

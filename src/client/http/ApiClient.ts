@@ -76,6 +76,11 @@ export class ApiClient {
 
   set apiConfigs(configs: ApiConfig[]) {
     this.#configs = Array.isArray(configs) ? configs : [];
+    if (this.#core.isSharedOnServer && this.isAuthenticated) {
+      console.warn(
+        "A token was given to the client that all requests of this server share; it is not sent. Make a ChurchClient per request.",
+      );
+    }
   }
 
   /** Whether any API has a token. */
@@ -114,7 +119,7 @@ export class ApiClient {
   async #call(method: HttpMethod, path: string, api: string, data: unknown, options: CallOptions): Promise<unknown> {
     const config = this.getConfig(api);
     if (!config?.url) throw new Error("API configuration not found");
-    const jwt = options.anonymous ? "" : (options.jwt ?? config.jwt);
+    const jwt = options.anonymous || this.#core.isSharedOnServer ? "" : (options.jwt ?? config.jwt);
     const url = joinUrl(config.url, path);
     const headers: Record<string, string> = jwt ? { Authorization: `Bearer ${jwt}` } : {};
     const init: Call["init"] = { method, headers };
