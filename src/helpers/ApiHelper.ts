@@ -1,5 +1,6 @@
 import { getDefaultCore } from "../client/defaultClient.js";
 import { type ApiClient, apiPart } from "../client/http/ApiClient.js";
+import { apiConfigsPart } from "../client/http/ApiConfigs.js";
 import type { ApiConfig } from "../types/churches.js";
 import type { Permission } from "../types/permissions.js";
 
@@ -42,9 +43,7 @@ export class ApiHelper {
   static getConfig = (keyName: string): ApiConfig | undefined => api().getConfig(keyName);
 
   /** One token for every API, without permissions. */
-  static setDefaultPermissions = (jwt: string | undefined): void => {
-    api().apiConfigs = api().apiConfigs.map((config) => ({ ...config, jwt: jwt ?? "", permissions: [] }));
-  };
+  static setDefaultPermissions = (jwt: string | undefined): void => getDefaultCore().part(apiConfigsPart).setToken(jwt);
 
   static setPermissions = (keyName: string, jwt: string, permissions: Permission[]): void => {
     api().apiConfigs = api().apiConfigs.map((config) => (config.keyName === keyName ? { ...config, jwt, permissions } : config));

@@ -1,5 +1,5 @@
 import { getDefaultCore } from "../client/defaultClient.js";
-import { apiPart } from "../client/http/ApiClient.js";
+import { apiConfigsPart } from "../client/http/ApiConfigs.js";
 import { epochPart } from "../client/session/Epoch.js";
 import { type SessionStore, sessionPart } from "../client/session/SessionStore.js";
 import { redirectPart } from "../client/session/redirectPart.js";
@@ -67,15 +67,12 @@ export class UserHelper {
 
   /** Hands a church's tokens and permissions to the API (USR-14). */
   static setupApiHelper = (userChurch: UserChurch): void => {
-    const api = getDefaultCore().part(apiPart);
-    api.apiConfigs = buildApiConfigs(api.apiConfigs, userChurch);
+    const configs = getDefaultCore().part(apiConfigsPart);
+    configs.all = buildApiConfigs(configs.all, userChurch);
   };
 
   /** A signed-in user without a church: their own token, no permissions. */
-  static setupApiHelperNoChurch = (user: User): void => {
-    const api = getDefaultCore().part(apiPart);
-    api.apiConfigs = api.apiConfigs.map((config) => ({ ...config, jwt: user.jwt ?? "", permissions: [] }));
-  };
+  static setupApiHelperNoChurch = (user: User): void => getDefaultCore().part(apiConfigsPart).setToken(user.jwt);
 
   /** Whether the current church grants a permission (PERM-03). */
   static checkAccess = ({ api, contentType, action }: ApiPermission): boolean => session().can({ api, contentType, action });

@@ -10,7 +10,7 @@ let twin: Twin;
 
 beforeAll(async () => {
   const folder = await buildHost();
-  [browser, ...hosts] = (await Promise.all([launchBrowser(), serveHost(folder), serveHost(folder)]));
+  [browser, ...hosts] = await Promise.all([launchBrowser(), serveHost(folder), serveHost(folder)]);
 });
 afterAll(async () => {
   await browser.close();

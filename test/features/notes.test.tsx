@@ -100,6 +100,15 @@ describe("the notes box", () => {
     expect((await screen.findAllByText("Ruth Okafor"))[0]).toBeVisible();
   });
 
+  it("[L5] shows nothing of the former church after a switch", async () => {
+    const { client } = renderWithChurch(<Notes conversationId={NOTES} />);
+    await screen.findAllByText("Ruth Okafor");
+    allowConsole();
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    expect(screen.queryByText("Ruth Okafor")).toBeNull();
+    expect(await screen.findByText("The notes could not be loaded.")).toBeVisible();
+  });
+
   it("[O26] that is closed while loading leaves no warning behind", async () => {
     const church = createDemoChurch();
     church.faults.add({ do: { kind: "delay", ms: 50 } });

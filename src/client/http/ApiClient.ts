@@ -11,6 +11,7 @@ import { type Part } from "../ClientCore.js";
 import type { Epoch } from "../session/Epoch.js";
 import { epochPart } from "../session/Epoch.js";
 import { ApiError, isSilentFailure, StaleSessionError } from "./ApiError.js";
+import { type ApiConfigs, apiConfigsPart } from "./ApiConfigs.js";
 import { SharedFlights } from "./SharedFlights.js";
 
 export type HttpMethod = "GET" | "POST" | "PATCH" | "DELETE";
@@ -58,7 +59,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 export class ApiClient {
   onRequest: ((url: string, options: RequestInit) => void) | undefined;
   onError: ((url: string, options: RequestInit, error: unknown) => void) | undefined;
-  #configs: ApiConfig[];
+  readonly #configs: ApiConfigs;
   readonly #core: ClientCore;
   readonly #epoch: Epoch;
   readonly #flights = new SharedFlights();
@@ -67,29 +68,24 @@ export class ApiClient {
   constructor(core: ClientCore) {
     this.#core = core;
     this.#epoch = core.part(epochPart);
-    this.#configs = (core.options.apis ?? []).map((config) => ({ ...config }));
+    this.#configs = core.part(apiConfigsPart);
   }
 
   get apiConfigs(): ApiConfig[] {
-    return this.#configs;
+    return this.#configs.all;
   }
 
   set apiConfigs(configs: ApiConfig[]) {
-    this.#configs = Array.isArray(configs) ? configs : [];
-    if (this.#core.isSharedOnServer && this.isAuthenticated) {
-      console.warn(
-        "A token was given to the client that all requests of this server share; it is not sent. Make a ChurchClient per request.",
-      );
-    }
+    this.#configs.all = configs;
   }
 
   /** Whether any API has a token. */
   get isAuthenticated(): boolean {
-    return this.#configs.some((config) => !!config.jwt);
+    return this.#configs.isAuthenticated;
   }
 
   getConfig(keyName: string): ApiConfig | undefined {
-    return this.#configs.find((config) => config.keyName === keyName);
+    return this.#configs.get(keyName);
   }
 
   /** Resolves to `undefined` for 204 and for empty answers (API-02, A-15). */

@@ -6,7 +6,7 @@ import type { UserChurch, UserContext } from "../../types/churches.js";
 import type { ApiPermission } from "../../types/permissions.js";
 import type { Person, User } from "../../types/people.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { type ApiClient, apiPart } from "../http/ApiClient.js";
+import { type ApiConfigs, apiConfigsPart } from "../http/ApiConfigs.js";
 import { type Epoch, epochPart } from "./Epoch.js";
 
 /** Cookie that remembers the chosen church, at path `/` (USR-12). */
@@ -46,12 +46,12 @@ export class SessionStore {
     churchChanged: false,
   }));
   readonly #core: ClientCore;
-  readonly #api: ApiClient;
+  readonly #configs: ApiConfigs;
   readonly #epoch: Epoch;
 
   constructor(core: ClientCore) {
     this.#core = core;
-    this.#api = core.part(apiPart);
+    this.#configs = core.part(apiConfigsPart);
     this.#epoch = core.part(epochPart);
   }
 
@@ -101,9 +101,9 @@ export class SessionStore {
     const churches = Array.isArray(this.state.userChurches) ? this.state.userChurches : [];
     const userChurch = pickChurch(churches, wish);
     if (!userChurch) return undefined;
-    const configs = buildApiConfigs(this.#api.apiConfigs, userChurch);
+    const configs = buildApiConfigs(this.#configs.all, userChurch);
     if (userChurch.church.id) this.#core.cookies.set(LAST_CHURCH_COOKIE, userChurch.church.id);
-    this.#api.apiConfigs = configs;
+    this.#configs.all = configs;
     this.assign({ userChurch, person: userChurch.person, churchChanged: true });
     return userChurch;
   }
@@ -117,13 +117,13 @@ export class SessionStore {
 
   /** Forgets user, church and tokens. */
   logout(): void {
-    this.#api.apiConfigs = this.#api.apiConfigs.map((config) => ({ ...config, jwt: "", permissions: [] }));
+    this.#configs.setToken("");
     this.assign({ user: undefined, person: undefined, userChurch: undefined, userChurches: undefined, churchChanged: false });
   }
 
   /** Whether the current church grants a permission (PERM-03). */
   can(permission: ApiPermission): boolean {
-    return hasPermission(this.#api.apiConfigs, permission);
+    return hasPermission(this.#configs.all, permission);
   }
 }
 

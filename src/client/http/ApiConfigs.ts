@@ -1,0 +1,42 @@
+import type { ApiConfig } from "../../types/churches.js";
+import type { ClientCore, Part } from "../ClientCore.js";
+
+/** Addresses, tokens and permissions by API: what the session writes and the API client reads. */
+export class ApiConfigs {
+  readonly #core: ClientCore;
+  #all: ApiConfig[];
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+    this.#all = (core.options.apis ?? []).map((config) => ({ ...config }));
+  }
+
+  get all(): ApiConfig[] {
+    return this.#all;
+  }
+
+  set all(configs: ApiConfig[]) {
+    this.#all = Array.isArray(configs) ? configs : [];
+    if (this.#core.isSharedOnServer && this.isAuthenticated) {
+      console.warn(
+        "A token was given to the client that all requests of this server share; it is not sent. Make a ChurchClient per request.",
+      );
+    }
+  }
+
+  /** Whether any API has a token. */
+  get isAuthenticated(): boolean {
+    return this.#all.some((config) => !!config.jwt);
+  }
+
+  get(keyName: string): ApiConfig | undefined {
+    return this.#all.find((config) => config.keyName === keyName);
+  }
+
+  /** Gives every API this token and no permissions. */
+  setToken(jwt: string | undefined): void {
+    this.all = this.#all.map((config) => ({ ...config, jwt: jwt ?? "", permissions: [] }));
+  }
+}
+
+export const apiConfigsPart: Part<ApiConfigs> = { name: "apiConfigs", create: (core) => new ApiConfigs(core) };
