@@ -1,6 +1,4 @@
 // Bytes of an import: minified, brotli, in KiB; React, MUI, Emotion and i18next count as the host's own. Lazy chunks do not count.
-import { readFileSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
@@ -22,32 +20,28 @@ const TARGETS = [
   ["*", "index", 45],
 ];
 
+/** What is loaded on demand is not part of the import. */
+const lazyIsExternal = {
+  name: "lazy-is-external",
+  setup: (bundler) =>
+    bundler.onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === "dynamic-import" ? { path, external: true } : undefined)),
+};
+
 async function sizeOf(name, entry) {
-  const outdir = mkdtempSync(join(tmpdir(), "narthex-bytes-"));
   const from = JSON.stringify(join(root, `dist/${entry}.js`));
-  const { metafile } = await build({
+  const { outputFiles } = await build({
     stdin: { contents: name === "*" ? `export * from ${from}` : `export { ${name} } from ${from}`, resolveDir: root },
     bundle: true,
     minify: true,
-    splitting: true,
     format: "esm",
     platform: "browser",
     external: PEERS,
-    outdir,
-    metafile: true,
+    plugins: [lazyIsExternal],
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
+    write: false,
   });
-  // The entry and whatever it imports statically.
-  const eager = new Set();
-  const add = (file) => {
-    if (eager.has(file)) return;
-    eager.add(file);
-    for (const { path, kind, external } of metafile.outputs[file].imports) if (kind === "import-statement" && !external) add(path);
-  };
-  add(Object.keys(metafile.outputs).find((file) => metafile.outputs[file].entryPoint === "<stdin>"));
-  const code = [...eager].map((file) => readFileSync(join(process.cwd(), file)));
-  return brotliCompressSync(Buffer.concat(code)).length / 1_024;
+  return brotliCompressSync(outputFiles[0].contents).length / 1_024;
 }
 
 export async function benchBytes() {
