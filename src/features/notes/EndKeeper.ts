@@ -1,5 +1,8 @@
 /** Nearer to the end than this, a reader counts as being there. */
 const END_TOLERANCE_PX = 24;
+/** So long after a wheel, a finger or a key, movement counts as the reader's. */
+const READER_MS = 600;
+const READER_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /**
  * Keeps a scroll area at its end while the reader is there: when it opens, when rows are added or grow, when the pane
@@ -12,6 +15,7 @@ export class EndKeeper {
   #last = { top: 0, height: 0, pane: 0 };
   #seen: { count: number; lastKey: string | undefined } | undefined;
   #missed = 0;
+  #readerUntil = 0;
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -27,13 +31,16 @@ export class EndKeeper {
     this.#element = element;
     this.#toEnd = toEnd;
     const handleScroll = () => this.#scrolled(element);
+    const handleReader = (event: Event) => this.#readerActed(event, element);
     element.addEventListener("scroll", handleScroll, { passive: true });
+    for (const name of READER_EVENTS) element.addEventListener(name, handleReader, { passive: true });
     this.scrollToEnd();
     const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(() => this.#resized(element));
     observer?.observe(element);
     if (element.firstElementChild) observer?.observe(element.firstElementChild);
     return () => {
       element.removeEventListener("scroll", handleScroll);
+      for (const name of READER_EVENTS) element.removeEventListener(name, handleReader);
       observer?.disconnect();
       this.#element = undefined;
     };
@@ -55,15 +62,25 @@ export class EndKeeper {
     else this.#miss(this.#missed + Math.max(0, rows.count - before.count));
   }
 
+  /** A wheel turned up is a wish to leave the end, before anything has moved. */
+  #readerActed(event: Event, element: HTMLElement): void {
+    this.#readerUntil = Date.now() + READER_MS;
+    const turnsUp = event instanceof WheelEvent && event.deltaY < 0 && element.scrollHeight > element.clientHeight;
+    if (turnsUp) this.#isAtEnd = false;
+  }
+
   #scrolled({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
     const before = this.#last;
     this.#last = { top: scrollTop, height: scrollHeight, pane: clientHeight };
-    // Only a reader scrolls up in an area whose sizes have stayed the same.
-    const isReader = scrollHeight === before.height && clientHeight === before.pane && scrollTop < before.top - 1;
-    if (scrollHeight - scrollTop - clientHeight <= END_TOLERANCE_PX) {
+    const goesUp = scrollTop < before.top - 1;
+    // Where no reader acts, sizes explain a movement: rows are measured as they come into view.
+    const isReader = Date.now() < this.#readerUntil || (scrollHeight === before.height && clientHeight === before.pane);
+    if (goesUp) {
+      if (isReader) this.#isAtEnd = false;
+    } else if (scrollHeight - scrollTop - clientHeight <= END_TOLERANCE_PX) {
       this.#isAtEnd = true;
       this.#miss(0);
-    } else if (isReader) this.#isAtEnd = false;
+    }
   }
 
   #resized(element: HTMLElement): void {
