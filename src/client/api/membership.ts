@@ -1,4 +1,5 @@
 import { asList } from "../../rules/api/asList.js";
+import { asObject } from "../../rules/api/asObject.js";
 import type { Church, PublicSettings } from "../../types/churches.js";
 import type { FormSubmission, Question } from "../../types/forms.js";
 import type { Person, User } from "../../types/people.js";
@@ -8,8 +9,6 @@ import { MEMBERSHIP_API } from "./apiNames.js";
 /** The calls of the membership service: one function per row of SPEC §7. */
 
 const part = encodeURIComponent;
-const asObject = <T extends object>(value: unknown): T | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as T) : undefined;
 
 /** NPM-14, A-14. */
 export async function searchPeople(api: ApiClient, term: string, options?: CallOptions): Promise<Person[]> {

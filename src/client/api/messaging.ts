@@ -1,4 +1,5 @@
 import { asList } from "../../rules/api/asList.js";
+import { asObject } from "../../rules/api/asObject.js";
 import { normalizeCounts } from "../../rules/realtime/normalizeCounts.js";
 import type { Conversation, Message, Notification, PrivateMessage, UnreadCounts } from "../../types/messaging.js";
 import type { Connection } from "../../types/socket.js";
@@ -8,8 +9,6 @@ import { MESSAGING_API } from "./apiNames.js";
 /** The calls of the messaging service: one function per row of SPEC §7. Lists stay lists whatever the server answers. */
 
 const part = encodeURIComponent;
-const asObject = <T extends object>(value: unknown): T | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as T) : undefined;
 const firstOf = <T>(value: unknown): T | undefined => asList<T>(value)[0];
 
 /** NTF-20. Marks every notification read on a real server, so it is never repeated by itself. */

@@ -7,7 +7,8 @@ import type { ClientCore, Part } from "../ClientCore.js";
 import { type ApiClient, apiPart } from "../http/ApiClient.js";
 import { type SocketClient, socketPart } from "../realtime/SocketClient.js";
 import { identityOf, type SessionStore, sessionPart } from "../session/SessionStore.js";
-import { createReloader } from "./createReloader.js";
+import { createReloader } from "../createReloader.js";
+import { Retention } from "../Retention.js";
 
 /** A reload waits this long for further events (CNT-12). */
 export const COUNT_RELOAD_DEBOUNCE_MS = 300;
@@ -23,10 +24,9 @@ export class UnreadCountsStore {
   readonly #session: SessionStore;
   readonly #socket: SocketClient;
   readonly #reloader = createReloader(() => void this.load(), COUNT_RELOAD_DEBOUNCE_MS, COUNT_RELOAD_MAX_WAIT_MS);
-  #holders = new Set<object>();
+  readonly #retention = new Retention(() => this.#start());
   #newest = 0;
   #person: string | undefined;
-  #stop: (() => void) | undefined;
 
   constructor(core: ClientCore) {
     this.#api = core.part(apiPart);
@@ -36,15 +36,7 @@ export class UnreadCountsStore {
 
   /** Follows the session while anybody holds it: opens the socket, sets the context, loads the counts (CNT-03 to CNT-07). */
   retain(): () => void {
-    const holder = {};
-    this.#holders.add(holder);
-    if (this.#holders.size === 1 && !this.#stop) this.#start();
-    return () => {
-      if (!this.#holders.delete(holder)) return;
-      setTimeout(() => {
-        if (this.#holders.size === 0) this.#stop?.();
-      }, 0);
-    };
+    return this.#retention.retain();
   }
 
   /** Loads the counts now; the newest request wins, a failure leaves them as they are (CNT-14, CNT-15, C-20). */
@@ -59,7 +51,7 @@ export class UnreadCountsStore {
     }
   }
 
-  #start(): void {
+  #start(): () => void {
     let releaseSocket: (() => void) | undefined;
     const follow = () => {
       const { personId, churchId } = this.#session.identity;
@@ -87,8 +79,7 @@ export class UnreadCountsStore {
       const then = identityOf(before);
       if (now.personId !== then.personId || now.churchId !== then.churchId) follow();
     });
-    this.#stop = () => {
-      this.#stop = undefined;
+    const stop = () => {
       unsubscribe();
       this.#reloader.cancel();
       this.#socket.handlers.remove(HANDLER_ID);
@@ -96,6 +87,7 @@ export class UnreadCountsStore {
       this.#person = undefined;
     };
     follow();
+    return stop;
   }
 
   #listen(): void {

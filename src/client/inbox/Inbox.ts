@@ -5,7 +5,8 @@ import { otherPersonId } from "../../rules/messaging/otherPersonId.js";
 import type { PrivateMessage } from "../../types/messaging.js";
 import { getPrivateMessages, markPrivateMessageRead } from "../api/messaging.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { createReloader } from "../counts/createReloader.js";
+import { createReloader } from "../createReloader.js";
+import { Retention } from "../Retention.js";
 import { countsPart } from "../counts/UnreadCountsStore.js";
 import { apiPart } from "../http/ApiClient.js";
 import { isSilentFailure } from "../http/ApiError.js";
@@ -40,7 +41,7 @@ export class Inbox {
   readonly #reloader = createReloader(() => void this.load(), INBOX_RELOAD_DEBOUNCE_MS, INBOX_RELOAD_MAX_WAIT_MS);
   #newest = 0;
   #all: readonly PrivateMessage[] = [];
-  #holders = 0;
+  readonly #retention = new Retention(() => this.#listen());
   #marking = new Set<string>();
 
   constructor(core: ClientCore) {
@@ -56,19 +57,7 @@ export class Inbox {
 
   /** Follows new private messages while the inbox is open. */
   retain(): () => void {
-    this.#holders += 1;
-    const { handlers } = this.#core.part(socketPart);
-    const hear = () => this.#reloader.request();
-    if (this.#holders === 1) for (const action of ["privateMessage", "reconnect"]) handlers.add(action, HANDLER_ID, hear);
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.#holders -= 1;
-      if (this.#holders > 0) return;
-      this.#reloader.cancel();
-      handlers.remove(HANDLER_ID);
-    };
+    return this.#retention.retain();
   }
 
   /** Loads the list; the newest request wins, a failure keeps what is there (INB-35). */
@@ -129,6 +118,15 @@ export class Inbox {
     } finally {
       marking.delete(id);
     }
+  }
+
+  #listen(): () => void {
+    const { handlers } = this.#core.part(socketPart);
+    for (const action of ["privateMessage", "reconnect"]) handlers.add(action, HANDLER_ID, () => this.#reloader.request());
+    return () => {
+      handlers.remove(HANDLER_ID);
+      this.#reloader.cancel();
+    };
   }
 
   #stillNew(all: readonly PrivateMessage[], me: string): ReadonlySet<string> {

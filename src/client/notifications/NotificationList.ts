@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notification } from "../../types/messaging.js";
 import { getMyNotifications } from "../api/messaging.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { createReloader } from "../counts/createReloader.js";
+import { createReloader } from "../createReloader.js";
+import { Retention } from "../Retention.js";
 import { apiPart } from "../http/ApiClient.js";
 import { isSilentFailure } from "../http/ApiError.js";
 import { socketPart } from "../realtime/SocketClient.js";
@@ -32,7 +33,7 @@ export class NotificationList {
   readonly #core: ClientCore;
   readonly #reloader = createReloader(() => void this.load(), NOTIFICATIONS_RELOAD_DEBOUNCE_MS, NOTIFICATIONS_RELOAD_MAX_WAIT_MS);
   #newest = 0;
-  #holders = 0;
+  readonly #retention = new Retention(() => this.#listen());
   #shownNew = new Set<string>();
 
   constructor(core: ClientCore) {
@@ -47,17 +48,7 @@ export class NotificationList {
 
   /** Follows new notifications while a panel is open. */
   retain(): () => void {
-    this.#holders += 1;
-    const { handlers } = this.#core.part(socketPart);
-    const hear = () => this.#reloader.request();
-    if (this.#holders === 1) for (const action of ["notification", "reconnect"]) handlers.add(action, HANDLER_ID, hear);
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.#holders -= 1;
-      setTimeout(() => this.#close(), 0);
-    };
+    return this.#retention.retain();
   }
 
   /** Loads the list; the newest request wins, a failure keeps what is there. */
@@ -87,11 +78,14 @@ export class NotificationList {
     });
   }
 
-  #close(): void {
-    if (this.#holders > 0) return;
-    this.#core.part(socketPart).handlers.remove(HANDLER_ID);
-    this.#reloader.cancel();
-    this.#shownNew = new Set();
+  #listen(): () => void {
+    const { handlers } = this.#core.part(socketPart);
+    for (const action of ["notification", "reconnect"]) handlers.add(action, HANDLER_ID, () => this.#reloader.request());
+    return () => {
+      handlers.remove(HANDLER_ID);
+      this.#reloader.cancel();
+      this.#shownNew = new Set();
+    };
   }
 }
 

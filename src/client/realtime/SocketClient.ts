@@ -150,7 +150,7 @@ export class SocketClient {
   }
 
   #start(): void {
-    this.#stopWake ??= watchWakeEvents({ onWake: () => this.#wake(), onRestore: () => this.#wake() });
+    this.#stopWake ??= watchWakeEvents(() => this.#wake());
     if (!this.#link) this.#connect();
   }
 

@@ -1,19 +1,11 @@
-export interface WakeListener {
-  /** The page may have slept: check that the connection still lives. */
-  onWake(): void;
-  /** The page was restored from the back/forward cache: its socket is gone for certain or in doubt. */
-  onRestore(): void;
-}
-
 /** Listens for the moments at which a connection may have died unseen. Returns the stop; does nothing on a server. */
-export function watchWakeEvents(listener: WakeListener): () => void {
+export function watchWakeEvents(onWake: () => void): () => void {
   if (typeof window === "undefined" || typeof document === "undefined") return () => undefined;
   const onVisible = () => {
-    if (document.visibilityState === "visible") listener.onWake();
+    if (document.visibilityState === "visible") onWake();
   };
-  const onWake = () => listener.onWake();
   const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) listener.onRestore();
+    if (event.persisted) onWake();
   };
   document.addEventListener("visibilitychange", onVisible);
   window.addEventListener("online", onWake);

@@ -7,7 +7,8 @@ import type { SocketPayload } from "../../types/socket.js";
 import type { ThreadMessage } from "../../types/thread.js";
 import { deleteMessage, getConversationMessages, getMessage, postMessage } from "../api/messaging.js";
 import type { ClientCore } from "../ClientCore.js";
-import { createReloader } from "../counts/createReloader.js";
+import { createReloader } from "../createReloader.js";
+import { Retention } from "../Retention.js";
 import { type ApiClient, apiPart } from "../http/ApiClient.js";
 import { ApiError, isSilentFailure } from "../http/ApiError.js";
 import { peoplePart, type PeopleCache } from "../people/PeopleCache.js";
@@ -46,8 +47,7 @@ export class Thread {
   #newest = 0;
   #sending = 0;
   #heardWhileSending: SocketPayload[] = [];
-  #holders = 0;
-  #stopListening: (() => void) | undefined;
+  readonly #retention = new Retention(() => this.#listen());
 
   constructor(core: ClientCore, conversationId: string) {
     this.conversationId = conversationId;
@@ -57,22 +57,12 @@ export class Thread {
   }
 
   get isRetained(): boolean {
-    return this.#holders > 0;
+    return this.#retention.isHeld;
   }
 
   /** Keeps the thread live while it is open: joins its room and follows the frames that concern it. */
   retain(): () => void {
-    this.#holders += 1;
-    if (this.#holders === 1 && !this.#stopListening) this.#listen();
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.#holders -= 1;
-      setTimeout(() => {
-        if (this.#holders === 0) this.#stopListening?.();
-      }, 0);
-    };
+    return this.#retention.retain();
   }
 
   /** Loads the messages; the newest request wins and a failure keeps what is there (NOTE-19, NOTE-20). */
@@ -221,7 +211,7 @@ export class Thread {
     if (frames.some(({ action, data }) => frameTellsNews(action, data, messages))) this.#reloader.request();
   }
 
-  #listen(): void {
+  #listen(): () => void {
     const socket = this.#core.part(socketPart);
     const handlerId = `narthex-thread-${this.conversationId}`;
     const hear = (_data: unknown, frame: SocketPayload) => {
@@ -232,8 +222,7 @@ export class Thread {
     for (const action of ["privateMessage", "message", "deleteMessage"]) socket.handlers.add(action, handlerId, hear);
     socket.handlers.add("reconnect", handlerId, () => this.#reloader.request());
     const leaveRoom = socket.joinRoom(this.conversationId);
-    this.#stopListening = () => {
-      this.#stopListening = undefined;
+    return () => {
       this.#reloader.cancel();
       socket.handlers.remove(handlerId);
       leaveRoom();
