@@ -5,12 +5,16 @@ import type { Notification } from "../types/messaging.js";
 import type { User } from "../types/people.js";
 import { type Database, makeDatabase } from "./data/makeDatabase.js";
 import { Faults } from "./faults.js";
-import { countsOf, deliverToPerson } from "./frames.js";
+import { endConnections } from "./frames.js";
+import { addMessage } from "./messages/addMessage.js";
+import { findMessage } from "./messages/findMessage.js";
+import { removeMessage } from "./messages/removeMessage.js";
+import { notify } from "./notify.js";
 import { type Quirks, realQuirks } from "./quirks.js";
 import { contentRoutes } from "./routes/content.js";
 import { givingRoutes } from "./routes/giving.js";
 import { membershipRoutes } from "./routes/membership.js";
-import { addMessage, messagingRoutes, removeMessage } from "./routes/messaging.js";
+import { messagingRoutes } from "./routes/messaging.js";
 import type { Suite } from "./routes/respond.js";
 import { signIn } from "./signIn.js";
 import { SocketHub } from "./SocketHub.js";
@@ -76,9 +80,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
   const suite: Suite = {
     db: makeDatabase(now()),
     quirks: { ...realQuirks(), ...options.quirks },
-    hub: new SocketHub((socketId) => {
-      suite.db.connections = suite.db.connections.filter((each) => each.socketId !== socketId);
-    }),
+    hub: new SocketHub((socketId) => endConnections(suite, (each) => each.socketId === socketId)),
     now,
     nextId: (prefix) => `${prefix}N${String((made += 1)).padStart(7, "0")}`,
   };
@@ -134,23 +136,12 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     now,
     addMessage: (message) => addMessage(suite, message.personId, message)?.id ?? "",
     removeMessage: (id) => {
-      for (const messages of suite.db.messages.values()) {
-        const found = messages.find((message) => message.id === id);
-        if (found) removeMessage(suite, found);
-      }
+      const message = findMessage(suite, id);
+      if (message) removeMessage(suite, message);
     },
     addNotification: (notification) => {
-      const person = suite.db.people.find(({ id }) => id === notification.personId);
-      const churchId = person?.churchId ?? "";
-      suite.db.notifications.unshift({
-        id: suite.nextId("NOT"),
-        churchId,
-        isNew: true,
-        timeSent: now().toISOString(),
-        link: null,
-        ...notification,
-      });
-      deliverToPerson(suite, churchId, notification.personId, "alert", "notification", { counts: countsOf(suite, notification.personId) });
+      const churchId = suite.db.people.find(({ id }) => id === notification.personId)?.churchId ?? "";
+      notify(suite, { churchId, ...notification });
     },
   };
 }

@@ -14,13 +14,11 @@ export function countsOf({ db }: Suite, personId: string): UnreadCounts {
   };
 }
 
+/** A row whose socket is gone, or that never had one, disappears at the first delivery. */
 function deliver(suite: Suite, connections: readonly Connection[], text: string): void {
-  for (const { socketId } of connections) {
-    // A row whose socket is gone disappears at the first delivery.
-    if (socketId && !suite.hub.send(text, socketId)) {
-      suite.db.connections = suite.db.connections.filter((each) => each.socketId !== socketId);
-    }
-  }
+  const gone = connections.filter(({ socketId }) => !socketId || !suite.hub.send(text, socketId));
+  const goneSockets = new Set(gone.map(({ socketId }) => socketId));
+  endConnections(suite, ({ socketId }) => goneSockets.has(socketId));
 }
 
 /** To every alert connection of a person. */
@@ -32,16 +30,31 @@ export function deliverToPerson(suite: Suite, churchId: string, personId: string
   deliver(suite, mine, frame(churchId, room, action, told));
 }
 
+const connectionsIn = (suite: Suite, churchId: string, room: string): Connection[] =>
+  suite.db.connections.filter((each) => each.conversationId === room && each.churchId === churchId);
+
 /** To everybody in a conversation's room, the author's own sockets included. */
 export function deliverToRoom(suite: Suite, churchId: string, room: string, action: string, data: object): void {
-  const inside = suite.db.connections.filter((each) => each.conversationId === room && each.churchId === churchId);
-  deliver(suite, inside, frame(churchId, room, action, data));
+  deliver(suite, connectionsIn(suite, churchId, room), frame(churchId, room, action, data));
+}
+
+function announceAttendance(suite: Suite, churchId: string, room: string): void {
+  const viewers = connectionsIn(suite, churchId, room).map(({ id, displayName }) => ({ id, displayName, ipAddress: null }));
+  deliverToRoom(suite, churchId, room, "attendance", { conversationId: room, viewers, totalViewers: viewers.length });
 }
 
 /** Every coming is told to everybody in the room. */
-export function announcePresence(suite: Suite, { churchId = "", conversationId = "" }: Connection): void {
-  const inside = suite.db.connections.filter((each) => each.conversationId === conversationId && each.churchId === churchId);
-  const viewers = inside.map(({ id, displayName }) => ({ id, displayName, ipAddress: null }));
-  deliver(suite, inside, frame(churchId, conversationId, "attendance", { conversationId, viewers, totalViewers: viewers.length }));
-  deliver(suite, inside, frame(churchId, conversationId, "blockedIp", []));
+export function announceComing(suite: Suite, { churchId = "", conversationId = "" }: Connection): void {
+  announceAttendance(suite, churchId, conversationId);
+  deliverToRoom(suite, churchId, conversationId, "blockedIp", []);
+}
+
+/** Takes connections away; whoever stays in their rooms is told. */
+export function endConnections(suite: Suite, isGone: (connection: Connection) => boolean): void {
+  const gone = suite.db.connections.filter(isGone);
+  suite.db.connections = suite.db.connections.filter((each) => !gone.includes(each));
+  const rooms = new Map(
+    gone.map(({ churchId = "", conversationId = "" }) => [`${churchId}/${conversationId}`, { churchId, conversationId }]),
+  );
+  for (const { churchId, conversationId } of rooms.values()) announceAttendance(suite, churchId, conversationId);
 }

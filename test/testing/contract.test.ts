@@ -91,6 +91,7 @@ const STEPS: readonly Step[] = [
   ["daniel", "GET", "/messaging/privateMessages/PMS00000001"],
   ["samuel", "GET", "/messaging/privateMessages/PMS00000001"],
   ["ruth", "POST", "/messaging/privateMessages", [{ toPersonId: "PER00000008", conversationId: TALK }]],
+  ["nobody", "POST", "/messaging/privateMessages", [{ fromPersonId: "x", toPersonId: "PER00000008", conversationId: TALK }]],
   ["ruth", "POST", "/messaging/conversations", [NEW_TALK]],
   ["nobody", "POST", "/messaging/conversations", [NEW_TALK]],
   ["ruth", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Hello\nthere" }]],
@@ -178,7 +179,6 @@ const NAME = ["first", "last", "middle", "nick", "prefix", "suffix"];
 const CHURCH = ["archivedDate", "address1", "address2", "state", "zip"];
 const QUESTION = ["churchId", "parentId", "description", "placeholder"];
 const LEFT_OUT: Record<string, readonly string[]> = {
-  inbox: ["firstPostId", "lastPostId"],
   "sign in": CHURCH,
   "search people": [...NAME, ...CONTACT, "anniversary", "householdId", "householdRole", "maritalStatus", "optedOut"],
   "load or create user": ["password", "authGuid", "registrationDate", "lastLogin"],

@@ -33,6 +33,10 @@ export interface Database {
   privateMessages: PrivateMessage[];
   notifications: Notification[];
   connections: Connection[];
+  /** Who reacted how to what: message, person, emoji. */
+  reactions: Set<string>;
+  /** By church; without an entry everybody may write to everybody. */
+  messagingMinimumAge: Map<string, number>;
 }
 
 export const GRACE = "CHU00000001";
@@ -113,6 +117,8 @@ export function makeDatabase(now: Date): Database {
     privateMessages: [],
     notifications: makeNotifications(now),
     connections: [],
+    reactions: new Set(),
+    messagingMinimumAge: new Map(),
   };
   PRIVATE_THREADS.forEach(([other, count, isNew], index) => addPrivateThread(database, now, index, [0, other], count, isNew));
   // A conversation whose only message was deleted, one without any, and one between two others.
@@ -144,7 +150,7 @@ function addPrivateThread(
     groupId: null,
     dateCreated: new Date(now.getTime() - 400 * DAY_MS).toISOString(),
     // A mark for the answer of the inbox: real servers send [null] once the last message is gone.
-    ...(mark === "deleted" && { messages: [null] }),
+    ...(mark === "deleted" && { messages: [null], firstPostId: "MSG0000000000001", lastPostId: "MSG0000000000001" }),
   };
   database.conversations.push(conversation);
   database.messages.set(

@@ -34,6 +34,10 @@ export const refuse = (context: Context) => context.json({}, 401);
 export const crash = (context: Context, message: string, status: 500 | 404 | 400 = 500) =>
   context.json({ error: { message, status, timestamp: new Date().toISOString(), path: new URL(context.req.url).pathname } }, status);
 
+/** What a real server says where it found nothing and read on. */
+export const NOTHING_FOUND = "Cannot read properties of null (reading 'id')";
+export const NO_LIST = "req.body is not iterable";
+
 /** The body of a call as a list, or `undefined` when it is none. */
 export async function listBody<T>(context: Context): Promise<T[] | undefined> {
   const body: unknown = await context.req.json().catch(() => undefined);

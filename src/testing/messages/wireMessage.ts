@@ -1,0 +1,8 @@
+import type { StoredMessage } from "../data/makeDatabase.js";
+
+/** A stored message as it is read. */
+export const wireMessage = ({ timeSent, timeUpdated, ...message }: StoredMessage) => ({
+  ...message,
+  timeSent: timeSent.toISOString(),
+  timeUpdated: timeUpdated?.toISOString() ?? null,
+});

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import type { Conversation } from "../../types/messaging.js";
+import { callerOf, crash, listBody, NO_LIST, type Suite } from "./respond.js";
+
+export function conversationRoutes(suite: Suite): Hono {
+  const { db } = suite;
+  const app = new Hono();
+  app.post("/", async (context) => {
+    const caller = callerOf(suite, context);
+    const body = await listBody<Conversation>(context);
+    if (!body) return crash(context, NO_LIST);
+    const saved = body.map((conversation) => ({ ...conversation, id: suite.nextId("CON"), churchId: caller?.churchId ?? "" }));
+    for (const conversation of saved) {
+      db.conversations.push({ groupId: null, ...conversation, dateCreated: suite.now().toISOString() });
+      db.messages.set(conversation.id, []);
+    }
+    return context.json(saved);
+  });
+  return app;
+}

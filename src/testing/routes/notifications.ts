@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import type { Notification } from "../../types/messaging.js";
+import { countsOf } from "../frames.js";
+import { notify } from "../notify.js";
+import { callerOf, NO_LIST, crash, refuse, type Suite } from "./respond.js";
+
+/** What the people of a church are told about, by the kind of thing. */
+const CATEGORIES: Record<string, string> = { task: "tasks", assignment: "serving_schedule", group: "group_messages" };
+
+type Order = Pick<Notification, "contentType" | "contentId" | "message" | "link"> & { peopleIds?: string[] };
+
+export function notificationRoutes(suite: Suite): Hono {
+  const app = new Hono();
+  app.get("/my", (context) => {
+    const caller = callerOf(suite, context);
+    if (!caller) return suite.quirks.badTokensReadNothing ? context.json([]) : refuse(context);
+    const mine = suite.db.notifications.filter((each) => each.personId === caller.personId && each.churchId === caller.churchId);
+    const answer = mine.map((each) => ({ ...each }));
+    if (suite.quirks.listsMarkRead) for (const each of mine) each.isNew = false;
+    return context.json(answer);
+  });
+  app.get("/unreadCount", (context) => {
+    const caller = callerOf(suite, context);
+    if (!caller && !suite.quirks.badTokensReadNothing) return refuse(context);
+    return context.json(countsOf(suite, caller?.personId ?? ""));
+  });
+  app.post("/create", async (context) => {
+    const caller = callerOf(suite, context);
+    if (!caller) return refuse(context);
+    const { peopleIds, ...order } = await context.req.json<Order>();
+    if (!Array.isArray(peopleIds)) return crash(context, NO_LIST);
+    const told = peopleIds.filter((personId) => !isUnread(suite, personId, order));
+    const { churchId, personId: triggeredByPersonId } = caller;
+    const category = CATEGORIES[order.contentType ?? ""] ?? null;
+    return context.json(told.map((personId) => notify(suite, { ...order, churchId, personId, triggeredByPersonId, category })));
+  });
+  return app;
+}
+
+/** The same is not told again before it was read. */
+const isUnread = ({ db }: Suite, personId: string, { contentType, contentId, message }: Order): boolean =>
+  db.notifications.some(
+    (each) =>
+      each.isNew &&
+      each.personId === personId &&
+      each.contentType === contentType &&
+      each.contentId === contentId &&
+      each.message === message,
+  );
