@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import type { WebSocketConstructor } from "../client/realtime/SocketLink.js";
 import type { ApiConfig, UserChurch } from "../types/churches.js";
 import type { Notification } from "../types/messaging.js";
@@ -11,12 +10,10 @@ import { findMessage } from "./messages/findMessage.js";
 import { removeMessage } from "./messages/removeMessage.js";
 import { notify } from "./notify.js";
 import { type Quirks, realQuirks } from "./quirks.js";
-import { contentRoutes } from "./routes/content.js";
-import { givingRoutes } from "./routes/giving.js";
-import { membershipRoutes } from "./routes/membership.js";
-import { messagingRoutes } from "./routes/messaging.js";
+import { createApp } from "./routes/createApp.js";
 import type { Suite } from "./routes/respond.js";
-import { signIn } from "./signIn.js";
+import { spellPath } from "./routes/spellPath.js";
+import { sessionOf } from "./session/sessionOf.js";
 import { SocketHub } from "./SocketHub.js";
 
 /** Where the demo church lives: nowhere; no request of it ever leaves the page. */
@@ -84,22 +81,14 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     now,
     nextId: (prefix) => `${prefix}N${String((made += 1)).padStart(7, "0")}`,
   };
-  const app = new Hono({ strict: false });
-  app.route("/messaging", messagingRoutes(suite));
-  app.route("/membership", membershipRoutes(suite));
-  app.route("/giving", givingRoutes(suite));
-  app.route("/content", contentRoutes(suite));
-  app.notFound((context) =>
-    context.json({ error: { message: "Endpoint not found", status: 404, timestamp: now().toISOString(), path: context.req.path } }, 404),
-  );
+  const app = createApp(suite);
   const faults = new Faults();
   const requests: RecordedRequest[] = [];
 
   const handle: DemoChurch["fetch"] = async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    // Paths know no case and may end in a slash; ids keep their case.
-    const path = url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+    const path = spellPath(app.routes, request.method, url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1"));
     const text = request.method === "GET" || request.method === "DELETE" ? "" : await request.clone().text();
     requests.push({
       method: request.method,
@@ -127,9 +116,9 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     quirks: suite.quirks,
     faults,
     signIn: (email) => {
-      const session = signIn(suite, email);
-      if (!session) throw new Error(`Nobody in the demo church has the address ${email}.`);
-      return session;
+      const account = suite.db.users.find((user) => user.email === email);
+      if (!account) throw new Error(`Nobody in the demo church has the address ${email}.`);
+      return sessionOf(suite, account);
     },
     requests,
     db: suite.db,

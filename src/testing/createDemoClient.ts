@@ -31,6 +31,8 @@ export function createDemoClient(church: DemoChurch, email = "ruth@grace.example
   const { user, userChurches } = church.signIn(email);
   client.session.assign({ user, userChurches });
   client.session.selectChurch();
-  client.session.assign({ churchChanged: false });
+  // As hosts do: the answer to a sign-in knows the person's id, not the name.
+  const person = church.db.people.find(({ id }) => id === client.session.state.userChurch?.person.id);
+  client.session.assign({ churchChanged: false, person });
   return client;
 }

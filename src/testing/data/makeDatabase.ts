@@ -1,17 +1,21 @@
 import type { Church, PublicSettings } from "../../types/churches.js";
 import type { Conversation, Message, Notification, PrivateMessage } from "../../types/messaging.js";
-import type { Permission } from "../../types/permissions.js";
-import type { Person, User } from "../../types/people.js";
+import type { Person } from "../../types/people.js";
 import type { Connection } from "../../types/socket.js";
+import { GRACE, HOPE, makeChurches, RIVER } from "./churches.js";
 import { makePeople, personId } from "./people.js";
+import { domainAdmin, everything, type Grants, helperOnly, memberOnly } from "./permissions.js";
 import { seededRandom, sentence } from "./texts.js";
+import { type Account, makeUsers } from "./users.js";
 
 /** Somebody's place in a church: who they are there and what they may do, by API. */
 export interface Membership {
   userId: string;
   churchId: string;
   personId: string;
-  permissions: Record<string, Permission[]>;
+  permissions: Grants;
+  /** The permissions before they are written out, where that differs. */
+  stored?: Grants;
 }
 
 /** A stored message; `seq` is the order of writing. */
@@ -22,7 +26,7 @@ export type StoredMessage = Required<Pick<Message, "id" | "churchId" | "conversa
 };
 
 export interface Database {
-  users: User[];
+  users: Account[];
   churches: Church[];
   settings: Map<string, PublicSettings>;
   people: Person[];
@@ -38,31 +42,6 @@ export interface Database {
   /** By church; without an entry everybody may write to everybody. */
   messagingMinimumAge: Map<string, number>;
 }
-
-export const GRACE = "CHU00000001";
-export const HOPE = "CHU00000002";
-export const RIVER = "CHU00000003";
-
-const grants = (...pairs: [contentType: string, ...actions: string[]][]): Permission[] =>
-  pairs.flatMap(([contentType, ...actions]) => actions.map((action) => ({ contentType, action, contentId: null })));
-
-const everything = (): Record<string, Permission[]> => ({
-  ReportingApi: [],
-  MembershipApi: grants(
-    ["Roles", "View", "Edit"],
-    ["Settings", "Edit"],
-    ["Forms", "Admin", "Edit"],
-    ["Groups", "Edit"],
-    ["People", "View", "View Members", "Edit"],
-    ["Group Members", "Edit", "View"],
-  ),
-  AttendanceApi: grants(["Attendance", "View", "View Summary", "Edit"], ["Services", "Edit"]),
-  GivingApi: grants(["Donations", "View Summary", "View", "Edit"], ["Settings", "Edit"]),
-  ContentApi: grants(["Chat", "Host"], ["Content", "Edit"], ["StreamingServices", "Edit"]),
-  MessagingApi: grants(["Texting", "Send"]),
-  DoingApi: grants(["Plans", "Edit"], ["Tasks", "View", "Edit"]),
-});
-const memberOnly = () => ({ ReportingApi: [], MembershipApi: grants(["People", "View Members"]), MessagingApi: [] });
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -85,32 +64,19 @@ const PRIVATE_THREADS: readonly [other: number, messages: number, isNew: boolean
 /** The demo churches at a moment: deterministic ids and texts, times relative to `now`. */
 export function makeDatabase(now: Date): Database {
   const database: Database = {
-    users: [
-      { id: "USR00000001", email: "ruth@grace.example", firstName: "Ruth", lastName: "Okafor" },
-      { id: "USR00000002", email: "daniel@grace.example", firstName: "Daniel", lastName: "Brenner" },
-      { id: "USR00000003", email: "miriam@grace.example", firstName: "Miriam", lastName: "Castellanos" },
-      { id: "USR00000004", email: "samuel@grace.example", firstName: "Samuel", lastName: "O'Rourke" },
-      { id: "USR00000005", email: "lydia@river.example", firstName: "Lydia", lastName: "Marchetti" },
-    ],
-    churches: [
-      { id: GRACE, name: "Grace Community Church", subDomain: "grace", city: "Milltown", country: "US" },
-      { id: HOPE, name: "Hope Chapel", subDomain: "hope", city: "Eastvale", country: "US" },
-      { id: RIVER, name: "Riverside Fellowship", subDomain: "river", city: "Lakemont", country: "US" },
-    ],
+    users: makeUsers(),
+    churches: makeChurches(),
     settings: new Map([[GRACE, { supportContact: "help@grace.example" }]]),
     people: [...makePeople(GRACE), ...makePeople(HOPE, 100, 12), ...makePeople(RIVER, 200, 8)],
     memberships: [
-      { userId: "USR00000001", churchId: GRACE, personId: personId(0), permissions: everything() },
-      { userId: "USR00000001", churchId: HOPE, personId: personId(100), permissions: everything() },
+      { userId: "USR00000001", churchId: GRACE, personId: personId(0), permissions: everything(), stored: domainAdmin() },
+      { userId: "USR00000001", churchId: HOPE, personId: personId(100), permissions: everything(), stored: domainAdmin() },
       { userId: "USR00000002", churchId: GRACE, personId: personId(1), permissions: memberOnly() },
-      {
-        userId: "USR00000003",
-        churchId: GRACE,
-        personId: personId(2),
-        permissions: { ReportingApi: [], DoingApi: grants(["Tasks", "View"]) },
-      },
+      { userId: "USR00000003", churchId: GRACE, personId: personId(2), permissions: helperOnly() },
       { userId: "USR00000004", churchId: GRACE, personId: personId(3), permissions: {} },
       { userId: "USR00000005", churchId: RIVER, personId: personId(200), permissions: memberOnly() },
+      // A visitor: neither a right nor a membership.
+      { userId: "USR00000006", churchId: GRACE, personId: personId(12), permissions: {} },
     ],
     conversations: [],
     messages: new Map(),

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { GRACE } from "../data/makeDatabase.js";
+import { GRACE } from "../data/churches.js";
 import type { Suite } from "./respond.js";
 
 const FUNDS = [{ id: "FUN00000001", name: "General Fund", churchId: GRACE, productId: null, taxDeductible: true, visible: true }];

@@ -7,7 +7,7 @@ import { removeMessage } from "../messages/removeMessage.js";
 import { toggleReaction } from "../messages/toggleReaction.js";
 import { wireMessage } from "../messages/wireMessage.js";
 import type { TokenClaims } from "../tokens.js";
-import { callerOf, crash, listBody, may, NO_LIST, NOTHING_FOUND, type Suite } from "./respond.js";
+import { callerOf, crash, listBody, may, NO_LIST, NOTHING_FOUND, objectBody, type Suite } from "./respond.js";
 
 const SQL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
@@ -33,7 +33,7 @@ export function messageRoutes(suite: Suite): Hono {
     const caller = callerOf(suite, context);
     const message = findMessage(suite, context.req.param("id"));
     if (!caller || !message) return context.json({ error: "Message not found" }, 404);
-    const { emoji = "" } = await context.req.json<{ emoji?: string }>();
+    const { emoji = "" } = await objectBody<{ emoji?: string }>(context);
     return context.json(toggleReaction(suite, message, caller.personId, emoji));
   });
   app.delete("/:id", (context) => {

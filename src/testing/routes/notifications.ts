@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Notification } from "../../types/messaging.js";
 import { countsOf } from "../frames.js";
 import { notify } from "../notify.js";
-import { callerOf, NO_LIST, crash, refuse, type Suite } from "./respond.js";
+import { callerOf, NO_LIST, crash, objectBody, refuse, type Suite } from "./respond.js";
 
 /** What the people of a church are told about, by the kind of thing. */
 const CATEGORIES: Record<string, string> = { task: "tasks", assignment: "serving_schedule", group: "group_messages" };
@@ -27,7 +27,7 @@ export function notificationRoutes(suite: Suite): Hono {
   app.post("/create", async (context) => {
     const caller = callerOf(suite, context);
     if (!caller) return refuse(context);
-    const { peopleIds, ...order } = await context.req.json<Order>();
+    const { peopleIds, ...order } = await objectBody<Order>(context);
     if (!Array.isArray(peopleIds)) return crash(context, NO_LIST);
     const told = peopleIds.filter((personId) => !isUnread(suite, personId, order));
     const { churchId, personId: triggeredByPersonId } = caller;

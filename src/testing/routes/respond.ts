@@ -43,3 +43,6 @@ export async function listBody<T>(context: Context): Promise<T[] | undefined> {
   const body: unknown = await context.req.json().catch(() => undefined);
   return Array.isArray(body) ? (body as T[]) : undefined;
 }
+
+/** The body of a call as an object; an empty body is an empty object. */
+export const objectBody = <T extends object>(context: Context): Promise<T> => context.req.json<T>().catch(() => ({}) as T);

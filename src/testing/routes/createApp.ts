@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import { contentRoutes } from "./content.js";
+import { givingRoutes } from "./giving.js";
+import { membershipRoutes } from "./membership.js";
+import { messagingRoutes } from "./messaging.js";
+import { crash, type Suite } from "./respond.js";
+
+/** All services of the suite below their prefixes. */
+export function createApp(suite: Suite): Hono {
+  const app = new Hono({ strict: false });
+  app.use(async (context, next) => {
+    if (!context.req.header("Content-Type")?.includes("json")) return next();
+    const text = await context.req.text();
+    try {
+      if (text) JSON.parse(text);
+    } catch (error) {
+      return crash(context, (error as Error).message, 400);
+    }
+    return next();
+  });
+  app.route("/messaging", messagingRoutes(suite));
+  app.route("/membership", membershipRoutes(suite));
+  app.route("/giving", givingRoutes(suite));
+  app.route("/content", contentRoutes(suite));
+  app.notFound((context) => crash(context, "Endpoint not found", 404));
+  return app;
+}

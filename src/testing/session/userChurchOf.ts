@@ -1,0 +1,22 @@
+import type { UserChurch } from "../../types/churches.js";
+import type { Membership } from "../data/makeDatabase.js";
+import type { Grants } from "../data/permissions.js";
+import type { Suite } from "../routes/respond.js";
+import { makeToken } from "../tokens.js";
+
+const TWO_DAYS_S = 2 * 86_400;
+
+/** A church as a session holds it: without the day of its registration. */
+export function userChurchOf(suite: Suite, { userId, churchId, personId }: Membership, permissions: Grants): UserChurch {
+  const exp = Math.floor(suite.now().getTime() / 1_000) + TWO_DAYS_S;
+  const jwt = makeToken({ userId, churchId, personId, exp });
+  const { registrationDate: _, ...church } = suite.db.churches.find(({ id }) => id === churchId) ?? {};
+  const person = suite.db.people.find(({ id }) => id === personId);
+  return {
+    church,
+    person: { id: personId, membershipStatus: person?.membershipStatus ?? null },
+    apis: Object.entries(permissions).map(([keyName, granted]) => ({ keyName, permissions: granted, jwt })),
+    groups: [],
+    jwt,
+  };
+}

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import type { UserChurch } from "../../src/types/churches.js";
+import { callDemo } from "./tools/callDemo.js";
+import { GRACE } from "./tools/joinDemo.js";
+
+const EMAIL = "ruth@grace.example";
+const FAILED = { status: 401, json: { errors: ["Login failed"] } };
+
+let church: DemoChurch;
+beforeEach(() => {
+  church = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00Z") });
+});
+
+const login = (body: unknown) => callDemo(church, undefined, "POST", "/membership/users/login", body);
+
+describe("signing in", () => {
+  it("takes the right password of a known user", async () => {
+    expect(await login({ email: EMAIL, password: "x" })).toMatchObject({ status: 200, json: { user: { email: EMAIL } } });
+    expect(await login({ email: EMAIL, password: "wrong" })).toMatchObject(FAILED);
+    expect(await login({ email: EMAIL })).toMatchObject(FAILED);
+    expect(await login({ email: "nobody@grace.example", password: "x" })).toMatchObject(FAILED);
+    expect((await login({})).json).toMatchObject({
+      error: { status: 500, message: "Cannot read properties of undefined (reading 'trim')" },
+    });
+  });
+
+  it("takes a token of the user or of a church, and answers the same", async () => {
+    const { user, userChurches } = church.signIn(EMAIL);
+    for (const jwt of [user.jwt, userChurches[1]?.jwt]) {
+      expect((await login({ jwt })).json).toEqual({ user, userChurches });
+    }
+    expect(await login({ jwt: "garbage" })).toMatchObject(FAILED);
+  });
+
+  it("takes an invitation, and nobody is invited by null", async () => {
+    const made = await callDemo(church, undefined, "POST", "/membership/users/loadOrCreate", {
+      userEmail: "ada@example.org",
+      firstName: "Ada",
+      lastName: "O'Bell",
+    });
+    const { authGuid } = made.json as { authGuid: string };
+    expect((await login({ authGuid })).json).toMatchObject({
+      user: { email: "ada@example.org", lastName: "O&#x27;Bell" },
+      userChurches: [],
+    });
+    expect(await login({ authGuid: null })).toMatchObject(FAILED);
+    expect(await login({ email: "ada@example.org", password: null })).toMatchObject(FAILED);
+  });
+
+  it("gives away no password and no name of the person", async () => {
+    const { text, json } = await login({ email: EMAIL, password: "x" });
+    expect(text).not.toMatch(/password|authGuid/);
+    const { userChurches } = json as { userChurches: UserChurch[] };
+    expect(userChurches[0]?.person).toEqual({ id: "PER00000001", membershipStatus: "Visitor" });
+    expect(userChurches[0]?.church).toMatchObject({ settings: [], address2: null });
+  });
+
+  it("is noted at the user", async () => {
+    await login({ email: EMAIL, password: "x" });
+    const load = await callDemo(church, undefined, "POST", "/membership/users/loadOrCreate", { userEmail: EMAIL });
+    expect(load.json).toMatchObject({
+      password: null,
+      lastLogin: "2026-05-01T12:00:00.000Z",
+      displayName: "Ruth Okafor",
+      isNewUser: false,
+    });
+  });
+});
+
+describe("choosing a church", () => {
+  const select = (body: unknown, as = "ruth") => callDemo(church, as, "POST", "/membership/churches/select", body);
+
+  it("answers permissions as they are stored, and the parts of a name", async () => {
+    const { json } = await select({ churchId: "CHU00000002" });
+    expect(json).toMatchObject({
+      church: { id: "CHU00000002", subDomain: "hope" },
+      person: { id: "PER00000101", name: { first: "Ruth", last: "Okafor" } },
+    });
+    const { apis, church: chosen } = json as UserChurch;
+    expect(apis.flatMap(({ permissions = [] }) => permissions.map(({ contentType, action }) => `${contentType}/${action}`))).toEqual([
+      "Attendance/Checkin",
+      "Domain/Admin",
+      "People/Edit Self",
+    ]);
+    expect(chosen).not.toHaveProperty("settings");
+    expect((await select({ subDomain: "hope" })).json).toEqual(json);
+  });
+
+  it("is for members of it", async () => {
+    expect(await select({ churchId: "CHU00000003" })).toMatchObject({ status: 401, json: {} });
+    expect(await select({ subDomain: "nowhere" })).toMatchObject({ status: 401, json: {} });
+  });
+
+  it("shows others their permissions as they are", async () => {
+    const { json } = await select({ churchId: GRACE }, "miriam");
+    expect((json as UserChurch).apis.map(({ keyName }) => keyName)).toEqual(["ReportingApi", "DoingApi"]);
+  });
+});
+
+describe("searching people", () => {
+  const search = (as: string | undefined, query = "term=okafor") => callDemo(church, as, "GET", `/membership/people/search?${query}`);
+
+  it("is for members and for those who may, and for nobody else", async () => {
+    for (const as of ["ruth", "daniel", "samuel"]) expect((await search(as)).json).toHaveLength(1);
+    for (const as of ["esther", undefined]) expect(await search(as)).toMatchObject({ status: 401, json: {} });
+  });
+
+  it("needs a token of a church that has not expired", async () => {
+    const searchWith = async (jwt = "") => {
+      const headers = { Authorization: `Bearer ${jwt}` };
+      return (await church.fetch("http://demo.church/membership/people/search?term=a", { headers })).status;
+    };
+    const { user, userChurches } = church.signIn(EMAIL);
+    expect(await searchWith(userChurches[0]?.apis.find(({ keyName }) => keyName === "MessagingApi")?.jwt)).toBe(200);
+    expect(await searchWith(user.jwt)).toBe(401);
+    const later = createDemoChurch({ now: () => new Date("2026-05-04T12:00:00Z") });
+    const headers = { Authorization: `Bearer ${userChurches[0]?.jwt}` };
+    expect((await later.fetch("http://demo.church/membership/people/search?term=a", { headers })).status).toBe(401);
+  });
+
+  it("finds by an address too, and names the notes about people to those who may edit them", async () => {
+    expect((await search("ruth", "email=ruth0@grace.example")).json).toMatchObject([{ id: "PER00000001", conversationId: null }]);
+    expect(((await search("daniel")).json as object[])[0]).not.toHaveProperty("conversationId");
+  });
+});
+
+describe("an address", () => {
+  it("knows no case and may end in a slash; what it stands for keeps its case", async () => {
+    const { status, json } = await callDemo(church, "ruth", "GET", "/Membership/PEOPLE/Basic/?ids=PER00000002");
+    expect({ status, length: (json as unknown[]).length }).toEqual({ status: 200, length: 1 });
+    expect(await callDemo(church, "ruth", "POST", "/messaging/messages/MSG0000000100001/REACTIONS", { emoji: "x" })).toMatchObject({
+      status: 200,
+    });
+    expect((await callDemo(church, "ruth", "GET", `/membership/Churches/${GRACE.toLowerCase()}`)).json).toEqual({});
+  });
+});
+
+describe("a body that is no JSON", () => {
+  it("is refused before anything reads it", async () => {
+    const init = { method: "POST", body: "{bad", headers: { "Content-Type": "application/json" } };
+    const response = await church.fetch("http://demo.church/messaging/messages", init);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { status: 400, message: expect.stringContaining("in JSON at position 1") as string },
+    });
+  });
+});
+
+describe("leaving a church", () => {
+  it.each([
+    ["samuel", 200],
+    ["ruth", 200],
+    ["daniel", 401],
+  ])("as %s, of somebody who is called Samuel: %i", async (as, status) => {
+    const leave = (path: string) => callDemo(church, as, "DELETE", `/membership/${path}`);
+    expect((await leave(`rolemembers/self/${GRACE}/USR00000004`)).status).toBe(status);
+    expect((await leave(`userchurch/record/USR00000004/${GRACE}/PER00000004`)).status).toBe(status);
+    expect(church.signIn("samuel@grace.example").userChurches).toHaveLength(status === 200 ? 0 : 1);
+  });
+});
