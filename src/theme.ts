@@ -36,24 +36,24 @@ export interface NarthexPropsList {
 export interface NarthexNameToClassKey {
   NarthexBoxHeader: "root";
   NarthexConfirmDialog: "root";
-  NarthexConversationRow: "root";
   NarthexDisplayBox: "root" | "footer";
   NarthexEmptyState: "root";
   NarthexErrorMessages: "root";
   NarthexHelpIcon: "root";
+  NarthexIconAction: "root";
   NarthexInputBox: "root" | "buttons";
   NarthexLoadFailure: "root";
   NarthexLoading: "root";
-  NarthexMessages: "root" | "header" | "search" | "count" | "skeleton";
+  NarthexMessages: "root" | "header" | "row" | "search" | "count";
   NarthexNote: "root" | "day";
   NarthexNoteComposer: "root";
-  NarthexNotes: "root" | "scroll" | "frame" | "new" | "skeleton";
+  NarthexNotes: "root" | "scroll" | "frame" | "new";
   NarthexNotification: "root";
   NarthexNotifications: "root";
   NarthexOfflineBar: "root";
   NarthexPersonAvatar: "root" | "button";
   NarthexPersonName: "root";
-  NarthexPersonRow: "root";
+  NarthexRowsSkeleton: "root";
   NarthexSmallButton: "root";
   NarthexTabPanel: "root";
   NarthexUnreadBadge: "root";

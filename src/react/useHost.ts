@@ -19,6 +19,13 @@ export interface Host {
   openExternal: (url: string) => void;
 }
 
+const withoutSlash = (root: string): string => root.replace(/\/+$/, "");
+
+/** Root of photos and files, without a trailing slash: all that a picture needs to know of the host. */
+export function useContentRoot(): string {
+  return withoutSlash(useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot);
+}
+
 /** What the host says about itself: prop, nearest provider, environment, in this order. Never throws. */
 export function useHost(): Host {
   const { host } = useContext(ChurchContext);
@@ -29,9 +36,9 @@ export function useHost(): Host {
     return {
       appName,
       app: host.app ?? appKindOf(appName),
-      contentRoot: (host.contentRoot ?? environment.ContentRoot).replace(/\/+$/, ""),
+      contentRoot: withoutSlash(host.contentRoot ?? environment.ContentRoot),
       apps: { admin: host.apps?.admin ?? environment.B1AdminRoot, member, serving: host.apps?.serving ?? member },
-      supportSite: (safeUrl(host.supportSite) ?? "").replace(/\/+$/, ""),
+      supportSite: withoutSlash(safeUrl(host.supportSite) ?? ""),
       navigate: (path) => (host.onNavigate ? host.onNavigate(path) : window.location.assign(path)),
       openExternal: (url) => {
         const safe = safeUrl(url);

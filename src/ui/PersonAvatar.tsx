@@ -1,15 +1,14 @@
 "use client";
-import Avatar from "@mui/material/Avatar";
-import ButtonBase from "@mui/material/ButtonBase";
 import { styled, useThemeProps } from "@mui/material/styles";
 import { type MouseEvent, useState } from "react";
 import { commonTexts } from "../client/locale/english/common.js";
-import { useHost } from "../react/useHost.js";
+import { useContentRoot } from "../react/useHost.js";
 import { useText } from "../react/useText.js";
 import { cleanDisplayName } from "../rules/people/cleanDisplayName.js";
 import { getInitials } from "../rules/people/getInitials.js";
 import { getPhotoUrl } from "../rules/people/getPhotoUrl.js";
 import type { Person } from "../types/people.js";
+import { perTheme } from "./perTheme.js";
 import type { RootProps } from "./RootProps.js";
 
 export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
@@ -27,28 +26,38 @@ export interface PersonAvatarProps extends RootProps {
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
-const Root = styled(Avatar, { name: "NarthexPersonAvatar", slot: "Root" })(({ theme }) => ({
-  background: theme.palette.grey[300],
-  color: theme.palette.getContrastText(theme.palette.grey[300]),
-  fontWeight: theme.typography.fontWeightMedium,
-  ...theme.applyStyles("dark", { background: theme.palette.grey[700], color: theme.palette.getContrastText(theme.palette.grey[700]) }),
-  "& > img": { width: "100%", height: "100%", objectFit: "cover" },
-  "&.NarthexPersonAvatar-small": circle(DIAMETER_PX.small),
-  "&.NarthexPersonAvatar-medium": circle(DIAMETER_PX.medium),
-  "&.NarthexPersonAvatar-large": circle(DIAMETER_PX.large),
-  "&.NarthexPersonAvatar-xlarge": circle(DIAMETER_PX.xlarge),
-  "&.NarthexPersonAvatar-xxlarge": circle(DIAMETER_PX.xxlarge),
-  // AVA-12, A-77
-  "&.NarthexPersonAvatar-responsive": {
-    ...circle(70),
-    [theme.breakpoints.up("sm")]: circle(80),
-    [theme.breakpoints.up("md")]: circle(100),
-  },
-}));
+const Root = styled("div", { name: "NarthexPersonAvatar", slot: "Root" })(
+  perTheme((theme) => ({
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "center",
+    flex: "none",
+    overflow: "hidden",
+    borderRadius: "50%",
+    lineHeight: 1,
+    userSelect: "none",
+    background: theme.palette.grey[300],
+    color: theme.palette.getContrastText(theme.palette.grey[300]),
+    fontWeight: theme.typography.fontWeightMedium,
+    ...theme.applyStyles("dark", { background: theme.palette.grey[700], color: theme.palette.getContrastText(theme.palette.grey[700]) }),
+    "& > img": { width: "100%", height: "100%", objectFit: "cover" },
+    ...Object.fromEntries(Object.entries(DIAMETER_PX).map(([size, px]) => [`&.NarthexPersonAvatar-${size}`, circle(px)])),
+    // AVA-12, A-77
+    "&.NarthexPersonAvatar-responsive": {
+      ...circle(70),
+      [theme.breakpoints.up("sm")]: circle(80),
+      [theme.breakpoints.up("md")]: circle(100),
+    },
+  })),
+);
 
-const AvatarButton = styled(ButtonBase, { name: "NarthexPersonAvatar", slot: "Button" })(({ theme }) => ({
+const AvatarButton = styled("button", { name: "NarthexPersonAvatar", slot: "Button" })(({ theme }) => ({
+  padding: 0,
+  border: 0,
   borderRadius: "50%",
-  "&.Mui-focusVisible": { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: 2 },
+  background: "none",
+  cursor: "pointer",
+  "&:focus-visible": { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: 2 },
 }));
 
 /** A person's photo, else their initials, else a question mark (AVA rows, C-01). A photo that does not load gives the initials. */
@@ -56,7 +65,7 @@ export function PersonAvatar(inProps: PersonAvatarProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexPersonAvatar" });
   const { person, size = "medium", onClick, className, ...root } = props;
   const text = useText(commonTexts);
-  const { contentRoot } = useHost();
+  const contentRoot = useContentRoot();
   const [failedUrl, setFailedUrl] = useState<string>();
   const url = person?.photo ? getPhotoUrl(person.photo, contentRoot, person.photoUpdated) : undefined;
   const name = cleanDisplayName(person?.name?.display);
@@ -68,13 +77,12 @@ export function PersonAvatar(inProps: PersonAvatarProps) {
       {...(!hasPhoto && { role: "img", "aria-label": label })}
       className={[`NarthexPersonAvatar-${size}`, className].filter(Boolean).join(" ")}
     >
-      {/* Our own image: the toolkit loads each photo twice and keeps its failures to itself. */}
       {hasPhoto ? <img src={url} alt={label} loading="lazy" decoding="async" onError={() => setFailedUrl(url)} /> : getInitials(name)}
     </Root>
   );
   if (!onClick) return avatar;
   return (
-    <AvatarButton onClick={onClick} aria-label={label}>
+    <AvatarButton type="button" onClick={onClick} aria-label={label}>
       {avatar}
     </AvatarButton>
   );

@@ -1,7 +1,5 @@
 "use client";
-import Add from "@mui/icons-material/Add";
 import ForumOutlined from "@mui/icons-material/ForumOutlined";
-import IconButton from "@mui/material/IconButton";
 import { useCallback, useRef } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
 import { useInbox } from "../../react/useInbox.js";
@@ -12,12 +10,13 @@ import { useText } from "../../react/useText.js";
 import { otherPersonId } from "../../rules/messaging/otherPersonId.js";
 import type { PrivateMessage } from "../../types/messaging.js";
 import { EmptyState } from "../../ui/EmptyState.js";
+import { IconAction } from "../../ui/IconAction.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { OfflineBar } from "../../ui/OfflineBar.js";
 import { RowList } from "../../ui/RowList.js";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.js";
 import { ConversationRow } from "./ConversationRow.js";
 import { PanelHeader } from "./PanelHeader.js";
-import { RowsSkeleton } from "./RowsSkeleton.js";
 
 export interface ConversationListProps {
   onOpen: (privateMessage: PrivateMessage) => void;
@@ -55,11 +54,7 @@ export function ConversationList({ onOpen, onNew }: ConversationListProps) {
       <PanelHeader
         title={text("title")}
         subtitle={subtitle}
-        end={
-          <IconButton color="primary" aria-label={text("new")} title={text("new")} onClick={onNew}>
-            <Add />
-          </IconButton>
-        }
+        end={<IconAction icon="add" tone="primary" aria-label={text("new")} title={text("new")} onClick={onNew} />}
       />
       {isOffline && <OfflineBar />}
       {(status === "failed" || isStale) && <LoadFailure text={text("loadFailed")} onRetry={() => void inbox.load()} />}

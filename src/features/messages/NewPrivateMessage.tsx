@@ -6,12 +6,12 @@ import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import type { PrivateMessage } from "../../types/messaging.js";
 import type { Person } from "../../types/people.js";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.js";
 import { ThreadBox } from "../notes/index.js";
 import { PanelHeader } from "./PanelHeader.js";
 import { PanelRoot } from "./PanelRoot.js";
 import { PersonRow } from "./PersonRow.js";
 import { PersonSearch } from "./PersonSearch.js";
-import { RowsSkeleton } from "./RowsSkeleton.js";
 import { usePersonSearch } from "./usePersonSearch.js";
 
 export interface NewConversationProps {

@@ -1,10 +1,9 @@
 "use client";
-import ArrowBack from "@mui/icons-material/ArrowBack";
-import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
 import { useText } from "../../react/useText.js";
+import { IconAction } from "../../ui/IconAction.js";
 
 const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })(({ theme }) => ({
   display: "flex",
@@ -16,9 +15,7 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
   "& h2": { ...theme.typography.h6, margin: 0 },
   "& p": { ...theme.typography.body2, margin: 0, color: theme.palette.text.secondary },
   "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
-  "& .MuiIconButton-root": { width: 44, height: 44 },
-  // The arrow points to where the reader came from.
-  '[dir="rtl"] & .NarthexMessages-back svg': { transform: "scaleX(-1)" },
+  "& .NarthexMessages-back": { marginInlineStart: theme.spacing(-1) },
 }));
 
 export interface PanelHeaderProps {
@@ -37,11 +34,7 @@ export function PanelHeader({ title, subtitle, start, end, onBack }: PanelHeader
   const text = useText(messagesTexts);
   return (
     <HeaderRoot>
-      {onBack && (
-        <IconButton className="NarthexMessages-back" edge="start" aria-label={text("back")} onClick={onBack}>
-          <ArrowBack />
-        </IconButton>
-      )}
+      {onBack && <IconAction icon="back" className="NarthexMessages-back" aria-label={text("back")} onClick={onBack} />}
       {start}
       <div className="NarthexMessages-titles">
         <h2>{title}</h2>

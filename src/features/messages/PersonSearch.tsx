@@ -11,8 +11,8 @@ import type { Person } from "../../types/people.js";
 import { EmptyState } from "../../ui/EmptyState.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { RowList } from "../../ui/RowList.js";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.js";
 import { PersonRow } from "./PersonRow.js";
-import { RowsSkeleton } from "./RowsSkeleton.js";
 import type { SearchState } from "./usePersonSearch.js";
 
 const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(({ theme }) => ({

@@ -1,16 +1,10 @@
 "use client";
-import Close from "@mui/icons-material/Close";
-import Delete from "@mui/icons-material/Delete";
-import Send from "@mui/icons-material/Send";
-import CircularProgress from "@mui/material/CircularProgress";
-import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
-import TextField from "@mui/material/TextField";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { notesTexts } from "../../client/locale/english/notes.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
+import { IconAction } from "../../ui/IconAction.js";
+import { ComposerRoot } from "./ComposerRoot.js";
 import { useNoteComposer } from "./useNoteComposer.js";
 
 export interface NoteComposerProps {
@@ -28,18 +22,8 @@ export interface NoteComposerProps {
   draftKey?: string | undefined;
 }
 
-const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" })(({ theme }) => ({
-  display: "flex",
-  alignItems: "end",
-  gap: theme.spacing(1),
-  padding: theme.spacing(1),
-  // NOTE-06: the footer never takes more than this.
-  maxHeight: 200,
-  overflowY: "auto",
-  "& .NarthexNoteComposer-buttons": { display: "flex", flexWrap: "wrap", justifyContent: "end" },
-  "& .NarthexNoteComposer-buttons .MuiIconButton-root": { width: 44, height: 44 },
-  "& .NarthexNoteComposer-ligature": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
-}));
+// Few messages are deleted; the question is loaded when it is first asked.
+const ConfirmDialog = lazy(() => import("../../ui/ConfirmDialog.js").then((module) => ({ default: module.ConfirmDialog })));
 
 /** Writes a new message or edits one (CMP rows). What was typed survives failures, closing and reloads. */
 export function NoteComposer({ conversationId, createConversation, messageId, onUpdate, onCancel, draftKey }: NoteComposerProps) {
@@ -82,64 +66,68 @@ export function NoteComposer({ conversationId, createConversation, messageId, on
         submit();
       }}
     >
-      <TextField
-        fullWidth
-        multiline
-        minRows={2}
-        maxRows={6}
-        size="small"
-        name="noteText"
-        placeholder={isEditing ? text("editPlaceholder") : text("placeholder")}
-        value={content}
-        disabled={isBusy}
-        error={!!error}
-        helperText={error}
-        inputRef={field}
-        onChange={(event) => composer.change(event.target.value)}
-        onKeyDown={handleKeyDown}
-        slotProps={{
-          htmlInput: {
-            "aria-label": isEditing ? text("edit") : text("add"),
-            "aria-describedby": `${id}help`,
-            "aria-keyshortcuts": "Control+Enter Meta+Enter",
-            dir: "auto",
-          },
-          formHelperText: { id: `${id}help`, role: "alert" },
-        }}
-      />
+      <div className="NarthexNoteComposer-field">
+        <textarea
+          ref={field}
+          rows={2}
+          name="noteText"
+          dir="auto"
+          placeholder={isEditing ? text("editPlaceholder") : text("placeholder")}
+          aria-label={isEditing ? text("edit") : text("add")}
+          aria-invalid={!!error}
+          aria-describedby={`${id}error`}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          value={content}
+          disabled={isBusy}
+          onChange={(event) => composer.change(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+        {error && (
+          <p role="alert" id={`${id}error`}>
+            {error}
+          </p>
+        )}
+      </div>
       <div className="NarthexNoteComposer-buttons">
         {isEditing && (
           <>
-            <IconButton aria-label={text("cancel")} title={text("cancel")} disabled={isBusy} onClick={composer.cancel}>
-              <Close />
-            </IconButton>
-            <IconButton
-              color="error"
+            <IconAction icon="close" aria-label={text("cancel")} title={text("cancel")} disabled={isBusy} onClick={composer.cancel} />
+            <IconAction
+              icon="delete"
+              tone="error"
+              ligature="delete"
               aria-label={text("delete")}
               title={text("delete")}
               disabled={isBusy}
               onClick={() => setIsConfirming(true)}
-            >
-              <Delete />
-              <span className="NarthexNoteComposer-ligature">delete</span>
-            </IconButton>
+            />
           </>
         )}
-        <IconButton type="submit" color="primary" aria-label={text("send")} title={text("shortcut")} disabled={!composer.canSend}>
-          {isBusy ? <CircularProgress size={20} aria-hidden /> : <Send />}
-          <span className="NarthexNoteComposer-ligature">send</span>
-        </IconButton>
+        <IconAction
+          type="submit"
+          icon="send"
+          tone="primary"
+          ligature="send"
+          aria-label={text("send")}
+          title={text("shortcut")}
+          aria-busy={isBusy}
+          disabled={!composer.canSend}
+        />
       </div>
-      <ConfirmDialog
-        open={isConfirming}
-        text={text("confirmDelete")}
-        confirmLabel={text("delete")}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={() => {
-          setIsConfirming(false);
-          composer.remove();
-        }}
-      />
+      {isConfirming && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            text={text("confirmDelete")}
+            confirmLabel={text("delete")}
+            onClose={() => setIsConfirming(false)}
+            onConfirm={() => {
+              setIsConfirming(false);
+              composer.remove();
+            }}
+          />
+        </Suspense>
+      )}
     </ComposerRoot>
   );
 }

@@ -1,10 +1,9 @@
 "use client";
-import Edit from "@mui/icons-material/Edit";
-import IconButton from "@mui/material/IconButton";
 import { memo, useId } from "react";
 import { cleanDisplayName } from "../../rules/people/cleanDisplayName.js";
 import { fullDateTime } from "../../rules/time/fullDateTime.js";
 import { parseServerDate } from "../../rules/time/parseServerDate.js";
+import { timeOfDay } from "../../rules/time/timeOfDay.js";
 import { isOwnMessage } from "../../rules/messaging/isOwnMessage.js";
 import { wasEdited } from "../../rules/messaging/wasEdited.js";
 import { notesTexts } from "../../client/locale/english/notes.js";
@@ -13,6 +12,7 @@ import { useSession } from "../../react/useSession.js";
 import { withHost } from "../../react/withHost.js";
 import type { Person } from "../../types/people.js";
 import type { ThreadMessage } from "../../types/thread.js";
+import { LineIcon } from "../../ui/LineIcon.js";
 import { PersonAvatar } from "../../ui/PersonAvatar.js";
 import { NoteRoot } from "./NoteRoot.js";
 import { NoteStatus } from "./NoteStatus.js";
@@ -38,13 +38,6 @@ export interface NoteRowProps {
   /** Takes a failed message away. */
   onDiscard?: ((message: ThreadMessage) => void) | undefined;
 }
-
-const timeOnly = new Map<string, Intl.DateTimeFormat>();
-const shortTime = (date: Date, language: string): string => {
-  const format = timeOnly.get(language) ?? new Intl.DateTimeFormat(language === "en" ? "en-US" : language, { timeStyle: "short" });
-  timeOnly.set(language, format);
-  return format.format(date);
-};
 
 /** One message: author, words, time, and what its author can do with it (NOTE-09 to NOTE-13). */
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
@@ -89,7 +82,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
           <div className="NarthexNote-status">
             {date && !startsGroup && (
               <time className="NarthexNote-time" dateTime={date.toISOString()} title={full}>
-                {shortTime(date, language)}
+                {timeOfDay(date, language)}
               </time>
             )}
             {wasEdited(message) && (
@@ -103,12 +96,12 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
       </div>
       {canEdit && (
         <div className="NarthexNote-actions">
-          <IconButton size="small" aria-label="editNote" aria-labelledby={`${id}edit ${id}text`} onClick={() => showEditNote(message.id)}>
-            <Edit fontSize="small" />
+          <button type="button" aria-label="editNote" aria-labelledby={`${id}edit ${id}text`} onClick={() => showEditNote(message.id)}>
+            <LineIcon name="edit" size={20} />
             <span id={`${id}edit`} className="NarthexNote-hidden">
               {text("edit")}
             </span>
-          </IconButton>
+          </button>
         </div>
       )}
     </NoteRoot>

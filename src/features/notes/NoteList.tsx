@@ -10,6 +10,7 @@ import { isOwnMessage } from "../../rules/messaging/isOwnMessage.js";
 import { threadRows, type ThreadRow } from "../../rules/messaging/threadRows.js";
 import { dayLabel } from "../../rules/time/dayLabel.js";
 import type { ThreadMessage } from "../../types/thread.js";
+import { hidden } from "../../ui/hidden.js";
 import { PLAIN_ROWS, RowList } from "../../ui/RowList.js";
 import type { RowListHandle } from "../../ui/RowListHandle.js";
 import { NewMessagesButton } from "./NewMessagesButton.js";
@@ -113,12 +114,7 @@ export function NoteList({ messages, showEditNote, variant, onRetry, onDiscard, 
         </div>
       </ScrollRoot>
       <NewMessagesButton count={missed} onClick={scrollToEnd} />
-      <div
-        role="status"
-        aria-live="polite"
-        className="NarthexNotes-live"
-        style={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
-      >
+      <div role="status" aria-live="polite" className="NarthexNotes-live" style={hidden}>
         {announcement}
       </div>
     </FrameRoot>

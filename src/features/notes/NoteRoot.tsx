@@ -1,67 +1,80 @@
 "use client";
 import { styled } from "@mui/material/styles";
+import { hidden } from "../../ui/hidden.js";
+import { perTheme } from "../../ui/perTheme.js";
 
 /** One row of a thread. A single styled element with classes: rows are many, so they carry no styling of their own. */
-export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(({ theme }) => ({
-  display: "grid",
-  gridTemplateColumns: "36px minmax(0, 1fr) auto",
-  columnGap: theme.spacing(1.5),
-  padding: theme.spacing(0.25, 1.5),
-  color: theme.palette.text.primary,
-  ...theme.typography.body2,
-  "&.NarthexNote-start": { paddingBlockStart: theme.spacing(1.25) },
-  "& .NarthexNote-avatar .MuiAvatar-root": { width: 36, height: 36, fontSize: "0.875rem" },
-  "& .NarthexNote-body": { gridColumn: 2, minWidth: 0 },
-  "& .NarthexNote-head": { display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: theme.spacing(1) },
-  "& .NarthexNote-name": { fontWeight: theme.typography.fontWeightBold, overflow: "hidden", textOverflow: "ellipsis", maxWidth: "100%" },
-  "& .NarthexNote-time, & .NarthexNote-edited": { ...theme.typography.caption, color: theme.palette.text.secondary },
-  "& .NarthexNote-text": { overflowWrap: "anywhere", unicodeBidi: "plaintext" },
-  "& .NarthexNote-text a": { color: "inherit", textDecoration: "underline", textUnderlineOffset: 2 },
-  "& .NarthexNote-status": {
-    ...theme.typography.caption,
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: theme.spacing(0.5),
-    color: theme.palette.text.secondary,
-  },
-  "&.NarthexNote-failed .NarthexNote-status": { color: theme.palette.error.main },
-  "&.NarthexNote-sending .NarthexNote-text": { opacity: 0.7 },
-  "& .NarthexNote-actions": { gridColumn: 3, display: "flex", alignItems: "start" },
-  "& .NarthexNote-actions .MuiIconButton-root": { minWidth: 44, minHeight: 44, marginBlock: theme.spacing(-1) },
-  // A pencil on every line is noise where a pointer can ask for it; touch has no hover, so it stays there.
-  "@media (hover: hover)": {
-    "& .NarthexNote-actions": { opacity: 0 },
-    "&:hover .NarthexNote-actions, &:focus-within .NarthexNote-actions": { opacity: 1 },
-  },
-  "&.NarthexNote-editing": { background: theme.palette.action.selected, borderRadius: theme.shape.borderRadius },
-  "&.NarthexNote-chat .NarthexNote-bubble": {
-    display: "inline-block",
-    maxWidth: "100%",
-    padding: theme.spacing(0.75, 1.5),
-    borderRadius: 16,
-    background: theme.palette.action.hover,
-  },
-  "&.NarthexNote-chat.NarthexNote-own": { gridTemplateColumns: "auto minmax(0, 1fr)" },
-  "&.NarthexNote-chat.NarthexNote-own .NarthexNote-avatar": { display: "none" },
-  "&.NarthexNote-chat.NarthexNote-own .NarthexNote-body": { gridColumn: 2, gridRow: 1, textAlign: "end", paddingInlineStart: "15%" },
-  "&.NarthexNote-chat.NarthexNote-own .NarthexNote-actions": { gridColumn: 1, gridRow: 1, alignItems: "end" },
-  "&.NarthexNote-chat.NarthexNote-own .NarthexNote-head, &.NarthexNote-chat.NarthexNote-own .NarthexNote-status": { justifyContent: "end" },
-  "&.NarthexNote-chat.NarthexNote-own .NarthexNote-bubble": {
-    background: theme.palette.primary.main,
-    color: theme.palette.primary.contrastText,
-    textAlign: "start",
-  },
-  "&.NarthexNote-chat.NarthexNote-own.NarthexNote-sending .NarthexNote-text": { opacity: 1 },
-  "& .NarthexNote-hidden": {
-    position: "absolute",
-    width: 1,
-    height: 1,
-    overflow: "hidden",
-    clipPath: "inset(50%)",
-    whiteSpace: "nowrap",
-  },
-}));
+export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
+  perTheme((theme) => ({
+    display: "grid",
+    gridTemplateColumns: "36px minmax(0, 1fr) auto",
+    columnGap: theme.spacing(1.5),
+    padding: theme.spacing(0.25, 1.5),
+    color: theme.palette.text.primary,
+    ...theme.typography.body2,
+    "&.NarthexNote-start": { paddingBlockStart: theme.spacing(1.25) },
+    "& .NarthexNote-avatar > div": { width: 36, height: 36, fontSize: "0.875rem" },
+    "& .NarthexNote-body": { gridColumn: 2, minWidth: 0 },
+    "& .NarthexNote-head": { display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: theme.spacing(1) },
+    "& .NarthexNote-name": { fontWeight: theme.typography.fontWeightBold, overflow: "hidden", textOverflow: "ellipsis", maxWidth: "100%" },
+    "& .NarthexNote-time, & .NarthexNote-edited": { ...theme.typography.caption, color: theme.palette.text.secondary },
+    "& .NarthexNote-text": { overflowWrap: "anywhere", unicodeBidi: "plaintext" },
+    "& .NarthexNote-text a": { color: "inherit", textDecoration: "underline", textUnderlineOffset: 2 },
+    "& .NarthexNote-status": {
+      ...theme.typography.caption,
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      columnGap: theme.spacing(0.5),
+      color: theme.palette.text.secondary,
+    },
+    "&.NarthexNote-failed .NarthexNote-status": { color: theme.palette.error.main },
+    "&.NarthexNote-sending .NarthexNote-text": { opacity: 0.7 },
+    "& .NarthexNote-actions": { gridColumn: 3, display: "flex", alignItems: "start" },
+    "& .NarthexNote-actions > button": {
+      display: "grid",
+      placeItems: "center",
+      minWidth: 44,
+      minHeight: 44,
+      marginBlock: theme.spacing(-1),
+      padding: 0,
+      border: 0,
+      borderRadius: "50%",
+      background: "none",
+      color: (theme.vars ?? theme).palette.action.active,
+      cursor: "pointer",
+      "&:hover": { background: (theme.vars ?? theme).palette.action.hover },
+      "&:focus-visible": { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
+    },
+    // A pencil on every line is noise where a pointer can ask for it; touch has no hover, so it stays there.
+    "@media (hover: hover)": {
+      "& .NarthexNote-actions": { opacity: 0 },
+      "&:hover .NarthexNote-actions, &:focus-within .NarthexNote-actions": { opacity: 1 },
+    },
+    "&.NarthexNote-editing": { background: theme.palette.action.selected, borderRadius: theme.shape.borderRadius },
+    "&.NarthexNote-chat .NarthexNote-bubble": {
+      display: "inline-block",
+      maxWidth: "100%",
+      padding: theme.spacing(0.75, 1.5),
+      borderRadius: 16,
+      background: theme.palette.action.hover,
+    },
+    "&.NarthexNote-chat.NarthexNote-own": { gridTemplateColumns: "auto minmax(0, 1fr)" },
+    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-avatar": { display: "none" },
+    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-body": { gridColumn: 2, gridRow: 1, textAlign: "end", paddingInlineStart: "15%" },
+    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-actions": { gridColumn: 1, gridRow: 1, alignItems: "end" },
+    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-head, &.NarthexNote-chat.NarthexNote-own .NarthexNote-status": {
+      justifyContent: "end",
+    },
+    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-bubble": {
+      background: theme.palette.primary.main,
+      color: theme.palette.primary.contrastText,
+      textAlign: "start",
+    },
+    "&.NarthexNote-chat.NarthexNote-own.NarthexNote-sending .NarthexNote-text": { opacity: 1 },
+    "& .NarthexNote-hidden": hidden,
+  })),
+);
 
 /** A day's heading inside a thread. */
 export const DayRoot = styled("div", { name: "NarthexNote", slot: "Day" })(({ theme }) => ({

@@ -11,9 +11,9 @@ import type { ThreadMessage } from "../../types/thread.js";
 import { DisplayBox } from "../../ui/DisplayBox.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { OfflineBar } from "../../ui/OfflineBar.js";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.js";
 import { NoteComposer } from "./AddNote.js";
 import { NoteList } from "./NoteList.js";
-import { NotesSkeleton } from "./NotesSkeleton.js";
 
 export interface ThreadBoxProps {
   /** The conversation to show; empty while it does not exist yet. */
@@ -89,7 +89,7 @@ export function ThreadBox(props: ThreadBoxProps) {
   const body = (
     <BodyRoot style={isFilling ? { flex: 1 } : undefined}>
       {isOffline && <OfflineBar />}
-      {isLoading && <NotesSkeleton />}
+      {isLoading && <RowsSkeleton rows={3} circle={36} label={text("loading")} data-testid="notes-skeleton" />}
       {hasFailed && <LoadFailure text={text("loadFailed")} onRetry={() => void thread?.load()} />}
       {!isLoading && (state.messages.length > 0 || isFilling) && (
         <NoteList

@@ -1,16 +1,10 @@
 "use client";
-import Assignment from "@mui/icons-material/AssignmentInd";
-import Bell from "@mui/icons-material/Notifications";
-import OpenInNew from "@mui/icons-material/OpenInNew";
-import Task from "@mui/icons-material/TaskAlt";
-import Button from "@mui/material/Button";
-import ButtonBase from "@mui/material/ButtonBase";
-import Chip from "@mui/material/Chip";
 import { memo, useId } from "react";
 import { notificationsTexts } from "../../client/locale/english/notifications.js";
 import { useText } from "../../react/useText.js";
 import { safeUrl } from "../../rules/links/safeUrl.js";
 import type { Notification } from "../../types/messaging.js";
+import { LineIcon } from "../../ui/LineIcon.js";
 import { RelativeTime } from "../../ui/RelativeTime.js";
 import { NotificationRoot } from "./NotificationRoot.js";
 
@@ -24,21 +18,18 @@ export interface NotificationRowProps {
   onViewDetails: (url: string) => void;
 }
 
-const ICONS = { task: Task, assignment: Assignment };
-
 /** One notification (NTF-04 to NTF-12): what it is about and, as a second control, its link. */
 export const NotificationRow = memo(function NotificationRow({ notification, hasTarget, onOpen, onViewDetails }: NotificationRowProps) {
   const text = useText(notificationsTexts);
   const id = useId();
   const { contentType, isNew } = notification;
   const kind = contentType === "task" || contentType === "assignment" ? contentType : undefined;
-  const Icon = kind ? ICONS[kind] : Bell;
   const link = safeUrl(notification.link);
   const message = notification.message?.trim() || text("noText");
   const content = (
     <>
       <span className="NarthexNotification-icon" data-kind={kind ?? "other"}>
-        <Icon aria-hidden />
+        <LineIcon name={kind ?? "bell"} />
         <span className="NarthexNotification-hidden">{text(kind ?? "other")}</span>
       </span>
       <span className="NarthexNotification-text">
@@ -47,7 +38,7 @@ export const NotificationRow = memo(function NotificationRow({ notification, has
         </span>
         <span className="NarthexNotification-meta">
           <RelativeTime time={notification.timeSent} />
-          {isNew && <Chip size="small" color="primary" label={text("isNew")} />}
+          {isNew && <span className="NarthexNotification-mark">{text("isNew")}</span>}
         </span>
       </span>
     </>
@@ -55,22 +46,23 @@ export const NotificationRow = memo(function NotificationRow({ notification, has
   return (
     <NotificationRoot id={`notification-item-${notification.id}`} className={isNew ? "NarthexNotification-new" : undefined}>
       {hasTarget ? (
-        <ButtonBase className="NarthexNotification-main" onClick={() => onOpen(notification)}>
+        <button type="button" className="NarthexNotification-main" onClick={() => onOpen(notification)}>
           {content}
-        </ButtonBase>
+        </button>
       ) : (
         <div className="NarthexNotification-main">{content}</div>
       )}
       {link && (
-        <Button
-          size="small"
-          endIcon={<OpenInNew />}
+        <button
+          type="button"
+          className="NarthexNotification-link"
           aria-describedby={`${id}message`}
           title={text("opensNewTab")}
           onClick={() => onViewDetails(link)}
         >
           {text("viewDetails")}
-        </Button>
+          <LineIcon name="openInNew" size={18} />
+        </button>
       )}
     </NotificationRoot>
   );

@@ -1,6 +1,5 @@
 "use client";
 import NotificationsNone from "@mui/icons-material/NotificationsNone";
-import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { notificationsTexts } from "../../client/locale/english/notifications.js";
@@ -17,6 +16,7 @@ import { EmptyState } from "../../ui/EmptyState.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { OfflineBar } from "../../ui/OfflineBar.js";
 import { RowList } from "../../ui/RowList.js";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.js";
 import { NotificationRow } from "./NotificationRow.js";
 
 export interface NotificationsPanelProps {
@@ -91,13 +91,7 @@ export function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
       <h2 id="notifications-header">{text("title")}</h2>
       {isOffline && <OfflineBar />}
       {(status === "failed" || isStale) && <LoadFailure text={text("loadFailed")} onRetry={() => void list.load()} />}
-      {(status === "idle" || status === "loading") && (
-        <div role="status" aria-label={text("loading")}>
-          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            <Skeleton key={index} variant="rectangular" height={56} sx={{ margin: 1, borderRadius: 1 }} data-testid="skeleton-row" />
-          ))}
-        </div>
-      )}
+      {(status === "idle" || status === "loading") && <RowsSkeleton rows={SKELETON_ROWS} circle={24} label={text("loading")} />}
       <div id="notifications-content" ref={scroller}>
         {items.length > 0 && (
           <RowList

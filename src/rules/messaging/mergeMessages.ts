@@ -1,9 +1,10 @@
 import type { Message } from "../../types/messaging.js";
 import type { ThreadMessage } from "../../types/thread.js";
 import { parseServerDate } from "../time/parseServerDate.js";
+import { sentAt } from "./sentAt.js";
 
 const sameInstant = (a: Message["timeSent"], b: Message["timeSent"]): boolean =>
-  parseServerDate(a)?.getTime() === parseServerDate(b)?.getTime();
+  a === b || parseServerDate(a)?.getTime() === parseServerDate(b)?.getTime();
 
 const isSame = (a: ThreadMessage, b: Message): boolean =>
   a.localState === undefined &&
@@ -13,7 +14,7 @@ const isSame = (a: ThreadMessage, b: Message): boolean =>
   sameInstant(a.timeSent, b.timeSent) &&
   sameInstant(a.timeUpdated, b.timeUpdated);
 
-const timeOf = (message: Message): number => parseServerDate(message.timeSent)?.getTime() ?? Number.POSITIVE_INFINITY;
+const timeOf = (message: Message): number => sentAt(message)?.getTime() ?? Number.POSITIVE_INFINITY;
 
 /**
  * The thread after a load. The server's list is the truth; own messages that it does not hold yet stay after it, and a

@@ -1,10 +1,12 @@
 import { cleanDisplayName } from "./cleanDisplayName.js";
 
+// One for all: making one costs more than a row of a list.
+const graphemes = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : undefined;
+
 /** The first character as a reader sees it: an emoji of several code points is one. */
 const firstGrapheme = (word: string): string => {
-  if (typeof Intl.Segmenter !== "function") return [...word][0] ?? "";
-  for (const { segment } of new Intl.Segmenter().segment(word.slice(0, 64))) return segment;
-  return "";
+  for (const { segment } of graphemes?.segment(word.slice(0, 64)) ?? []) return segment;
+  return [...word][0] ?? "";
 };
 
 /** Initials of the first and last words of a display name, "?" for no name (AVA-04, AVA-05, A-76, O87). */

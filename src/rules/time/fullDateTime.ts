@@ -1,7 +1,7 @@
+import { dateFormat } from "./dateFormat.js";
 import { parseServerDate } from "./parseServerDate.js";
 
-const DATE = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
-const TIME = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", hour12: true });
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /**
  * Date and time in full, in local time: English in the suite's own format, 'MMM d, yyyy h:mm a' (FMT-06, A-53), other
@@ -10,9 +10,9 @@ const TIME = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digi
 export function fullDateTime(time: Date | string | null | undefined, locale = "en"): string {
   const date = parseServerDate(time);
   if (!date) return "";
-  if (locale === "en" || locale.startsWith("en-")) {
-    // Newer engines put a narrow space before AM and PM; the format has a plain one.
-    return `${DATE.format(date)} ${TIME.format(date)}`.replace(/[\u202f\u00a0]/g, " ");
-  }
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(date);
+  if (locale !== "en" && !locale.startsWith("en-")) return dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(date);
+  // By hand, because every row of a list has one and a date format takes longer to make than the row.
+  const hours = date.getHours();
+  const clock = `${hours % 12 || 12}:${String(date.getMinutes()).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+  return `${MONTHS[date.getMonth()] ?? ""} ${date.getDate()}, ${date.getFullYear()} ${clock}`;
 }
