@@ -70,6 +70,70 @@ describe("drafts", () => {
     expect(setUp(storage).drafts.get("long")).toBe("");
   });
 
+  it("are none the fewer for places that were only looked at", () => {
+    const { drafts, storage } = setUp();
+    drafts.set("CON1", "half a sentence");
+    for (let index = 0; index < MAX_DRAFTS + 20; index++) drafts.get(`seen${index}`);
+    drafts.set("CON2", "another");
+    expect(drafts.get("CON1")).toBe("half a sentence");
+    expect(setUp(storage).drafts.get("CON1")).toBe("half a sentence");
+  });
+
+  it("are few in storage however often the page is loaded, the oldest gone first", () => {
+    const storage = createMemoryStorage();
+    for (let life = 0; life < 5; life++) {
+      const { drafts } = setUp(storage);
+      for (let index = 0; index < 40; index++) drafts.set(`CON${life}-${index}`, "x");
+      drafts.set("CON0-0", `life ${life}`);
+    }
+    expect(storage.length).toBe(MAX_DRAFTS);
+    const { drafts } = setUp(storage);
+    const left = [0, 1, 2, 3, 4].map((life) => Array.from({ length: 40 }, (_, index) => drafts.get(`CON${life}-${index}`)).filter(Boolean));
+    expect(left.map(({ length }) => length)).toEqual([1, 0, 0, 9, 40]);
+    expect(drafts.get("CON0-0")).toBe("life 4");
+    expect(drafts.get("CON3-31")).toBe("x");
+  });
+
+  it("keep every character, and survive what others left under their names", () => {
+    const { drafts, storage } = setUp();
+    drafts.set("a:b/c", "12:30\n: noon");
+    storage.setItem("narthex:draft:U1:C1:odd", "no time");
+    const again = setUp(storage).drafts;
+    expect(again.get("a:b/c")).toBe("12:30\n: noon");
+    expect(again.get("odd")).toBe("no time");
+  });
+
+  it("are gone from storage after logging out of a page that never looked at one", () => {
+    const { drafts, storage } = setUp();
+    drafts.set("CON1", "private");
+    setUp(storage, "U2").drafts.set("CON1", "somebody else's");
+    storage.setItem("host", "stays");
+    const other = new ChurchClient({ storage });
+    other.session.assign({ user: { id: "U1" } });
+    other.session.logout();
+    expect(setUp(storage).drafts.get("CON1")).toBe("");
+    expect(setUp(storage, "U2").drafts.get("CON1")).toBe("somebody else's");
+    new ChurchClient({ storage }).session.logout();
+    expect(storage.length).toBe(1);
+    expect(storage.getItem("host")).toBe("stays");
+  });
+
+  it("[O38] move to another place, after the words that are there, and tell once", () => {
+    const { drafts, storage } = setUp();
+    const heard = vi.fn();
+    drafts.set("new:person:P2", "hello");
+    drafts.subscribe(heard);
+    drafts.move("new:person:P2", "CON1");
+    expect([drafts.get("new:person:P2"), drafts.get("CON1")]).toEqual(["", "hello"]);
+    expect(heard).toHaveBeenCalledTimes(1);
+    drafts.move("nothing", "CON1");
+    drafts.move("CON1", "CON1");
+    expect(drafts.get("CON1")).toBe("hello");
+    drafts.set("CON2", "again");
+    drafts.move("CON2", "CON1");
+    expect(setUp(storage).drafts.get("CON1")).toBe("hello\nagain");
+  });
+
   it("tell their readers", () => {
     const { drafts } = setUp();
     const heard = vi.fn();

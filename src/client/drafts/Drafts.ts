@@ -1,33 +1,42 @@
-import type { ClientCore, Part, StorageLike } from "../ClientCore.js";
+import type { ClientCore, Part } from "../ClientCore.js";
 import { sessionPart } from "../session/SessionStore.js";
+import { draftKey, storedDraftKeys, withDraftStorage } from "./draftStorage.js";
 
-const PREFIX = "narthex:draft:";
 /** Limits that keep a shared device's storage small. */
 export const MAX_DRAFTS = 50;
 export const MAX_DRAFT_CHARACTERS = 64_000;
 
-/** Unsent words per user, church and place; they survive a reload and never cross to another user or church (O38, O80). */
+/**
+ * Unsent words per user, church and place; they survive a reload and never cross to another user or church (O38, O80).
+ * Storage holds `milliseconds:words` under each key, so that the oldest can be told after a reload too.
+ */
 export class Drafts {
   readonly #core: ClientCore;
-  readonly #memory = new Map<string, string>();
+  /** What there is, oldest first. A place without words is not in it. */
+  readonly #texts = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
+  #lastTime = 0;
 
   constructor(core: ClientCore) {
     this.#core = core;
-    const session = core.part(sessionPart);
-    session.store.subscribe((state, before) => {
-      if (before.user?.id && state.user?.id !== before.user.id) this.clearUser(before.user.id);
+    withDraftStorage(core, (storage) => {
+      const stored = storedDraftKeys(storage).map((key) => {
+        const [, time = "", text = ""] = /^(?:(\d+):)?(.*)$/s.exec(storage.getItem(key) ?? "") ?? [];
+        return { key, time: Number(time), text };
+      });
+      for (const { key, time, text } of stored.sort((a, b) => a.time - b.time)) {
+        this.#texts.set(key, text);
+        this.#lastTime = time;
+      }
+    });
+    core.part(sessionPart).store.subscribe((state, before) => {
+      if (before.user?.id && state.user?.id !== before.user.id) this.#forget(before.user.id);
     });
   }
 
   /** What was typed at `place` (a conversation id, or a name for one that does not exist yet). */
   get(place: string): string {
-    const key = this.#key(place);
-    const held = this.#memory.get(key);
-    if (held !== undefined) return held;
-    const stored = this.#storage((storage) => storage.getItem(key)) ?? "";
-    this.#memory.set(key, stored);
-    return stored;
+    return this.#texts.get(this.#key(place)) ?? "";
   }
 
   /** Calls the listener after each change. Returns the unsubscribe. */
@@ -36,27 +45,45 @@ export class Drafts {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Keeps the words; an empty text clears the place. */
+  /** Keeps the words; an empty text clears the place. Beyond the limit the oldest draft goes. */
   set(place: string, text: string): void {
-    const key = this.#key(place);
-    this.#memory.delete(key);
-    this.#memory.set(key, text);
-    this.#storage((storage) => {
-      if (text === "" || text.length > MAX_DRAFT_CHARACTERS) storage.removeItem(key);
-      else storage.setItem(key, text);
-    });
-    this.#trim();
+    this.#keep(this.#key(place), text);
     this.#tell();
   }
 
-  /** Forgets everything that a user has typed, in memory and in storage. */
-  clearUser(userId: string): void {
-    const start = `${PREFIX}${encodeURIComponent(userId)}:`;
-    for (const key of [...this.#memory.keys()]) if (key.startsWith(start)) this.#memory.delete(key);
-    this.#storage((storage) => {
-      for (const key of this.#storedKeys(storage)) if (key.startsWith(start)) storage.removeItem(key);
-    });
+  /**
+   * Takes the words of one place to another, as when a new conversation gets its id. Words that are already there stay,
+   * before the others.
+   */
+  move(from: string, to: string): void {
+    const text = this.get(from);
+    if (text === "" || from === to) return;
+    const there = this.get(to);
+    this.#keep(this.#key(from), "");
+    this.#keep(this.#key(to), there ? `${there}\n${text}` : text);
     this.#tell();
+  }
+
+  /** The session has taken this person's words out of storage. */
+  #forget(userId: string): void {
+    const start = `${draftKey(userId)}:`;
+    for (const key of [...this.#texts.keys()]) if (key.startsWith(start)) this.#texts.delete(key);
+    this.#tell();
+  }
+
+  #keep(key: string, text: string): void {
+    this.#texts.delete(key);
+    if (text !== "") this.#texts.set(key, text);
+    // Never twice the same: the order must be clear however fast places are written, and when the clock is set back.
+    const time = (this.#lastTime = Math.max(this.#lastTime + 1, this.#core.now().getTime()));
+    withDraftStorage(this.#core, (storage) => {
+      if (text === "" || text.length > MAX_DRAFT_CHARACTERS) storage.removeItem(key);
+      else storage.setItem(key, `${time}:${text}`);
+    });
+    for (const oldest of [...this.#texts.keys()].slice(0, -MAX_DRAFTS)) {
+      this.#texts.delete(oldest);
+      withDraftStorage(this.#core, (storage) => storage.removeItem(oldest));
+    }
   }
 
   #tell(): void {
@@ -64,31 +91,8 @@ export class Drafts {
   }
 
   #key(place: string): string {
-    const { userId, churchId } = this.#core.part(sessionPart).identity;
-    return PREFIX + [userId ?? "", churchId ?? "", place].map(encodeURIComponent).join(":");
-  }
-
-  #trim(): void {
-    while (this.#memory.size > MAX_DRAFTS) {
-      const oldest = this.#memory.keys().next().value ?? "";
-      this.#memory.delete(oldest);
-      this.#storage((storage) => storage.removeItem(oldest));
-    }
-  }
-
-  #storedKeys(storage: StorageLike): string[] {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-    return keys.filter((key): key is string => !!key?.startsWith(PREFIX));
-  }
-
-  /** Storage may be missing, full or forbidden; drafts then live in memory. */
-  #storage<T>(use: (storage: StorageLike) => T): T | undefined {
-    try {
-      const storage = this.#core.options.storage ?? (typeof sessionStorage === "undefined" ? undefined : sessionStorage);
-      return storage && use(storage);
-    } catch {
-      return undefined;
-    }
+    const { userId = "", churchId = "" } = this.#core.part(sessionPart).identity;
+    return draftKey(userId, churchId, place);
   }
 }
 

@@ -6,6 +6,7 @@ import type { UserChurch, UserContext } from "../../types/churches.js";
 import type { ApiPermission } from "../../types/permissions.js";
 import type { Person, User } from "../../types/people.js";
 import type { ClientCore, Part } from "../ClientCore.js";
+import { forgetDrafts } from "../drafts/draftStorage.js";
 import { type ApiConfigs, apiConfigsPart } from "../http/ApiConfigs.js";
 import { type Epoch, epochPart } from "./Epoch.js";
 
@@ -70,6 +71,7 @@ export class SessionStore {
     const after = identityOf(next);
     const isOther = before.userId !== after.userId || before.churchId !== after.churchId || before.personId !== after.personId;
     if (isOther) this.#epoch.bump();
+    if (before.userId && before.userId !== after.userId) forgetDrafts(this.#core, before.userId);
     this.store.setState(next, true);
   }
 
@@ -115,8 +117,9 @@ export class SessionStore {
     return churches.some((entry) => entry?.church?.id === id) ? id : undefined;
   }
 
-  /** Forgets user, church and tokens. */
+  /** Forgets user, church, tokens and drafts; where nobody is known yet, as on a page made for logging out, the drafts of all. */
   logout(): void {
+    if (!this.state.user?.id) forgetDrafts(this.#core);
     this.#configs.setToken("");
     this.assign({ user: undefined, person: undefined, userChurch: undefined, userChurches: undefined, churchChanged: false });
   }
