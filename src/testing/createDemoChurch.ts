@@ -11,8 +11,8 @@ import { removeMessage } from "./messages/removeMessage.js";
 import { notify } from "./notify.js";
 import { type Quirks, realQuirks } from "./quirks.js";
 import { createApp } from "./routes/createApp.js";
+import { findPath } from "./routes/findPath.js";
 import type { Suite } from "./routes/respond.js";
-import { spellPath } from "./routes/spellPath.js";
 import { sessionOf } from "./session/sessionOf.js";
 import { SocketHub } from "./SocketHub.js";
 
@@ -29,6 +29,8 @@ const MODULES = {
 export interface DemoChurchOptions {
   now?: () => Date;
   quirks?: Partial<Quirks>;
+  /** Decides what is left to chance, such as the order of messages of the same second. @default 1 */
+  seed?: number;
   /** How long each answer takes, in ms. @default 0 */
   latencyMs?: number;
 }
@@ -79,6 +81,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     quirks: { ...realQuirks(), ...options.quirks },
     hub: new SocketHub((socketId) => endConnections(suite, (each) => each.socketId === socketId)),
     now,
+    seed: options.seed ?? 1,
     nextId: (prefix) => `${prefix}N${String((made += 1)).padStart(7, "0")}`,
   };
   const app = createApp(suite);
@@ -88,7 +91,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
   const handle: DemoChurch["fetch"] = async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    const path = spellPath(app.routes, request.method, url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1"));
+    const path = findPath(app, suite, Object.keys(MODULES), request.method, url.pathname);
     const text = request.method === "GET" || request.method === "DELETE" ? "" : await request.clone().text();
     requests.push({
       method: request.method,

@@ -1,6 +1,8 @@
 /** What a real server does differently from what its callers would expect; each can be turned off. */
 export interface Quirks {
-  /** Anyone in the church may overwrite anyone's message. Off: 403 `{"errors":["Forbidden"]}`. */
+  /** Services answer below their prefix only. Off: `/notifications/my` is found too. */
+  pathsNeedPrefixes: boolean;
+  /** Anyone in the church may overwrite anyone's message, and take it over. Off: 403 `{"errors":["Forbidden"]}`. */
   anyoneMayEdit: boolean;
   /** There is no `GET /messages/{id}`. */
   messageByIdIsMissing: boolean;
@@ -14,6 +16,12 @@ export interface Quirks {
   isoTimeUpdatedFails: boolean;
   /** An answer to a new message has no `timeSent`. */
   newMessagesHaveNoTime: boolean;
+  /** Messages of the same second come in an order of their own, which the seed of the church decides. Off: as written. */
+  secondsAreShuffled: boolean;
+  /** Notes about people are for those who may edit people. Off: for everybody in the church. */
+  personNotesAreGuarded: boolean;
+  /** A refusal has one of four bodies, most often `{}`. Off: always `{"errors":["…"]}`. */
+  errorBodiesDiffer: boolean;
   /** An expired or missing token gives empty data rather than 401. */
   badTokensReadNothing: boolean;
   /** Removing a membership uses the church of the token, not of the path. */
@@ -22,13 +30,18 @@ export interface Quirks {
   framesNameNobody: boolean;
   /** `GET /donate/gateways/{churchId}` wraps its list. */
   gatewaysAreWrapped: boolean;
+  /** A refused card is 4xx with `{"error":"…"}`. Off: 200 with `raw.message`, and "pending" for what takes time. */
+  cardsFailByStatus: boolean;
   /** Files live on a local disk: `requestUpload` answers `{}`. */
   filesOnDisk: boolean;
+  /** A session lists the APIs only that somebody has rights in. Off: all of them. */
+  apisAreLeftOut: boolean;
   /** Joining a conversation's room is refused. */
   roomsAreRefused: boolean;
 }
 
 export const realQuirks = (): Quirks => ({
+  pathsNeedPrefixes: true,
   anyoneMayEdit: true,
   messageByIdIsMissing: true,
   existingIsAlwaysEmpty: true,
@@ -36,10 +49,15 @@ export const realQuirks = (): Quirks => ({
   editsLeaveNoTime: true,
   isoTimeUpdatedFails: true,
   newMessagesHaveNoTime: true,
+  secondsAreShuffled: true,
+  personNotesAreGuarded: true,
+  errorBodiesDiffer: true,
   badTokensReadNothing: true,
   removalsUseTokenChurch: true,
   framesNameNobody: true,
   gatewaysAreWrapped: true,
+  cardsFailByStatus: true,
   filesOnDisk: true,
+  apisAreLeftOut: true,
   roomsAreRefused: false,
 });

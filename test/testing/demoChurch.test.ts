@@ -7,6 +7,7 @@ import {
   buildUserChurch,
   createDemoChurch,
   type DemoChurch,
+  type DemoChurchOptions,
   type Quirks,
 } from "../../src/testing.js";
 
@@ -19,6 +20,8 @@ async function call(church: DemoChurch, method: string, path: string, body?: unk
   const text = await response.text();
   return { status: response.status, text, json: () => JSON.parse(text) as Record<string, unknown> };
 }
+const NOTES = "/messaging/messages/conversation/CON00000051";
+const addCard = (church: DemoChurch, id: string) => call(church, "POST", "/giving/paymentmethods/addcard", { id });
 const thread = (church: DemoChurch) => church.db.messages.get(TALK) ?? [];
 const send = (church: DemoChurch, content: string) => call(church, "POST", "/messaging/messages", [{ conversationId: TALK, content }]);
 const counts = (church: DemoChurch) => call(church, "GET", "/messaging/notifications/unreadCount");
@@ -96,6 +99,32 @@ describe("a quirk", () => {
       /^(?!.*"timeUpdated":")/,
       /"timeUpdated":"/,
     ),
+    row("pathsNeedPrefixes", (church) => call(church, "GET", "/notifications/unreadCount"), /^404/, /"notificationCount":3/),
+    row("personNotesAreGuarded", (church) => call(church, "GET", NOTES, undefined, "daniel@grace.example"), /^401 \[\]$/, /^200 \[\{"id"/),
+    row(
+      "errorBodiesDiffer",
+      (church) => call(church, "GET", NOTES, undefined, "daniel@grace.example"),
+      /^401 \[\]$/,
+      /^401 \{"errors":\["Not allowed"\]\}$/,
+    ),
+    row(
+      "errorBodiesDiffer",
+      (church) => call(church, "GET", "/nothing"),
+      /^404 \{"error":\{/,
+      /^404 \{"errors":\["Endpoint not found"\]\}$/,
+    ),
+    row(
+      "cardsFailByStatus",
+      (church) => addCard(church, "pm_declined"),
+      /^402 \{"error":"Your card was declined\.","code"/,
+      /^200 \{"raw":\{"message":"Your card was/,
+    ),
+    row(
+      "cardsFailByStatus",
+      (church) => call(church, "POST", "/giving/donate/charge", { id: "pm_processing", provider: "stripe" }),
+      /"status":"processing"/,
+      /"status":"pending"/,
+    ),
     row("newMessagesHaveNoTime", (church) => send(church, "Hello"), /^(?!.*timeSent)/, /"timeSent":"\d{4}-.*\.000Z"/),
     row("gatewaysAreWrapped", (church) => call(church, "GET", "/giving/donate/gateways/CHU00000001"), /^200 \{"gateways":\[/, /^200 \[/),
     row(
@@ -109,6 +138,48 @@ describe("a quirk", () => {
     expect(`${real.status} ${real.text}`).toMatch(on);
     const ideal = await what(createDemoChurch({ quirks: { [quirk]: false } }));
     expect(`${ideal.status} ${ideal.text}`).toMatch(off);
+  });
+
+  it("shuffles what was written in the same second, by the seed of the church: secondsAreShuffled", async () => {
+    const orderOf = async (options: DemoChurchOptions) => {
+      const church = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00Z"), ...options });
+      const words = ["one", "two", "three", "four", "five", "six"];
+      for (const word of words) await send(church, word);
+      const read = await call(church, "GET", `/messaging/messages/conversation/${TALK}`);
+      const contents = (JSON.parse(read.text) as { content: string }[]).map(({ content }) => content);
+      expect(contents.slice(0, -6)).toEqual(
+        thread(church)
+          .slice(0, -6)
+          .map(({ content }) => content),
+      );
+      expect([...contents.slice(-6)].sort()).toEqual([...words].sort());
+      return contents.slice(-6).join(" ");
+    };
+    const first = await orderOf({ seed: 1 });
+    expect(await orderOf({ seed: 1 })).toBe(first);
+    expect(await orderOf({ seed: 2 })).not.toBe(first);
+    expect(await orderOf({ quirks: { secondsAreShuffled: false } })).toBe("one two three four five six");
+  });
+
+  it("tells nothing but refusals in another way: errorBodiesDiffer", async () => {
+    const [real, plain] = [createDemoChurch(), createDemoChurch({ quirks: { errorBodiesDiffer: false } })];
+    expect((await counts(plain)).text).toBe((await counts(real)).text);
+  });
+
+  it("leaves APIs out of a session: apisAreLeftOut", () => {
+    const keysOf = (church: DemoChurch) => church.signIn("samuel@grace.example").userChurches[0]?.apis.map(({ keyName }) => keyName);
+    expect(keysOf(createDemoChurch())).toEqual([]);
+    expect(keysOf(createDemoChurch({ quirks: { apisAreLeftOut: false } }))).toEqual(
+      expect.arrayContaining(["MembershipApi", "MessagingApi", "GivingApi", "ContentApi"]),
+    );
+  });
+
+  it("keeps notes about people from those who may not edit people, and lets nobody else wait", async () => {
+    const church = createDemoChurch();
+    const write = (email: string) => call(church, "POST", "/messaging/messages", [{ conversationId: "CON00000051", content: "x" }], email);
+    expect(await write("daniel@grace.example")).toMatchObject({ status: 401, text: "{}" });
+    expect(await write("ruth@grace.example")).toMatchObject({ status: 200 });
+    expect(await call(church, "GET", NOTES)).toMatchObject({ status: 200 });
   });
 
   it("keeps an ISO time out of an edit: isoTimeUpdatedFails", async () => {
@@ -129,6 +200,14 @@ describe("a quirk", () => {
     expect(await (await read()).json()).toEqual([]);
     church.quirks.badTokensReadNothing = false;
     expect((await read()).status).toBe(401);
+    for (const path of [
+      "messaging/privateMessages",
+      "messaging/notifications/unreadCount",
+      "membership/people/basic?ids=",
+      "membership/questions",
+    ]) {
+      expect((await church.fetch(`${ROOT}/${path}`)).status, path).toBe(401);
+    }
   });
 
   it("makes leaving a church mean the church of the path: removalsUseTokenChurch", async () => {

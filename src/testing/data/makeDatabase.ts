@@ -41,6 +41,8 @@ export interface Database {
   reactions: Set<string>;
   /** By church; without an entry everybody may write to everybody. */
   messagingMinimumAge: Map<string, number>;
+  /** What cards were charged, in cents. */
+  charges: { id: string; amount: number; status: string }[];
 }
 
 const SECOND_MS = 1_000;
@@ -85,6 +87,7 @@ export function makeDatabase(now: Date): Database {
     connections: [],
     reactions: new Set(),
     messagingMinimumAge: new Map(),
+    charges: [],
   };
   PRIVATE_THREADS.forEach(([other, count, isNew], index) => addPrivateThread(database, now, index, [0, other], count, isNew));
   // A conversation whose only message was deleted, one without any, and one between two others.
@@ -134,9 +137,12 @@ function addPrivateThread(
 }
 
 function addNotes(database: Database, now: Date): void {
-  const conversationId = "CON00000050";
-  database.conversations.push({ id: conversationId, churchId: GRACE, contentType: "task", contentId: "TAS00000001", title: "Task" });
-  database.messages.set(conversationId, makeThread(database, conversationId, [0, 1, 4, 13, 16, 19], 9, now.getTime() - 20 * MINUTE_MS, 77));
+  const add = (id: string, about: Conversation, writers: readonly number[], count: number) => {
+    database.conversations.push({ id, churchId: GRACE, visibility: "hidden", ...about });
+    database.messages.set(id, makeThread(database, id, writers, count, now.getTime() - 20 * MINUTE_MS, 77));
+  };
+  add("CON00000050", { contentType: "task", contentId: "TAS00000001", title: "Task" }, [0, 1, 4, 13, 16, 19], 9);
+  add("CON00000051", { contentType: "person", contentId: personId(6), title: "Anna-Lena Müller" }, [0], 2);
 }
 
 function makeThread(

@@ -4,10 +4,12 @@ import { givingRoutes } from "./giving.js";
 import { membershipRoutes } from "./membership.js";
 import { messagingRoutes } from "./messaging.js";
 import { crash, type Suite } from "./respond.js";
+import { unifyErrors } from "./unifyErrors.js";
 
 /** All services of the suite below their prefixes. */
 export function createApp(suite: Suite): Hono {
   const app = new Hono({ strict: false });
+  app.use(unifyErrors(suite));
   app.use(async (context, next) => {
     if (!context.req.header("Content-Type")?.includes("json")) return next();
     const text = await context.req.text();

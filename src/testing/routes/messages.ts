@@ -1,13 +1,14 @@
 import { type Context, Hono } from "hono";
-import type { Message } from "../../types/messaging.js";
+import type { Conversation, Message } from "../../types/messaging.js";
 import { addMessage } from "../messages/addMessage.js";
 import { editMessage } from "../messages/editMessage.js";
 import { findMessage } from "../messages/findMessage.js";
+import { inReadingOrder } from "../messages/inReadingOrder.js";
 import { removeMessage } from "../messages/removeMessage.js";
 import { toggleReaction } from "../messages/toggleReaction.js";
 import { wireMessage } from "../messages/wireMessage.js";
 import type { TokenClaims } from "../tokens.js";
-import { callerOf, crash, listBody, may, NO_LIST, NOTHING_FOUND, objectBody, type Suite } from "./respond.js";
+import { callerOf, crash, listBody, may, NO_LIST, NOTHING_FOUND, objectBody, refuse, type Suite } from "./respond.js";
 
 const SQL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
@@ -15,9 +16,11 @@ export function messageRoutes(suite: Suite): Hono {
   const { db } = suite;
   const app = new Hono();
   app.get("/conversation/:id", (context) => {
-    const conversation = findConversation(suite, callerOf(suite, context), context.req.param("id"));
+    const caller = callerOf(suite, context);
+    const conversation = findConversation(suite, caller, context.req.param("id"));
     if (!conversation) return crash(context, NOTHING_FOUND);
-    return context.json((db.messages.get(conversation.id ?? "") ?? []).map(wireMessage));
+    if (isGuarded(suite, caller, conversation)) return context.json([], 401);
+    return context.json(inReadingOrder(suite, db.messages.get(conversation.id ?? "") ?? []).map(wireMessage));
   });
   app.get("/:churchId/:id", (context) => {
     const message = findMessage(suite, context.req.param("id"));
@@ -47,6 +50,10 @@ export function messageRoutes(suite: Suite): Hono {
   return app;
 }
 
+/** Notes about people are kept with those who may edit people. */
+const isGuarded = (suite: Suite, caller: TokenClaims | undefined, { contentType }: Conversation): boolean =>
+  suite.quirks.personNotesAreGuarded && contentType === "person" && !may(suite, caller, "People", "Edit");
+
 const findConversation = ({ db }: Suite, caller: TokenClaims | undefined, id: string | undefined) =>
   caller && db.conversations.find((each) => each.id === id && each.churchId === caller.churchId);
 
@@ -56,7 +63,9 @@ async function post(suite: Suite, context: Context) {
   if (!body) return crash(context, NO_LIST);
   const saved: unknown[] = [];
   for (const message of body) {
-    if (!caller || !findConversation(suite, caller, message.conversationId)) return crash(context, NOTHING_FOUND);
+    const conversation = findConversation(suite, caller, message.conversationId);
+    if (!caller || !conversation) return crash(context, NOTHING_FOUND);
+    if (isGuarded(suite, caller, conversation)) return refuse(context);
     const answer = message.id ? edit(suite, context, caller.personId, message) : addMessage(suite, caller.personId, message);
     if (answer instanceof Response) return answer;
     saved.push(answer);

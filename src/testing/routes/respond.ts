@@ -10,6 +10,7 @@ export interface Suite {
   quirks: Quirks;
   hub: SocketHub;
   now: () => Date;
+  seed: number;
   nextId: (prefix: string) => string;
 }
 

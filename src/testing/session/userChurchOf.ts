@@ -1,6 +1,6 @@
 import type { UserChurch } from "../../types/churches.js";
 import type { Membership } from "../data/makeDatabase.js";
-import type { Grants } from "../data/permissions.js";
+import { everything, type Grants } from "../data/permissions.js";
 import type { Suite } from "../routes/respond.js";
 import { makeToken } from "../tokens.js";
 
@@ -12,10 +12,11 @@ export function userChurchOf(suite: Suite, { userId, churchId, personId }: Membe
   const jwt = makeToken({ userId, churchId, personId, exp });
   const { registrationDate: _, ...church } = suite.db.churches.find(({ id }) => id === churchId) ?? {};
   const person = suite.db.people.find(({ id }) => id === personId);
+  const others = suite.quirks.apisAreLeftOut ? {} : Object.fromEntries(Object.keys(everything()).map((keyName) => [keyName, []]));
   return {
     church,
     person: { id: personId, membershipStatus: person?.membershipStatus ?? null },
-    apis: Object.entries(permissions).map(([keyName, granted]) => ({ keyName, permissions: granted, jwt })),
+    apis: Object.entries({ ...others, ...permissions }).map(([keyName, granted]) => ({ keyName, permissions: granted, jwt })),
     groups: [],
     jwt,
   };
