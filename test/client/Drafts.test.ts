@@ -134,6 +134,15 @@ describe("drafts", () => {
     expect(setUp(storage).drafts.get("CON1")).toBe("hello\nagain");
   });
 
+  it("are cleared when they have been sent, unless others were typed meanwhile", () => {
+    const { drafts } = setUp();
+    drafts.set("CON1", "sent");
+    drafts.set("CON2", "sent, and more");
+    drafts.clear("CON1", "sent");
+    drafts.clear("CON2", "sent");
+    expect([drafts.get("CON1"), drafts.get("CON2")]).toEqual(["", "sent, and more"]);
+  });
+
   it("tell their readers", () => {
     const { drafts } = setUp();
     const heard = vi.fn();

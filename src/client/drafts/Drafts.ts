@@ -51,6 +51,11 @@ export class Drafts {
     this.#tell();
   }
 
+  /** Clears a place whose words have been sent; other words, typed meanwhile, stay. */
+  clear(place: string, sent: string): void {
+    if (this.get(place) === sent) this.set(place, "");
+  }
+
   /**
    * Takes the words of one place to another, as when a new conversation gets its id. Words that are already there stay,
    * before the others.
