@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { textsPart } from "../../src/client/locale/texts.js";
+import { fakeDeadlines } from "../support/fakeDeadlines.js";
 import { json, stubFetch } from "../support/stubFetch.js";
 
 function setUp(...answers: Parameters<typeof stubFetch>) {
@@ -11,6 +12,7 @@ function setUp(...answers: Parameters<typeof stubFetch>) {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  fakeDeadlines();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -71,6 +73,33 @@ describe("texts", () => {
     expect(calls).toHaveLength(6);
     expect(console.warn).toHaveBeenCalledTimes(1);
     expect(locale.label("notes.title")).toBe("Notes");
+  });
+
+  it("[L116] are shown file by file as they come: nothing waits for an address that is dead", async () => {
+    const files: Record<string, unknown> = {
+      "/b/de.json": { notes: { title: "B" }, common: { close: "Zu" } },
+      "/c/de.json": { notes: { add: "C" } },
+    };
+    const later: Record<string, () => void> = {};
+    const client = new ChurchClient({
+      fetch: (url, { signal }) =>
+        new Promise((resolve, reject) => {
+          if (url in files) resolve(json(files[url]));
+          signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+          later[url] = () => resolve(json({ notes: { title: "A", edit: "A" } }));
+        }),
+    });
+    const { locale } = client;
+    const done = locale.init(["/a/{{lng}}.json", "/b/{{lng}}.json", "/c/{{lng}}.json"]);
+    const german = locale.setLanguage("de");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([locale.language, locale.label("notes.title"), locale.label("notes.add")]).toEqual(["de", "B", "C"]);
+    later["/a/de.json"]?.();
+    await german;
+    expect([locale.label("notes.title"), locale.label("notes.edit")]).toEqual(["B", "A"]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    await done;
+    expect(locale.language).toBe("de");
   });
 
   it("[O77] that are an HTML page or never answer are failures like any other", async () => {

@@ -12,6 +12,18 @@ import { textsPart, type TextsState, type TextValues } from "./texts.js";
 
 const NAMESPACE = "narthex";
 
+/** Where the language may be told, in this order (I18N-03). */
+const SOURCES = ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"];
+
+/** Cookies and storage that are blocked count as empty (O80). */
+function tryTo<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The interface language, on an i18next instance of its own: the host's instance is neither needed nor disturbed.
  * English is there at once; other languages replace it when their files arrive (I18N-01 to I18N-10).
@@ -22,6 +34,8 @@ export class LocaleClient {
   readonly #engine: i18n = createInstance();
   /** Own keys per language: what i18next itself would also find on prototypes. */
   readonly #keys = new Map<string, Set<string>>();
+  /** What has been fetched, by language and address. */
+  readonly #files = new Map<string, Record<string, string>>();
   #backends: readonly string[] = [];
   #isInitialized = false;
   #request = 0;
@@ -57,35 +71,32 @@ export class LocaleClient {
   }
 
   /**
-   * Detects the language and loads its files, all addresses at once; later ones win. Never rejects: what does not load
-   * is warned about and stays English (I18N-08, I18N-09).
+   * Detects the language and loads its files, all addresses at once; later ones win. Resolves when the detected
+   * language is complete. Never rejects: what does not load is warned about and stays English (I18N-08, I18N-09).
    */
   async init(backends: readonly string[] = []): Promise<void> {
     this.#backends = backends;
     const detector = this.#detector();
-    const language = pickLanguage([detector?.detect()].flat());
-    try {
-      if (detector) detector.cacheUserLanguage(language);
-    } catch {
-      // Without storage the language is detected again next time.
-    }
+    const language = pickLanguage(SOURCES.flatMap((source) => tryTo(() => detector?.detect([source])) ?? []));
+    tryTo(() => detector?.cacheUserLanguage(language));
     await this.setLanguage(language);
     this.#isInitialized = true;
   }
 
-  /** Loads a language and shows it when it is there; an unknown one is English. */
+  /**
+   * Shows a language as soon as its first file is there, and each further file when it comes; an unknown one is English.
+   * The English files, which fill what a language lacks, are not waited for. Never rejects.
+   */
   async setLanguage(language: string): Promise<void> {
     const code: LanguageCode = languageOf(language) ?? "en";
     const request = ++this.#request;
-    const wanted: LanguageCode[] = code === "en" ? ["en"] : ["en", code];
-    const loads = wanted.flatMap((each) => this.#backends.map((address) => this.#load(address, each)));
-    for (const load of loads) {
-      const loaded = await load;
-      if (loaded) this.#add(loaded.language, loaded.texts);
-    }
-    if (request !== this.#request) return;
-    await this.#engine.changeLanguage(code);
-    this.#publish(code);
+    const show = async () => {
+      if (request === this.#request) await this.#engine.changeLanguage(code);
+      this.#publish(request === this.#request ? code : this.language);
+    };
+    if (code !== "en") void this.#load("en", () => this.#publish(this.language));
+    await this.#load(code, show);
+    if (this.language !== code) await show();
   }
 
   /** Adds or replaces texts of a language: nested or dotted keys. */
@@ -105,14 +116,20 @@ export class LocaleClient {
     return this.#find(key, options) ?? fallback;
   }
 
-  #load(address: string, language: LanguageCode) {
-    return loadTranslations(this.#core, address, language).then(
-      (texts) => ({ language, texts }),
-      (error: unknown) => {
+  /** Fetches a language from all addresses; `show` is called for each file that is there. */
+  async #load(language: LanguageCode, show: () => unknown): Promise<void> {
+    const loads = this.#backends.map(async (address) => {
+      try {
+        this.#files.set(`${language} ${address}`, await loadTranslations(this.#core, address, language));
+      } catch (error) {
         console.warn(`The texts for "${language}" could not be loaded; English is shown instead.`, error);
-        return undefined;
-      },
-    );
+        return;
+      }
+      // In the order of the addresses, whatever the order of arrival.
+      for (const each of this.#backends) this.#add(language, this.#files.get(`${language} ${each}`) ?? {});
+      await show();
+    });
+    await Promise.all(loads);
   }
 
   #add(language: string, texts: Record<string, string>): void {
@@ -138,11 +155,7 @@ export class LocaleClient {
     return new LanguageDetector(
       // Only with this function at hand does the detector answer with every candidate rather than the first.
       { languageUtils: { getBestMatchFromCodes: () => undefined } },
-      {
-        order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
-        lookupQuerystring: "lng",
-        caches: ["localStorage"],
-      },
+      { lookupQuerystring: "lng", caches: ["localStorage"] },
     );
   }
 }

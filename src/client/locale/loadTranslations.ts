@@ -14,17 +14,13 @@ const TRANSLATION_TIMEOUT_MS = 10_000;
 export async function loadTranslations(core: ClientCore, address: string, language: string): Promise<Record<string, string>> {
   const url = address.replaceAll("{{lng}}", () => language);
   for (let tries = 0; ; tries++) {
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), TRANSLATION_TIMEOUT_MS);
     try {
       const send = core.options.fetch ?? ((input: string, init: RequestInit) => fetch(input, init));
-      const response = await send(url, { signal: deadline.signal });
+      const response = await send(url, { signal: AbortSignal.timeout(TRANSLATION_TIMEOUT_MS) });
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
       return safeTranslations(JSON.parse(await response.text()));
     } catch (error) {
       if (tries >= TRANSLATION_RETRIES) throw error;
-    } finally {
-      clearTimeout(timer);
     }
     await new Promise((resolve) => setTimeout(resolve, TRANSLATION_RETRY_MS));
   }
