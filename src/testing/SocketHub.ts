@@ -1,5 +1,3 @@
-import type { WebSocketConstructor, WebSocketLike } from "../client/realtime/SocketLink.js";
-
 /** One connected socket as the hub sees it. */
 export interface HubSocket {
   readonly id: string;
@@ -86,53 +84,5 @@ export class SocketHub {
       number = Math.floor(number / 7) + index * 31 + this.#made;
     }
     return id;
-  }
-
-  /** A WebSocket class whose server is this hub. */
-  get WebSocket(): WebSocketConstructor {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias
-    const hub = this;
-    return class DemoSocket implements WebSocketLike {
-      readyState = 0;
-      onopen: ((event: never) => unknown) | null = null;
-      onmessage: ((event: never) => unknown) | null = null;
-      onclose: ((event: never) => unknown) | null = null;
-      onerror: ((event: never) => unknown) | null = null;
-      readonly url: string;
-      #server: HubSocket | undefined;
-
-      constructor(url: string) {
-        this.url = url;
-        setTimeout(() => this.#open(), 0);
-      }
-
-      #open(): void {
-        if (this.readyState !== 0) return;
-        if (hub.isRefusing) return this.#end(1006);
-        this.#server = hub.join(
-          (text) => setTimeout(() => this.readyState === 1 && this.onmessage?.({ data: text } as never), 0),
-          (code) => this.#end(code),
-        );
-        this.readyState = 1;
-        this.onopen?.({ type: "open" } as never);
-      }
-
-      send(text: string): void {
-        if (this.readyState === 1) this.#server?.receive(text);
-      }
-
-      close(code = 1005): void {
-        if (this.readyState >= 2) return;
-        this.readyState = 2;
-        this.#server?.leave();
-        setTimeout(() => this.#end(code), 0);
-      }
-
-      #end(code: number): void {
-        if (this.readyState === 3) return;
-        this.readyState = 3;
-        this.onclose?.({ code } as never);
-      }
-    };
   }
 }

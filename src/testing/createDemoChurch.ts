@@ -1,10 +1,10 @@
-import type { WebSocketConstructor } from "../client/realtime/SocketLink.js";
 import type { ApiConfig, UserChurch } from "../types/churches.js";
 import type { Notification } from "../types/messaging.js";
 import type { User } from "../types/people.js";
 import { type Database, makeDatabase } from "./data/makeDatabase.js";
 import { Faults } from "./faults.js";
 import { endConnections } from "./frames.js";
+import { type DemoSocketConstructor, makeSocketClass } from "./makeSocketClass.js";
 import { addMessage } from "./messages/addMessage.js";
 import { findMessage } from "./messages/findMessage.js";
 import { removeMessage } from "./messages/removeMessage.js";
@@ -48,7 +48,7 @@ export interface DemoChurch {
   /** In place of `window.fetch`. */
   fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   /** In place of `window.WebSocket`. */
-  WebSocket: WebSocketConstructor;
+  WebSocket: DemoSocketConstructor;
   hub: SocketHub;
   /** Addresses as hosts configure them, without tokens. */
   apis: ApiConfig[];
@@ -112,7 +112,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
 
   return {
     fetch: handle,
-    WebSocket: suite.hub.WebSocket,
+    WebSocket: makeSocketClass(suite.hub),
     hub: suite.hub,
     apis: Object.entries(MODULES).map(([module, keyName]) => ({ keyName, url: `${ROOT}/${module}`, jwt: "", permissions: [] })),
     socketUrl: "ws://demo.church/socket",
