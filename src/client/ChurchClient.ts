@@ -4,6 +4,7 @@ import { countsPart } from "./counts/UnreadCountsStore.js";
 import { draftsPart } from "./drafts/Drafts.js";
 import { errorsPart } from "./errors/ErrorLogger.js";
 import { apiPart } from "./http/ApiClient.js";
+import { apiConfigsPart } from "./http/ApiConfigs.js";
 import { inboxPart } from "./inbox/Inbox.js";
 import { localePart } from "./locale/LocaleClient.js";
 import { notificationsPart } from "./notifications/NotificationList.js";
@@ -30,6 +31,10 @@ export class ChurchClient {
 
   get api() {
     return this.core.part(apiPart);
+  }
+  /** Addresses, tokens and permissions of the services. */
+  get apis() {
+    return this.core.part(apiConfigsPart);
   }
   get session() {
     return this.core.part(sessionPart);
@@ -70,6 +75,8 @@ export class ChurchClient {
 
   /** Goes live: follows the session, opens the socket, loads the counts. Returns the unmount; mounts are counted. */
   mount(): () => void {
+    // The socket's code is here already: made now, it opens in this turn.
+    this.core.part(socketPart);
     return this.counts.retain();
   }
 }

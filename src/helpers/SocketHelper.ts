@@ -1,12 +1,19 @@
 import { getDefaultCore } from "../client/defaultClient.js";
+import { type Realtime, realtimePart } from "../client/realtime/Realtime.js";
 import { type SocketClient, socketPart } from "../client/realtime/SocketClient.js";
 import type { WebSocketLike } from "../client/realtime/SocketLink.js";
+import { whenReady } from "../client/realtime/whenReady.js";
 import type { PersonChurch, SocketActionHandler, SocketPayload } from "../types/socket.js";
 
 const socket = (): SocketClient => getDefaultCore().part(socketPart);
-const holds = new WeakMap<SocketClient, () => void>();
+const realtime = (): Realtime => getDefaultCore().part(realtimePart);
+const holds = new WeakMap<SocketClient, ReturnType<SocketClient["retain"]>>();
 
-/** The real-time connection over the default client (SPEC §4). Handlers may be registered before {@link SocketHelper.init}. */
+/**
+ * The real-time connection over the default client (SPEC §4). Handlers may be registered before {@link SocketHelper.init}.
+ * The connection is shared with badges, panels and threads; what is done here touches the host's own hold, handlers and
+ * context only.
+ */
 export class SocketHelper {
   static get socket(): WebSocketLike | undefined {
     return socket().socket;
@@ -15,14 +22,14 @@ export class SocketHelper {
     return socket().socketId ?? "";
   }
   static get actionHandlers(): readonly SocketActionHandler[] {
-    return socket().handlers.all;
+    return realtime().hostHandlers.all;
   }
 
   /** Opens the connection and keeps it until {@link SocketHelper.cleanup}. Resolves with the socket id known, or after the 3 s warning. */
   static init = async (): Promise<void> => {
     const client = socket();
     if (!holds.has(client)) holds.set(client, client.retain());
-    await client.whenReady();
+    await whenReady(client.store);
   };
 
   /** Whose alerts to receive; replaced only when the ids changed (SOC-10). */
@@ -33,21 +40,29 @@ export class SocketHelper {
   // Handlers read the frame's data as what their action carries; the wire does not promise it.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   static addHandler = (action: string, id: string, handleMessage: (data: any) => unknown): void =>
-    socket().handlers.add(action, id, handleMessage);
+    realtime().hostHandlers.add(action, id, handleMessage);
 
-  static removeHandler = (id: string): void => socket().handlers.remove(id);
+  static removeHandler = (id: string): void => realtime().hostHandlers.remove(id);
 
-  static removeHandlersByAction = (action: string): void => socket().handlers.removeAction(action);
+  static removeHandlersByAction = (action: string): void => realtime().hostHandlers.removeAction(action);
 
-  static clearAllHandlers = (): void => socket().handlers.clear();
+  static clearAllHandlers = (): void => realtime().hostHandlers.clear();
 
   /** Handles a frame as if it had arrived. */
   static handleMessage = (payload: SocketPayload): void => socket().receive(JSON.stringify(payload));
 
-  /** Closes, and forgets id, handlers and context (SOC-11 to SOC-14). */
+  /**
+   * Gives back the host's hold, handlers and context. Where nobody else holds the connection it closes and is forgotten
+   * (SOC-11 to SOC-14); badges, panels and threads that are mounted stay live.
+   */
   static cleanup = (): void => {
-    holds.delete(socket());
-    socket().cleanup();
+    const client = socket();
+    const release = holds.get(client);
+    holds.delete(client);
+    realtime().hostHandlers.clear();
+    // The hold first: a connection that nobody else wants closes instead of opening again without a context.
+    release?.(true);
+    client.clearContext("host");
   };
 
   static disconnect = (): void => SocketHelper.cleanup();

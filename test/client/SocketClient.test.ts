@@ -18,13 +18,20 @@ function setUp(...answers: Parameters<typeof stubFetch>) {
 }
 
 /** Mounted, open, with an id and a context. */
-function connected() {
+function connected(source: "host" | "session" = "host") {
   const made = setUp();
-  made.socket.setContext(RUTH);
+  made.socket.setContext(RUTH, source);
   const release = made.socket.retain();
   FakeSocket.last.open();
   FakeSocket.last.id("sock-1");
   return { ...made, release };
+}
+
+/** Lets what is loaded on demand arrive, and what waits for this turn happen. */
+async function settle() {
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
 }
 
 beforeEach(() => {
@@ -141,10 +148,51 @@ describe("the context", () => {
     second.socket.setContext(RUTH);
     await vi.advanceTimersByTimeAsync(0);
     expect(second.posts).toHaveLength(1);
-    // The same person in another church is another context.
-    second.socket.setContext({ personId: "P1", churchId: "C2" });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(second.posts.map(({ body }) => (body as { churchId: string }[])[0]?.churchId)).toEqual(["C1", "C2"]);
+  });
+
+  it.each([
+    ["the same person in another church", { personId: "P1", churchId: "C2" }],
+    ["another person in the same church", { personId: "P2", churchId: "C1" }],
+  ])("[O09][L73] %s gets a new socket: nothing of theirs is registered on the former one", async (_, context) => {
+    const { socket, posts } = connected();
+    const leave = socket.joinRoom("CON1");
+    await settle();
+    const former = FakeSocket.last;
+    socket.setContext(context);
+    expect(former.readyState).toBe(3);
+    expect(socket.socketId).toBeUndefined();
+    expect(FakeSocket.live).toEqual([FakeSocket.last]);
+    FakeSocket.last.open();
+    FakeSocket.last.id("sock-2");
+    await settle();
+    expect(posts.map(({ body }) => (body as Record<string, string>[])[0])).toEqual([
+      expect.objectContaining({ ...RUTH, conversationId: "alerts", socketId: "sock-1" }),
+      expect.objectContaining({ ...RUTH, conversationId: "CON1", socketId: "sock-1" }),
+      expect.objectContaining({ ...context, conversationId: "alerts", socketId: "sock-2" }),
+      expect.objectContaining({ ...context, conversationId: "CON1", socketId: "sock-2" }),
+    ]);
+    leave();
+  });
+
+  it("[L73] what the session says goes before what a host said of an earlier one, and stays when the host takes its word back", () => {
+    const { socket } = setUp();
+    const [other, third] = [
+      { personId: "P1", churchId: "C2" },
+      { personId: "P3", churchId: "C3" },
+    ];
+    socket.setContext(RUTH, "session");
+    socket.setContext(other);
+    expect(socket.context).toEqual(other);
+    socket.setContext({ personId: "P1", churchId: "" });
+    expect(socket.context).toEqual(RUTH);
+    socket.setContext(other);
+    socket.setContext(third, "session");
+    expect(socket.context).toEqual(third);
+    socket.setContext({ ...third });
+    socket.clearContext("session");
+    expect(socket.context).toEqual(third);
+    socket.clearContext("host");
+    expect(socket.context).toBeUndefined();
   });
 
   it("[SOC-29][SOC-30] a missing person, church or socket id gives a warning and no request", () => {
@@ -189,10 +237,10 @@ describe("the context", () => {
   });
 
   it("[L66] another session closes the socket and opens a new one for the new context only", async () => {
-    const { socket, posts } = connected();
+    const { socket, posts } = connected("session");
     await vi.advanceTimersByTimeAsync(0);
     const old = FakeSocket.last;
-    socket.switchContext({ personId: "P1", churchId: "C2" });
+    socket.setContext({ personId: "P1", churchId: "C2" }, "session");
     expect(old.readyState).toBe(3);
     old.frame({ action: "message", data: {} });
     FakeSocket.last.open();
@@ -286,6 +334,7 @@ describe("an end", () => {
 
   it("[L65] that nobody asked for is followed by a new connection, a new registration and the action reconnect", async () => {
     const { socket, posts } = connected();
+    await settle();
     const reconnected = vi.fn();
     socket.handlers.add("reconnect", "test", reconnected);
     for (let round = 1; round <= 20; round++) {
@@ -296,6 +345,7 @@ describe("an end", () => {
       expect(FakeSocket.live).toHaveLength(1);
       FakeSocket.last.open();
       FakeSocket.last.id(`again-${round}`);
+      await settle();
       await vi.advanceTimersByTimeAsync(6_000);
       expect(reconnected).toHaveBeenCalledTimes(round);
       expect(posts).toHaveLength(round + 1);
@@ -304,7 +354,7 @@ describe("an end", () => {
 
   it("[O10] right after opening, again and again, leads to no more than 12 attempts a minute, and to none after cleanup", () => {
     const { socket } = setUp();
-    socket.retain();
+    const release = socket.retain();
     const fail = () => {
       FakeSocket.last.open();
       FakeSocket.last.end();
@@ -319,7 +369,7 @@ describe("an end", () => {
       }
     }
     expect(attempts).toBeLessThanOrEqual(12);
-    socket.cleanup();
+    release(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -360,19 +410,30 @@ describe("silence", () => {
   });
 });
 
-describe("cleanup", () => {
-  it("[SOC-11][SOC-12][SOC-13][SOC-14] closes the socket and clears id, handlers and context; initialising is possible again", () => {
-    const { socket } = connected();
-    socket.handlers.add("message", "test", () => undefined);
-    socket.cleanup();
+describe("the last release", () => {
+  it("[SOC-11][SOC-12][SOC-14] closes the socket and forgets id, timers and listeners; initialising is possible again", async () => {
+    const { socket, release } = connected();
+    await settle();
+    release(true);
     expect(FakeSocket.live).toHaveLength(0);
     expect(socket.socketId).toBeUndefined();
-    expect(socket.handlers.all).toHaveLength(0);
-    expect(socket.context).toBeUndefined();
     expect(socket.state).toBe("uninitialized");
+    socket.clearContext("host");
+    expect(socket.context).toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
+    release(true);
     socket.retain();
     expect(FakeSocket.live).toHaveLength(1);
+  });
+
+  it("leaves the socket to whoever still holds it", () => {
+    const { socket, release } = connected();
+    const other = socket.retain();
+    release(true);
+    release(true);
+    expect(socket.state).toBe("open");
+    other(true);
+    expect(FakeSocket.live).toHaveLength(0);
   });
 });
 

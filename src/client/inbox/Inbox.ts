@@ -5,26 +5,17 @@ import { otherPersonId } from "../../rules/messaging/otherPersonId.js";
 import type { PrivateMessage } from "../../types/messaging.js";
 import { getPrivateMessages, markPrivateMessageRead } from "../api/messaging.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { createReloader } from "../createReloader.js";
-import { Retention } from "../Retention.js";
+import { LiveLoader, type LoadState } from "../LiveLoader.js";
 import { countsPart } from "../counts/UnreadCountsStore.js";
 import { apiPart } from "../http/ApiClient.js";
-import { isSilentFailure } from "../http/ApiError.js";
 import { peoplePart } from "../people/PeopleCache.js";
-import { socketPart } from "../realtime/SocketClient.js";
-import { epochPart } from "../session/Epoch.js";
 import { sessionPart } from "../session/SessionStore.js";
 
-export const INBOX_RELOAD_DEBOUNCE_MS = 300;
 export const INBOX_RELOAD_MAX_WAIT_MS = 2_500;
-const HANDLER_ID = "narthex-inbox";
 
-export interface InboxState {
+export interface InboxState extends LoadState {
   /** Grouped per counterpart, newest first, conversations with messages only (INB-26 to INB-29). */
   items: readonly PrivateMessage[];
-  status: "idle" | "loading" | "ready" | "failed";
-  /** The last reload failed; the items are older. */
-  isStale: boolean;
   /** Private messages that are new to the reader: the list itself marks everything read on a real server. */
   newIds: ReadonlySet<string>;
 }
@@ -38,48 +29,37 @@ const withNotify = (item: PrivateMessage, notifyPersonId: string | null): Privat
 export class Inbox {
   readonly store: StoreApi<InboxState> = createStore<InboxState>(() => EMPTY);
   readonly #core: ClientCore;
-  readonly #reloader = createReloader(() => void this.load(), INBOX_RELOAD_DEBOUNCE_MS, INBOX_RELOAD_MAX_WAIT_MS);
-  #newest = 0;
+  readonly #loader: LiveLoader<PrivateMessage[]>;
   #all: readonly PrivateMessage[] = [];
-  readonly #retention = new Retention(() => this.#listen());
   #marking = new Set<string>();
+  #names = Promise.resolve();
 
   constructor(core: ClientCore) {
     this.#core = core;
-    core.part(epochPart).subscribe(() => {
-      this.#newest += 1;
-      this.#all = [];
-      this.#marking = new Set();
-      this.#reloader.cancel();
-      this.store.setState(EMPTY, true);
+    this.#loader = new LiveLoader<PrivateMessage[]>(core, {
+      name: "inbox",
+      actions: ["privateMessage"],
+      maxWaitMs: INBOX_RELOAD_MAX_WAIT_MS,
+      read: getPrivateMessages,
+      take: (all) => this.#take(all),
+      show: (state) => this.store.setState(state),
+      reset: () => {
+        this.#all = [];
+        this.#marking = new Set();
+        this.store.setState(EMPTY, true);
+      },
     });
   }
 
   /** Follows new private messages while the inbox is open. */
   retain(): () => void {
-    return this.#retention.retain();
+    return this.#loader.retain();
   }
 
-  /** Loads the list; the newest request wins, a failure keeps what is there (INB-35). */
+  /** Loads the list, then the people in it; a failure keeps what is there (INB-35). */
   async load(): Promise<void> {
-    this.#reloader.cancel();
-    const request = ++this.#newest;
-    const wasReady = this.store.getState().status === "ready";
-    if (!wasReady) this.store.setState({ status: "loading" });
-    try {
-      const all = await getPrivateMessages(this.#core.part(apiPart));
-      if (request !== this.#newest) return;
-      const me = this.#core.part(sessionPart).identity.personId ?? "";
-      this.#all = all;
-      const newIds = this.#stillNew(all, me);
-      // The list itself has marked everything read; a row says "new" for as long as it is new to the reader.
-      const items = groupConversations(all, me).map((item) => withNotify(item, item.id && newIds.has(item.id) ? me : null));
-      this.store.setState({ items: this.#keepUnchanged(items), status: "ready", isStale: false, newIds });
-      await this.#core.part(peoplePart).load(items.map((item) => otherPersonId(item, me)));
-    } catch (error) {
-      if (request !== this.#newest || isSilentFailure(error)) return;
-      this.store.setState(wasReady ? { isStale: true } : { status: "failed" });
-    }
+    await this.#loader.load();
+    await this.#names;
   }
 
   /** The newest conversation with a person, conversations without a message included. */
@@ -120,13 +100,14 @@ export class Inbox {
     }
   }
 
-  #listen(): () => void {
-    const { handlers } = this.#core.part(socketPart);
-    for (const action of ["privateMessage", "reconnect"]) handlers.add(action, HANDLER_ID, () => this.#reloader.request());
-    return () => {
-      handlers.remove(HANDLER_ID);
-      this.#reloader.cancel();
-    };
+  #take(all: readonly PrivateMessage[]): void {
+    const me = this.#core.part(sessionPart).identity.personId ?? "";
+    this.#all = all;
+    const newIds = this.#stillNew(all, me);
+    // The list itself has marked everything read; a row says "new" for as long as it is new to the reader.
+    const items = groupConversations(all, me).map((item) => withNotify(item, item.id && newIds.has(item.id) ? me : null));
+    this.store.setState({ items: this.#keepUnchanged(items), newIds });
+    this.#names = this.#core.part(peoplePart).load(items.map((item) => otherPersonId(item, me)));
   }
 
   #stillNew(all: readonly PrivateMessage[], me: string): ReadonlySet<string> {

@@ -2,22 +2,12 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notification } from "../../types/messaging.js";
 import { getMyNotifications } from "../api/messaging.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { createReloader } from "../createReloader.js";
-import { Retention } from "../Retention.js";
-import { apiPart } from "../http/ApiClient.js";
-import { isSilentFailure } from "../http/ApiError.js";
-import { socketPart } from "../realtime/SocketClient.js";
-import { epochPart } from "../session/Epoch.js";
+import { LiveLoader, type LoadState } from "../LiveLoader.js";
 
-export const NOTIFICATIONS_RELOAD_DEBOUNCE_MS = 300;
 export const NOTIFICATIONS_RELOAD_MAX_WAIT_MS = 2_500;
-const HANDLER_ID = "narthex-notifications";
 
-export interface NotificationsState {
+export interface NotificationsState extends LoadState {
   items: readonly Notification[];
-  status: "idle" | "loading" | "ready" | "failed";
-  /** The last reload failed; the items are older. */
-  isStale: boolean;
   /** How often a load has been answered: the panel tells its host after each (NTF-19). */
   loads: number;
 }
@@ -30,43 +20,39 @@ const EMPTY: NotificationsState = { items: [], status: "idle", isStale: false, l
  */
 export class NotificationList {
   readonly store: StoreApi<NotificationsState> = createStore<NotificationsState>(() => EMPTY);
-  readonly #core: ClientCore;
-  readonly #reloader = createReloader(() => void this.load(), NOTIFICATIONS_RELOAD_DEBOUNCE_MS, NOTIFICATIONS_RELOAD_MAX_WAIT_MS);
-  #newest = 0;
-  readonly #retention = new Retention(() => this.#listen());
+  readonly #loader: LiveLoader<Notification[]>;
   #shownNew = new Set<string>();
 
   constructor(core: ClientCore) {
-    this.#core = core;
-    core.part(epochPart).subscribe(() => {
-      this.#newest += 1;
-      this.#reloader.cancel();
-      this.#shownNew = new Set();
-      this.store.setState(EMPTY, true);
+    this.#loader = new LiveLoader<Notification[]>(core, {
+      name: "notifications",
+      actions: ["notification"],
+      maxWaitMs: NOTIFICATIONS_RELOAD_MAX_WAIT_MS,
+      read: getMyNotifications,
+      take: (answer) => this.#take(answer),
+      show: (state) => this.store.setState(state),
+      reset: () => {
+        this.#shownNew = new Set();
+        this.store.setState(EMPTY, true);
+      },
+      closed: () => (this.#shownNew = new Set()),
     });
   }
 
   /** Follows new notifications while a panel is open. */
   retain(): () => void {
-    return this.#retention.retain();
+    return this.#loader.retain();
   }
 
-  /** Loads the list; the newest request wins, a failure keeps what is there. */
-  async load(): Promise<void> {
-    this.#reloader.cancel();
-    const request = ++this.#newest;
-    const wasReady = this.store.getState().status === "ready";
-    if (!wasReady) this.store.setState({ status: "loading" });
-    try {
-      const answer = await getMyNotifications(this.#core.part(apiPart));
-      if (request !== this.#newest) return;
-      const items = answer.filter((item) => typeof item.id === "string" || typeof item.id === "number");
-      for (const item of items) if (item.isNew) this.#shownNew.add(item.id);
-      this.store.setState((state) => ({ items: this.#merge(state.items, items), status: "ready", isStale: false, loads: state.loads + 1 }));
-    } catch (error) {
-      if (request !== this.#newest || isSilentFailure(error)) return;
-      this.store.setState(wasReady ? { isStale: true } : { status: "failed" });
-    }
+  /** Loads the list; a failure keeps what is there. */
+  load(): Promise<void> {
+    return this.#loader.load();
+  }
+
+  #take(answer: readonly Notification[]): void {
+    const items = answer.filter((item) => typeof item.id === "string" || typeof item.id === "number");
+    for (const item of items) if (item.isNew) this.#shownNew.add(item.id);
+    this.store.setState((state) => ({ items: this.#merge(state.items, items), loads: state.loads + 1 }));
   }
 
   #merge(before: readonly Notification[], now: readonly Notification[]): readonly Notification[] {
@@ -76,16 +62,6 @@ export class NotificationList {
       const old = known.get(item.id);
       return old && JSON.stringify(old) === JSON.stringify(merged) ? old : merged;
     });
-  }
-
-  #listen(): () => void {
-    const { handlers } = this.#core.part(socketPart);
-    for (const action of ["notification", "reconnect"]) handlers.add(action, HANDLER_ID, () => this.#reloader.request());
-    return () => {
-      handlers.remove(HANDLER_ID);
-      this.#reloader.cancel();
-      this.#shownNew = new Set();
-    };
   }
 }
 

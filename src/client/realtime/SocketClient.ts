@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import type { StoreApi } from "zustand/vanilla";
 import { closeCodeName } from "../../rules/realtime/closeCodeName.js";
 import { frameIsForChurch } from "../../rules/realtime/frameIsForChurch.js";
 import { parseFrame } from "../../rules/realtime/parseFrame.js";
@@ -6,9 +6,10 @@ import { peekAction } from "../../rules/realtime/peekAction.js";
 import { reconnectDelay } from "../../rules/realtime/reconnectDelay.js";
 import type { ConnectionState, PersonChurch, SocketPayload } from "../../types/socket.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { apiPart } from "../http/ApiClient.js";
+import { type ContextSource, type Realtime, realtimePart, type SocketEngine, type SocketState } from "./Realtime.js";
 import { RoomConnections } from "./roomConnections.js";
-import { SocketHandlers } from "./SocketHandlers.js";
+import { SocketContexts } from "./SocketContexts.js";
+import type { SocketHandlers } from "./SocketHandlers.js";
 import { SocketLink, WAKE_DEADLINE_MS, type WebSocketLike } from "./SocketLink.js";
 import { isPageHidden, watchWakeEvents } from "./wakeEvents.js";
 
@@ -19,34 +20,33 @@ export const STABLE_AFTER_MS = 5_000;
 /** Somebody is looking: reconnect within this spread instead of the usual pace. */
 const WAKE_SPREAD_MS = 500;
 
-export interface SocketState {
-  state: ConnectionState;
-  socketId: string | undefined;
-}
-
 /**
  * The real-time connection (SPEC §4). Inert until somebody retains it; one socket whatever mounts it; comes back by
  * itself after every end it did not ask for, and raises the local action `reconnect` then, because nothing is replayed.
  */
-export class SocketClient {
-  readonly store: StoreApi<SocketState> = createStore<SocketState>(() => ({ state: "uninitialized", socketId: undefined }));
-  readonly handlers = new SocketHandlers();
+export class SocketClient implements SocketEngine {
+  readonly store: StoreApi<SocketState>;
+  readonly handlers: SocketHandlers;
   readonly #core: ClientCore;
+  readonly #realtime: Realtime;
   readonly #rooms: RoomConnections;
-  #context: PersonChurch | undefined;
+  readonly #contexts = new SocketContexts();
   #link: SocketLink | undefined;
-  #holders = new Set<object>();
+  readonly #holders = new Set<object>();
   #stopWake: (() => void) | undefined;
   #attempt = 0;
   #hasBeenOpen = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #idTimer: ReturnType<typeof setTimeout> | undefined;
   #stableTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #waiters = new Set<() => void>();
 
   constructor(core: ClientCore) {
     this.#core = core;
-    this.#rooms = new RoomConnections(core.part(apiPart));
+    this.#realtime = core.part(realtimePart);
+    this.#realtime.engine = this;
+    this.store = this.#realtime.store;
+    this.handlers = this.#realtime.handlers;
+    this.#rooms = new RoomConnections(core, this.#realtime.rooms);
   }
 
   get socket(): WebSocketLike | undefined {
@@ -61,70 +61,57 @@ export class SocketClient {
     return this.store.getState().state;
   }
 
+  /** For whom alerts are received. */
   get context(): PersonChurch | undefined {
-    return this.#context;
+    return this.#contexts.current;
   }
 
-  /** Opens on the first holder, closes one tick after the last has gone (a StrictMode remount keeps the socket). */
-  retain(): () => void {
+  /**
+   * Opens on the first holder, closes one tick after the last has gone (a StrictMode remount keeps the socket), or at
+   * once when the last one asks for that.
+   */
+  retain(): (isAtOnce?: boolean) => void {
     const holder = {};
     this.#holders.add(holder);
     if (this.#holders.size === 1) this.#start();
-    return () => {
+    return (isAtOnce) => {
       if (!this.#holders.delete(holder)) return;
-      setTimeout(() => {
+      const stopUnlessHeld = () => {
         if (this.#holders.size === 0) this.#stop();
-      }, 0);
+      };
+      if (isAtOnce) stopUnlessHeld();
+      else setTimeout(stopUnlessHeld, 0);
     };
   }
 
-  /** Resolves when the socket id is known, or after the warning when it does not come. Never rejects. */
-  whenReady(): Promise<void> {
-    if (this.socketId) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.#waiters.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, SOCKET_ID_WARNING_MS + 500);
-      this.#waiters.add(done);
-    });
+  /** Says for whom alerts are received (SOC-10). */
+  setContext(context: PersonChurch, source: ContextSource = "host"): void {
+    const before = this.context;
+    this.#contexts.set(context, source);
+    this.#follow(before, source);
   }
 
-  /** Replaces the context when a person id is present and the ids changed (SOC-10), and registers for alerts (C-22). */
-  setContext(context: PersonChurch): void {
-    const current = this.#context;
-    if (!context.personId || (current?.personId === context.personId && current.churchId === context.churchId)) return;
-    this.#context = { personId: context.personId, churchId: context.churchId };
-    if (this.socketId) this.createAlertConnection();
-    else if (this.#holders.size > 0 && !this.#link && !this.#retryTimer) this.#connect();
-  }
-
-  /** Another session: the server ties registrations to the socket, so the old one has to go. */
-  switchContext(context: PersonChurch | undefined): void {
-    this.#context = context?.personId ? { ...context } : undefined;
-    this.#drop();
-    this.#hasBeenOpen = false;
-    this.#attempt = 0;
-    if (this.#context && this.#holders.size > 0) this.#connect();
-    else if (this.state !== "uninitialized") this.store.setState({ state: "closed", socketId: undefined });
+  /** Takes back what a source said. */
+  clearContext(source: ContextSource): void {
+    const before = this.context;
+    this.#contexts.clear(source);
+    this.#follow(before, source);
   }
 
   /** SOC-06, SOC-07, SOC-29, SOC-30. */
   createAlertConnection(): void {
-    if (!this.#context?.personId || !this.#context.churchId) {
+    if (!this.context?.personId || !this.context.churchId) {
       console.warn("No alert connection: person or church is not known yet.");
     } else if (!this.socketId) {
       console.warn("No alert connection: the socket id is not known yet.");
     } else {
-      this.#rooms.update(this.socketId, this.#context);
+      this.#rooms.update(this.socketId, this.context);
     }
   }
 
   /** Joins a conversation's room until the returned function is called. */
   joinRoom(conversationId: string): () => void {
-    return this.#rooms.join(conversationId);
+    return this.#realtime.rooms.join(conversationId);
   }
 
   /** Handles one frame as if it had arrived. */
@@ -132,21 +119,36 @@ export class SocketClient {
     if (typeof text === "string") {
       const action = peekAction(text);
       // Every coming and going in a church is told to everybody, up to 42 KB a time: what nobody listens to is not parsed.
-      if (action !== undefined && action !== "socketId" && !this.handlers.has(action)) return;
+      if (action !== undefined && action !== "socketId" && !this.#hasHandler(action)) return;
     }
     const frame = parseFrame(text);
     if (!frame) return;
     if (frame.action === "socketId") this.#takeSocketId(frame);
-    else if (frameIsForChurch(frame, this.#context?.churchId)) this.handlers.dispatch(frame);
+    else if (frameIsForChurch(frame, this.context?.churchId)) this.#dispatch(frame);
   }
 
-  /** Closes and forgets everything; initialising is possible again (SOC-11 to SOC-14). */
-  cleanup(): void {
-    this.#holders = new Set();
-    this.#stop();
-    this.handlers.clear();
-    this.#context = undefined;
-    this.store.setState({ state: "uninitialized", socketId: undefined });
+  #hasHandler(action: string): boolean {
+    return this.handlers.has(action) || this.#realtime.hostHandlers.has(action);
+  }
+
+  #dispatch(frame: SocketPayload): void {
+    this.handlers.dispatch(frame);
+    this.#realtime.hostHandlers.dispatch(frame);
+  }
+
+  /** Servers tie registrations to the socket: what belonged to another person or church has to go with it (L73). */
+  #follow(before: PersonChurch | undefined, source: ContextSource): void {
+    if (this.#contexts.isStill(before)) return;
+    if (!before?.churchId) {
+      if (this.socketId && this.context) this.createAlertConnection();
+      return;
+    }
+    this.#drop();
+    this.#attempt = 0;
+    // With a session everything loads anew by itself; for a host's change, `reconnect` says that frames were missed.
+    if (source === "session") this.#hasBeenOpen = false;
+    if (this.#holders.size > 0) this.#connect();
+    else this.store.setState({ state: "uninitialized", socketId: undefined });
   }
 
   #start(): void {
@@ -160,7 +162,7 @@ export class SocketClient {
     this.#drop();
     this.#hasBeenOpen = false;
     this.#attempt = 0;
-    if (this.state !== "uninitialized") this.store.setState({ state: "closed", socketId: undefined });
+    this.store.setState({ state: "uninitialized", socketId: undefined });
   }
 
   #drop(): void {
@@ -193,33 +195,25 @@ export class SocketClient {
   #opened(): void {
     this.store.setState({ state: "open" });
     this.#link?.send("getId");
-    this.#idTimer = setTimeout(() => {
-      console.warn("The server has not sent a socket id within 3 seconds; going on without live updates.");
-      this.#settleWaiters();
-    }, SOCKET_ID_WARNING_MS);
+    const warn = () => console.warn("The server has not sent a socket id within 3 seconds; going on without live updates.");
+    this.#idTimer = setTimeout(warn, SOCKET_ID_WARNING_MS);
     this.#stableTimer = setTimeout(() => (this.#attempt = 0), STABLE_AFTER_MS);
   }
 
   #takeSocketId(frame: SocketPayload): void {
-    if (typeof frame.data !== "string" || frame.data === "") return;
+    if (typeof frame.data !== "string" || frame.data === "" || !this.#link) return;
     clearTimeout(this.#idTimer);
     if (frame.data === this.socketId) return;
     this.store.setState({ socketId: frame.data });
-    if (this.#context) this.createAlertConnection();
-    this.#settleWaiters();
-    if (this.#hasBeenOpen) this.handlers.dispatch({ action: "reconnect", data: {} });
+    if (this.context) this.createAlertConnection();
+    if (this.#hasBeenOpen) this.#dispatch({ action: "reconnect", data: {} });
     this.#hasBeenOpen = true;
-  }
-
-  #settleWaiters(): void {
-    for (const settle of [...this.#waiters]) settle();
   }
 
   readonly #ended = (code: number, wasProbed: boolean): void => {
     console.info(`The real-time connection ended: ${closeCodeName(code)} (${code}).`);
     this.#drop();
     this.store.setState({ state: "closed", socketId: undefined });
-    this.#settleWaiters();
     if (this.#holders.size > 0) this.#scheduleReconnect(wasProbed);
   };
 

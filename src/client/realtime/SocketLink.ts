@@ -40,7 +40,7 @@ export class SocketLink {
   #lastSeen = Date.now();
   #connectTimer: ReturnType<typeof setTimeout> | undefined;
   #livenessTimer: ReturnType<typeof setTimeout> | undefined;
-  #probeTimer: ReturnType<typeof setTimeout> | undefined;
+  #probe: { timer: ReturnType<typeof setTimeout>; dueAt: number; isWake: boolean } | undefined;
 
   /** Throws what the constructor of the WebSocket throws (bad address, content policy). */
   constructor(Socket: WebSocketConstructor, url: string, events: SocketLinkEvents, isHidden: () => boolean) {
@@ -85,17 +85,27 @@ export class SocketLink {
     }
   }
 
-  /** Asks for any frame within the deadline and counts the link as dead otherwise. */
+  /**
+   * Asks for any frame within the deadline and counts the link as dead otherwise. Asked again meanwhile, the earlier
+   * deadline holds: somebody who comes back to the page does not wait out a routine question.
+   */
   probe(deadlineMs: number, isWake: boolean): void {
-    if (!this.#isOpen || this.#isOver || this.#probeTimer) return;
-    this.send("getId");
-    this.#probeTimer = setTimeout(() => this.#end(1006, isWake), deadlineMs);
+    if (!this.#isOpen || this.#isOver) return;
+    const now = Date.now();
+    const pending = this.#probe;
+    // A deadline that passed while the machine slept says nothing about the link.
+    const isPending = pending !== undefined && pending.dueAt > now;
+    if (!isPending) this.send("getId");
+    clearTimeout(pending?.timer);
+    const dueAt = Math.min(now + deadlineMs, isPending ? pending.dueAt : Infinity);
+    const mattersNow = isWake || (isPending && pending.isWake);
+    this.#probe = { timer: setTimeout(() => this.#end(1006, mattersNow), dueAt - now), dueAt, isWake: mattersNow };
   }
 
   #seen(): void {
     this.#lastSeen = Date.now();
-    clearTimeout(this.#probeTimer);
-    this.#probeTimer = undefined;
+    clearTimeout(this.#probe?.timer);
+    this.#probe = undefined;
   }
 
   #watch(): void {
@@ -120,7 +130,7 @@ export class SocketLink {
     this.#isOver = true;
     clearTimeout(this.#connectTimer);
     clearTimeout(this.#livenessTimer);
-    clearTimeout(this.#probeTimer);
+    clearTimeout(this.#probe?.timer);
     this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
     this.#socket.onerror = () => {
       // Closing while connecting raises an error event; nobody needs it.

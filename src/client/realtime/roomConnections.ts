@@ -1,6 +1,6 @@
-import type { Connection, PersonChurch } from "../../types/socket.js";
-import { deleteConnection, postConnection } from "../api/messaging.js";
-import type { ApiClient } from "../http/ApiClient.js";
+import type { PersonChurch } from "../../types/socket.js";
+import type { ClientCore } from "../ClientCore.js";
+import type { SocketRooms } from "./SocketRooms.js";
 
 /** The room in which a person's own alerts arrive (SOC-19). */
 export const ALERTS_ROOM = "alerts";
@@ -9,85 +9,115 @@ export const CONNECTION_DISPLAY_NAME = "Member";
 const TRIES = 3;
 const RETRY_PAUSE_MS = 2_000;
 
+interface Place {
+  /** A request was sent that the server did not refuse. */
+  mayBeIn: boolean;
+}
+
+/** HTTP is loaded when a registration is made, so that listening alone does not bring it along. */
+const loadCalls = async (core: ClientCore) => {
+  const [{ apiPart }, { postConnection, deleteConnection }] = await Promise.all([
+    import("../http/ApiClient.js"),
+    import("../api/messaging.js"),
+  ]);
+  return { api: core.part(apiPart), postConnection, deleteConnection };
+};
+
+/** The server said no: asking again would be answered the same. */
+const isRefusal = (error: unknown): boolean => (error as { outcome?: unknown } | null)?.outcome === "refused";
+
 /**
  * Registers a socket in rooms: the alerts of the person, and the conversations that are open. Each registration is
- * made once per socket id, person and church, with three tries for the alerts (O08, O09, O15).
+ * made once per socket id, person and church (O08, O09); one that may have been lost is tried again (O15).
  */
 export class RoomConnections {
-  readonly #api: ApiClient;
-  readonly #done = new Set<string>();
-  readonly #rooms = new Map<string, number>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #core: ClientCore;
+  readonly #rooms: SocketRooms;
+  /** Rooms this socket has asked for, or is about to ask for. */
+  #places = new Map<string, Place>();
+  /** A room's calls run one after another: leaving must not overtake joining. */
+  #queues = new Map<string, Promise<void>>();
+  #timers = new Set<ReturnType<typeof setTimeout>>();
   #socketId: string | undefined;
   #context: PersonChurch | undefined;
 
-  constructor(api: ApiClient) {
-    this.#api = api;
+  constructor(core: ClientCore, rooms: SocketRooms) {
+    this.#core = core;
+    this.#rooms = rooms;
+    rooms.listen({ joined: (room) => this.#register(room), left: (room) => this.#leave(room) });
   }
 
-  /** Takes over a new socket id or context and registers whatever is missing. */
-  update(socketId: string | undefined, context: PersonChurch | undefined): void {
+  /** Takes over a socket id for a person in a church and registers whatever is missing. */
+  update(socketId: string, context: PersonChurch): void {
+    if (socketId !== this.#socketId) this.reset();
     this.#socketId = socketId;
     this.#context = context;
-    if (!socketId || !context) return;
-    this.#register(ALERTS_ROOM, TRIES);
-    for (const room of this.#rooms.keys()) this.#register(room, 1);
+    for (const room of [ALERTS_ROOM, ...this.#rooms.all]) this.#register(room);
   }
 
   /** Forgets every registration: they die with their socket. */
   reset(): void {
-    clearTimeout(this.#timer);
-    this.#done.clear();
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = new Set();
+    this.#places = new Map();
+    this.#queues = new Map();
     this.#socketId = undefined;
+    this.#context = undefined;
   }
 
-  /** Joins a conversation's room until the returned function is called. Works without the server's consent: nothing joins then. */
-  join(room: string): () => void {
-    this.#rooms.set(room, (this.#rooms.get(room) ?? 0) + 1);
-    this.#register(room, 1);
-    let isIn = true;
-    return () => {
-      if (!isIn) return;
-      isIn = false;
-      const left = (this.#rooms.get(room) ?? 1) - 1;
-      if (left > 0) this.#rooms.set(room, left);
-      else this.#leave(room);
-    };
+  #register(room: string, failures = 0): void {
+    const [socketId, context] = [this.#socketId, this.#context];
+    if (!socketId || !context || this.#places.has(room)) return;
+    const place: Place = { mayBeIn: false };
+    this.#places.set(room, place);
+    const connection = { conversationId: room, displayName: CONNECTION_DISPLAY_NAME, socketId, ...context };
+    this.#enqueue(room, async () => {
+      try {
+        const { api, postConnection } = await loadCalls(this.#core);
+        // While the code was loading the socket may have ended, or the room been left.
+        if (this.#places.get(room) !== place) return;
+        place.mayBeIn = true;
+        await postConnection(api, connection, { quiet: true });
+      } catch (error) {
+        if (this.#places.get(room) === place) this.#notJoined(room, place, failures + 1, error);
+      }
+    });
+  }
+
+  #notJoined(room: string, place: Place, failures: number, error: unknown): void {
+    const wasRefused = isRefusal(error);
+    if (wasRefused) place.mayBeIn = false;
+    if (failures < TRIES && !wasRefused) {
+      const pauseMs = RETRY_PAUSE_MS * 2 ** (failures - 1) * (0.5 + this.#core.random());
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        if (this.#places.get(room) !== place) return;
+        this.#places.delete(room);
+        this.#register(room, failures);
+      }, pauseMs);
+      this.#timers.add(timer);
+    } else if (room === ALERTS_ROOM) {
+      console.error("The connection for alerts could not be created; badges follow on the next load.", error);
+    }
+    // A conversation's room that stays closed is no loss to report: alerts tell of its messages, too.
   }
 
   #leave(room: string): void {
-    this.#rooms.delete(room);
-    if (!this.#socketId || !this.#context || !this.#done.delete(this.#key(room))) return;
-    deleteConnection(this.#api, this.#context.churchId, room, this.#socketId).catch(() => {
-      // The server may not know this call; the membership then ends with the socket.
-    });
-  }
-
-  #key(room: string): string {
-    return [room, this.#socketId, this.#context?.personId, this.#context?.churchId].join("|");
-  }
-
-  #register(room: string, tries: number): void {
-    if (!this.#socketId || !this.#context) return;
-    const key = this.#key(room);
-    if (this.#done.has(key)) return;
-    this.#done.add(key);
-    const connection: Connection = {
-      conversationId: room,
-      churchId: this.#context.churchId,
-      displayName: CONNECTION_DISPLAY_NAME,
-      socketId: this.#socketId,
-      personId: this.#context.personId,
-    };
-    postConnection(this.#api, connection, { quiet: true }).catch((error: unknown) => {
-      if (!this.#done.has(key)) return;
-      if (tries > 1) {
-        this.#timer = setTimeout(() => {
-          if (this.#done.delete(key) && this.#key(room) === key) this.#register(room, tries - 1);
-        }, RETRY_PAUSE_MS);
-      } else if (room === ALERTS_ROOM) {
-        console.error("The connection for alerts could not be created; badges follow on the next load.", error);
+    const [socketId, context, place] = [this.#socketId, this.#context, this.#places.get(room)];
+    this.#places.delete(room);
+    if (!socketId || !context || !place) return;
+    this.#enqueue(room, async () => {
+      if (!place.mayBeIn) return;
+      try {
+        const { api, deleteConnection } = await loadCalls(this.#core);
+        await deleteConnection(api, context.churchId, room, socketId);
+      } catch {
+        // The server may not know this call; the membership then ends with the socket.
       }
     });
+  }
+
+  #enqueue(room: string, job: () => Promise<void>): void {
+    this.#queues.set(room, (this.#queues.get(room) ?? Promise.resolve()).then(job));
   }
 }

@@ -1,0 +1,165 @@
+import type { SocketPayload } from "../types/socket.js";
+import type { ClientCore } from "./ClientCore.js";
+import { createReloader, type Reloader } from "./createReloader.js";
+import type { ApiClient } from "./http/ApiClient.js";
+import { livePart } from "./realtime/Live.js";
+import { realtimePart } from "./realtime/Realtime.js";
+import { Retention } from "./Retention.js";
+import { epochPart } from "./session/Epoch.js";
+import { sessionPart } from "./session/SessionStore.js";
+
+/** Frames are hints: a burst of them leads to one reload this long after its last (CNT-12). */
+export const RELOAD_DEBOUNCE_MS = 300;
+
+export interface LoadState {
+  status: "idle" | "loading" | "ready" | "failed";
+  /** The last reload failed; what is shown is older. */
+  isStale: boolean;
+}
+
+/** What is loaded, and what for. */
+export interface LiveJob<T> {
+  /** Names the handlers. */
+  name: string;
+  /** Frames after which something may have changed, next to `reconnect`. */
+  actions: readonly string[];
+  /** A steady stream of frames cannot put a reload off for longer. */
+  maxWaitMs: number;
+  /** Load as soon as somebody holds it. */
+  loadsByItself?: boolean;
+  read: (api: ApiClient) => Promise<T>;
+  /** Shows what was read. */
+  take: (answer: T) => void;
+  /** How the loading goes. */
+  show?: (state: Partial<LoadState>) => void;
+  /** Starts empty: the session is another one. */
+  reset: () => void;
+  /** Whether a frame asks for a reload. @default yes */
+  hear?: (data: unknown, frame: SocketPayload) => boolean;
+  /** Asked when the reload is due: whether it is still wanted. @default yes */
+  isWanted?: () => boolean;
+  /** The last holder has gone. */
+  closed?: () => void;
+}
+
+/**
+ * Keeps something loaded: one request at a time, each newer than the event that asked for it; a failure keeps what is
+ * there; another session starts empty and, where somebody looks, loads by itself.
+ */
+export class LiveLoader<T> {
+  readonly #core: ClientCore;
+  readonly #job: LiveJob<T>;
+  readonly #retention: Retention;
+  readonly #reloader: Reloader;
+  #underWay: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  /** Counts what makes an answer out of date. */
+  #version = 0;
+  #status: LoadState["status"] = "idle";
+  #restartTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(core: ClientCore, job: LiveJob<T>) {
+    this.#core = core;
+    this.#job = job;
+    this.#retention = new Retention(() => this.#start());
+    this.#reloader = createReloader(() => void (job.isWanted?.() === false || this.reload()), RELOAD_DEBOUNCE_MS, job.maxWaitMs);
+    core.part(epochPart).subscribe(() => this.#restart());
+  }
+
+  /** Follows the frames that concern it, live, until the returned function is called. */
+  retain(): () => void {
+    return this.#retention.retain();
+  }
+
+  /** Loads; joins the load that is under way. */
+  load(): Promise<void> {
+    if (this.#underWay) return this.#underWay;
+    const run = this.#run().finally(() => {
+      if (this.#underWay === run) this.#underWay = undefined;
+    });
+    this.#underWay = run;
+    return run;
+  }
+
+  /** Loads what is true from now on: a load that is under way may have been answered before, so one more follows it. */
+  reload(): Promise<void> {
+    if (!this.#underWay) return this.load();
+    if (this.#next) return this.#next;
+    const next = this.#underWay.then(() => {
+      if (this.#next !== next) return undefined;
+      this.#next = undefined;
+      return this.load();
+    });
+    this.#next = next;
+    return next;
+  }
+
+  /** Something newer than any answer under way is known by now: nothing needs to be loaded for it. */
+  supersede(): void {
+    this.#version += 1;
+    this.#next = undefined;
+    this.#reloader.cancel();
+  }
+
+  async #run(): Promise<void> {
+    this.#reloader.cancel();
+    const version = this.#version;
+    const hadLoaded = this.#status === "ready";
+    if (!hadLoaded) this.#show({ status: "loading" });
+    try {
+      // Loaded when it is needed: whoever only counts or lists brings no HTTP of its own.
+      const { apiPart } = await import("./http/ApiClient.js");
+      if (version !== this.#version) return;
+      const answer = await this.#job.read(this.#core.part(apiPart));
+      if (version !== this.#version) return;
+      this.#job.take(answer);
+      this.#show({ status: "ready", isStale: false });
+    } catch {
+      // Already logged by the API client.
+      if (version === this.#version) this.#show(hadLoaded ? { isStale: true } : { status: "failed" });
+    }
+  }
+
+  #show(state: Partial<LoadState>): void {
+    this.#status = state.status ?? this.#status;
+    this.#job.show?.(state);
+  }
+
+  #start(): () => void {
+    const { name, actions, hear, closed, loadsByItself } = this.#job;
+    const release = this.#core.part(livePart).retain();
+    const { handlers } = this.#core.part(realtimePart);
+    const id = `narthex-${name}`;
+    for (const action of [...actions, "reconnect"]) {
+      handlers.add(action, id, (data, frame) => {
+        if (hear?.(data, frame) !== false) this.#reloader.request();
+      });
+    }
+    if (loadsByItself) this.#loadForSomebody();
+    return () => {
+      clearTimeout(this.#restartTimer);
+      this.#reloader.cancel();
+      handlers.remove(id);
+      release();
+      closed?.();
+    };
+  }
+
+  #restart(): void {
+    this.supersede();
+    this.#underWay = undefined;
+    this.#status = "idle";
+    this.#job.reset();
+    clearTimeout(this.#restartTimer);
+    if (!this.#retention.isHeld) return;
+    // One turn later the host has handed over the tokens of the new session, too, and a view may have asked by itself.
+    this.#restartTimer = setTimeout(() => {
+      if (this.#status === "idle") this.#loadForSomebody();
+    }, 0);
+  }
+
+  #loadForSomebody(): void {
+    const { personId, churchId } = this.#core.part(sessionPart).identity;
+    if (personId && churchId) void this.load();
+  }
+}
