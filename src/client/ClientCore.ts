@@ -1,6 +1,5 @@
 import type { ApiConfig } from "../types/churches.js";
 import type { ErrorLog } from "../types/errors.js";
-import { browserCookies, type CookieJar } from "./session/cookieJar.js";
 import type { WebSocketConstructor } from "./realtime/SocketLink.js";
 
 /** The little of Web Storage that the client needs; may throw (private mode, blocked cookies). */
@@ -10,6 +9,12 @@ export interface StorageLike {
   removeItem(key: string): void;
   key(index: number): string | null;
   readonly length: number;
+}
+
+/** Cookies that are not the page's own. Must not throw. */
+export interface CookieJar {
+  get(name: string): string | undefined;
+  set(name: string, value: string): void;
 }
 
 /** How a client reaches the outside world. Everything is optional; the defaults are the browser's own. */
@@ -28,7 +33,7 @@ export interface ClientOptions {
   random?: () => number;
   /** Deadlines in milliseconds; 0 means none (API-15). */
   timeouts?: { get?: number; mutation?: number };
-  /** Told once per session when a call shows that the token is no longer good. */
+  /** Told once per set of tokens when a call shows that its token is no longer good. */
   onSessionExpired?: () => void;
   /** The client is shared by everybody whom this process serves; on a server it never carries anybody's token. */
   isShared?: boolean;
@@ -70,9 +75,5 @@ export class ClientCore {
   /** Whether requests of different people could meet in this client: the default one, on a server (DESIGN §4). */
   get isSharedOnServer(): boolean {
     return this.options.isShared === true && typeof window === "undefined";
-  }
-
-  get cookies(): CookieJar {
-    return this.options.cookies ?? browserCookies;
   }
 }

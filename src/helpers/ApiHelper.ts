@@ -1,26 +1,28 @@
 import { getDefaultCore } from "../client/defaultClient.js";
 import { type ApiClient, apiPart } from "../client/http/ApiClient.js";
-import { apiConfigsPart } from "../client/http/ApiConfigs.js";
+import { type ApiConfigs, apiConfigsPart } from "../client/http/ApiConfigs.js";
 import type { ApiConfig } from "../types/churches.js";
 import type { Permission } from "../types/permissions.js";
 
 const api = (): ApiClient => getDefaultCore().part(apiPart);
+const configs = (): ApiConfigs => getDefaultCore().part(apiConfigsPart);
 
 /**
  * JSON calls to the suite's services over the default client (SPEC §7). Every member works unbound.
- * Failures reject with an `ApiError` whose `message` can be shown.
+ * Failures reject with an `ApiError` whose `message` can be shown. Nothing here leaves the page (A-05): the host decides
+ * what an expired session means, for example `ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin()`.
  */
 export class ApiHelper {
   static get apiConfigs(): ApiConfig[] {
-    return api().apiConfigs;
+    return configs().all;
   }
-  static set apiConfigs(configs: ApiConfig[]) {
-    api().apiConfigs = configs;
+  static set apiConfigs(all: ApiConfig[]) {
+    configs().all = all;
   }
 
   /** Whether any API has a token. */
   static get isAuthenticated(): boolean {
-    return api().isAuthenticated;
+    return configs().isAuthenticated;
   }
 
   /** Called before each request. */
@@ -39,14 +41,25 @@ export class ApiHelper {
     api().onError = hook;
   }
 
+  /**
+   * Called once per set of tokens, when a call shows that its token has expired. A 401 alone does not: servers also
+   * answer it where only a permission is missing.
+   */
+  static get onSessionExpired() {
+    return api().onSessionExpired;
+  }
+  static set onSessionExpired(hook: ApiClient["onSessionExpired"]) {
+    api().onSessionExpired = hook;
+  }
+
   /** The configuration of an API, or `undefined` when the host has none of that name. */
-  static getConfig = (keyName: string): ApiConfig | undefined => api().getConfig(keyName);
+  static getConfig = (keyName: string): ApiConfig | undefined => configs().get(keyName);
 
   /** One token for every API, without permissions. */
-  static setDefaultPermissions = (jwt: string | undefined): void => getDefaultCore().part(apiConfigsPart).setToken(jwt);
+  static setDefaultPermissions = (jwt: string | undefined): void => configs().setToken(jwt);
 
   static setPermissions = (keyName: string, jwt: string, permissions: Permission[]): void => {
-    api().apiConfigs = api().apiConfigs.map((config) => (config.keyName === keyName ? { ...config, jwt, permissions } : config));
+    configs().all = configs().all.map((config) => (config.keyName === keyName ? { ...config, jwt, permissions } : config));
   };
 
   static clearPermissions = (): void => ApiHelper.setDefaultPermissions("");

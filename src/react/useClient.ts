@@ -11,7 +11,7 @@ export function useClient(): ChurchClient {
   const { core } = useContext(ChurchContext);
   if (!core) {
     const client = getDefaultClient();
-    if (client.api.apiConfigs.length > 0) return client;
+    if (client.apis.all.length > 0) return client;
     throw new Error(
       "useClient found no client: there is no <ChurchProvider> above this component and the default client has no API addresses, " +
         "so every call would fail. Wrap the app in <ChurchProvider client={new ChurchClient({ apis })}>, or assign ApiHelper.apiConfigs first.",

@@ -3,8 +3,10 @@ import type { ApiClient } from "../../src/client/http/ApiClient.js";
 import { ApiError, StaleSessionError } from "../../src/client/http/ApiError.js";
 import { ClientCore, type ClientOptions } from "../../src/client/ClientCore.js";
 import { apiPart } from "../../src/client/http/ApiClient.js";
+import { apiConfigsPart } from "../../src/client/http/ApiConfigs.js";
 import { epochPart } from "../../src/client/session/Epoch.js";
 import { makeToken } from "../../src/testing/tokens.js";
+import { fakeDeadlines } from "../support/fakeDeadlines.js";
 import { json, stubFetch } from "../support/stubFetch.js";
 
 const APIS = [
@@ -62,6 +64,7 @@ describe("a call", () => {
 
   it("[API-15] sets no deadline of its own, and keeps the host's", async () => {
     vi.useFakeTimers();
+    fakeDeadlines();
     const never = () => new Promise<Response>(() => undefined);
     const free = setUp([never]);
     const settled = vi.fn();
@@ -182,6 +185,41 @@ describe("asking again", () => {
     expect(calls).toHaveLength(times);
   });
 
+  it("[O28] is not done where somebody waits for the answer, also when the same is just being asked again", async () => {
+    vi.useFakeTimers();
+    const { api, calls } = setUp([new TypeError("offline")], { random: () => 0.99 });
+    const patient = api.get("/a", "MembershipApi").catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1);
+    const failure = api.get("/a", "MembershipApi", { retry: false }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failure).toMatchObject({ status: 0 });
+    expect(calls).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await patient).toMatchObject({ status: 0 });
+    expect(calls).toHaveLength(4);
+  });
+
+  it("[O24] is not done when the server wants to be left alone for long; the failure says until when", async () => {
+    const { api, calls } = setUp([new Response("", { status: 503, headers: { "Retry-After": "50" } })]);
+    await expect(api.get("/a", "MembershipApi")).rejects.toMatchObject({ status: 503, retryAfter: "50" });
+    expect(calls).toHaveLength(1);
+  });
+
+  it("ends at once, and rejects, with the session or when the caller leaves", async () => {
+    vi.useFakeTimers();
+    const { api, core, calls } = setUp([new Response("", { status: 503, headers: { "Retry-After": "5" } })]);
+    const caller = new AbortController();
+    const left = api.get("/a", "MembershipApi", { signal: caller.signal }).catch((error: unknown) => error);
+    const stale = api.get("/a", "MembershipApi").catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1_000);
+    caller.abort();
+    expect(await left).toMatchObject({ name: "AbortError" });
+    core.part(epochPart).bump();
+    expect(await stale).toBeInstanceOf(StaleSessionError);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(2);
+  });
+
   it("is not done for a read that marks things read", async () => {
     vi.useFakeTimers();
     const { api, calls } = setUp([() => new Response("", { status: 503 })]);
@@ -206,18 +244,30 @@ describe("equal reads at the same time", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("[O26] are aborted only when the last of them has left", async () => {
+  it("are two when one must be fresh: no answer that was asked for earlier; a later one may share it", async () => {
+    const gates: ((answer: Response) => void)[] = [];
+    const { api } = setUp([() => new Promise<Response>((resolve) => gates.push(resolve))]);
+    const earlier = api.get("/a", "MembershipApi");
+    const fresh = api.get("/a", "MembershipApi", { fresh: true });
+    const later = api.get("/a", "MembershipApi");
+    await vi.waitFor(() => expect(gates).toHaveLength(2));
+    gates[0]?.(json("old"));
+    await expect(earlier).resolves.toBe("old");
+    const last = api.get("/a", "MembershipApi");
+    gates[1]?.(json("new"));
+    await expect(Promise.all([fresh, later, last])).resolves.toEqual(["new", "new", "new"]);
+    expect(gates).toHaveLength(2);
+  });
+
+  it("[O26] are each their own where they can be aborted", async () => {
     const { api, calls } = setUp([() => new Promise<Response>(() => undefined)]);
-    const [first, second] = [new AbortController(), new AbortController()];
-    const one = api.get("/a", "MembershipApi", { signal: first.signal }).catch((error: unknown) => error);
-    const two = api.get("/a", "MembershipApi", { signal: second.signal }).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    first.abort();
+    const caller = new AbortController();
+    const one = api.get("/a", "MembershipApi", { signal: caller.signal }).catch((error: unknown) => error);
+    void api.get("/a", "MembershipApi");
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    caller.abort();
     expect(await one).toMatchObject({ name: "AbortError" });
-    expect(calls[0]?.signal?.aborted).toBe(false);
-    second.abort();
-    expect(await two).toMatchObject({ name: "AbortError" });
-    expect(calls[0]?.signal?.aborted).toBe(true);
+    expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
     expect(console.error).not.toHaveBeenCalled();
   });
 });
@@ -238,18 +288,30 @@ describe("a session that ends", () => {
     await expect(open).resolves.toEqual(["old"]);
   });
 
+  it("does not lend its reads to the next one with the same token", async () => {
+    const { api, core, calls } = setUp([() => new Promise<Response>(() => undefined), json(["new"])]);
+    const old = api.get("/a", "MembershipApi").catch((error: unknown) => error);
+    core.part(epochPart).bump();
+    await expect(api.get("/a", "MembershipApi")).resolves.toEqual(["new"]);
+    expect(await old).toBeInstanceOf(StaleSessionError);
+    expect(calls).toHaveLength(2);
+  });
+
   it("[RTE-04] tells the host once when the token has expired, and not for a mere lack of permission", async () => {
     const now = new Date("2026-05-01T12:00:00Z");
     const claims = { userId: "U", churchId: "C", personId: "P" };
     const good = makeToken({ ...claims, exp: now.getTime() / 1_000 + 60 });
     const old = makeToken({ ...claims, exp: now.getTime() / 1_000 - 60 });
     const onSessionExpired = vi.fn();
-    const { api } = setUp([json({}, { status: 401 })], { now: () => now, onSessionExpired });
-    api.apiConfigs = [{ keyName: "MembershipApi", url: "https://api.example", jwt: good, permissions: [] }];
+    const { api, core } = setUp([json({}, { status: 401 })], { now: () => now, onSessionExpired });
+    core.part(apiConfigsPart).all = [{ keyName: "MembershipApi", url: "https://api.example", jwt: good, permissions: [] }];
     await api.get("/a", "MembershipApi").catch(() => undefined);
     expect(onSessionExpired).not.toHaveBeenCalled();
-    api.apiConfigs = [{ keyName: "MembershipApi", url: "https://api.example", jwt: old, permissions: [] }];
+    core.part(apiConfigsPart).all = [{ keyName: "MembershipApi", url: "https://api.example", jwt: old, permissions: [] }];
     await Promise.allSettled(["/1", "/2", "/3", "/4", "/5"].map((path) => api.get(path, "MembershipApi")));
     expect(onSessionExpired).toHaveBeenCalledTimes(1);
+    core.part(apiConfigsPart).setToken(`${old}again`);
+    await api.get("/a", "MembershipApi").catch(() => undefined);
+    expect(onSessionExpired).toHaveBeenCalledTimes(2);
   });
 });

@@ -49,10 +49,10 @@ describe("choosing a church", () => {
   it("[USR-14][PERM-01] hands its tokens and permissions to the APIs, its own token to those it does not name", () => {
     const { client } = setUp();
     client.session.selectChurch({ churchId: "C1" });
-    expect(client.api.apiConfigs.map(({ jwt }) => jwt)).toEqual(["members-one", "church-one"]);
+    expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["members-one", "church-one"]);
     expect(client.session.can(view)).toBe(true);
     client.session.selectChurch({ churchId: "C2" });
-    expect(client.api.apiConfigs.map(({ jwt }) => jwt)).toEqual(["church-two", "church-two"]);
+    expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["church-two", "church-two"]);
     expect(client.session.can(view)).toBe(false);
   });
 
@@ -102,7 +102,7 @@ describe("an epoch", () => {
     const { client } = setUp();
     client.session.selectChurch();
     client.session.logout();
-    expect(client.api.isAuthenticated).toBe(false);
+    expect(client.apis.isAuthenticated).toBe(false);
     expect(client.session.can(view)).toBe(false);
     expect(client.session.state.user).toBeUndefined();
   });

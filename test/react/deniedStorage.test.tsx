@@ -37,9 +37,9 @@ describe("where cookies and storage are denied", () => {
     const church = buildUserChurch({ church: { id: "C1" }, jwt: "token" });
     client.session.assign({ user: { id: "U1" }, userChurches: [church] });
     expect(client.session.selectChurch()).toBe(church);
-    expect([client.session.lastChurchId, client.api.isAuthenticated]).toEqual([undefined, true]);
+    expect([client.session.lastChurchId, client.apis.isAuthenticated]).toEqual([undefined, true]);
     client.session.logout();
-    expect([client.session.state.user, client.api.isAuthenticated]).toEqual([undefined, false]);
+    expect([client.session.state.user, client.apis.isAuthenticated]).toEqual([undefined, false]);
   });
 
   it("[O80] calls are made, without the cookie's header", async () => {

@@ -84,6 +84,9 @@ describe("statuses", () => {
     [404, 0, null, null],
     [429, 0, "2", 2_250],
     [429, 0, "Fri, 01 May 2026 12:00:03 GMT", 3_250],
+    [429, 0, "8", 8_250],
+    [429, 0, "9", null],
+    [429, 0, "50", null],
     [429, 0, "soon", 250],
     [429, 0, "3600", null],
   ])("[O24] %i at attempt %i with Retry-After %j waits %j ms", (status, attempt, retryAfter, delay) => {

@@ -18,9 +18,7 @@ export class ApiConfigs {
   set all(configs: ApiConfig[]) {
     this.#all = Array.isArray(configs) ? configs : [];
     if (this.#core.isSharedOnServer && this.isAuthenticated) {
-      console.warn(
-        "A token was given to the client that all requests of this server share; it is not sent. Make a ChurchClient per request.",
-      );
+      console.warn("All requests of this server share this client, so its token is not sent. Make a ChurchClient per request.");
     }
   }
 

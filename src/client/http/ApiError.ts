@@ -4,21 +4,19 @@ import type { Outcome } from "../../types/errors.js";
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** HTTP status; 0 when there was no answer. */
-  readonly status: number;
-  readonly method: string;
-  readonly path: string;
+  declare readonly status: number;
+  declare readonly method: string;
+  declare readonly path: string;
   /** `refused`: nothing happened. `unknown`: it may have happened. */
-  readonly outcome: Outcome;
+  declare readonly outcome: Outcome;
   /** Whether `message` is the server's own text. */
-  readonly hasServerText: boolean;
+  declare readonly hasServerText: boolean;
+  /** The answer's Retry-After header as it came: seconds or a date; `null` where it had none. */
+  declare readonly retryAfter: string | null;
 
-  constructor(init: { message: string; status: number; method: string; path: string; outcome: Outcome; hasServerText?: boolean }) {
-    super(init.message);
-    this.status = init.status;
-    this.method = init.method;
-    this.path = init.path;
-    this.outcome = init.outcome;
-    this.hasServerText = init.hasServerText ?? false;
+  constructor(message: string, facts: Pick<ApiError, "status" | "method" | "path" | "outcome" | "hasServerText" | "retryAfter">) {
+    super(message);
+    Object.assign(this, facts);
   }
 }
 
@@ -27,7 +25,7 @@ export class StaleSessionError extends Error {
   override readonly name = "StaleSessionError";
 
   constructor() {
-    super("The session changed while this call was under way, so its answer was dropped.");
+    super("The session changed during this call, so its answer was dropped.");
   }
 }
 

@@ -8,6 +8,7 @@ import type { Person, User } from "../../types/people.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { forgetDrafts } from "../drafts/draftStorage.js";
 import { type ApiConfigs, apiConfigsPart } from "../http/ApiConfigs.js";
+import { readCookie, writeCookie } from "./cookieJar.js";
 import { type Epoch, epochPart } from "./Epoch.js";
 
 /** Cookie that remembers the chosen church, at path `/` (USR-12). */
@@ -104,7 +105,7 @@ export class SessionStore {
     const userChurch = pickChurch(churches, wish);
     if (!userChurch) return undefined;
     const configs = buildApiConfigs(this.#configs.all, userChurch);
-    if (userChurch.church.id) this.#core.cookies.set(LAST_CHURCH_COOKIE, userChurch.church.id);
+    if (userChurch.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
     this.#configs.all = configs;
     this.assign({ userChurch, person: userChurch.person, churchChanged: true });
     return userChurch;
@@ -112,7 +113,7 @@ export class SessionStore {
 
   /** The church chosen last on this device, if it is one of the user's own (A-16, O81). */
   get lastChurchId(): string | undefined {
-    const id = this.#core.cookies.get(LAST_CHURCH_COOKIE);
+    const id = readCookie(this.#core, LAST_CHURCH_COOKIE);
     const churches = Array.isArray(this.state.userChurches) ? this.state.userChurches : [];
     return churches.some((entry) => entry?.church?.id === id) ? id : undefined;
   }

@@ -1,31 +1,29 @@
-/** The cookies the client reads and writes. Never throws: a page without cookies behaves as if they were empty. */
-export interface CookieJar {
-  get(name: string): string | undefined;
-  /** A session cookie at path `/`, `SameSite=Lax`, `Secure` on https. */
-  set(name: string, value: string): void;
-}
+import type { ClientCore } from "../ClientCore.js";
 
 /** How often host apps look for changed cookies, in milliseconds (USR-16, A-17). The client itself never polls. */
 export const COOKIE_POLL_MS = 300;
 
-export const browserCookies: CookieJar = {
-  get(name) {
-    try {
-      for (const pair of document.cookie.split(";")) {
-        const [key, ...value] = pair.split("=");
-        if (key?.trim() === name) return decodeURIComponent(value.join("=").trim());
-      }
-    } catch {
-      // No document, blocked cookies, or a value that is not ours to decode: the same as no cookie.
+/** The value of a cookie, from the client's own jar or the page. Never throws. */
+export function readCookie({ options: { cookies } }: ClientCore, name: string): string | undefined {
+  if (cookies) return cookies.get(name);
+  try {
+    for (const pair of document.cookie.split(";")) {
+      const [key, ...value] = pair.split("=");
+      if (key?.trim() === name) return decodeURIComponent(value.join("=").trim());
     }
-    return undefined;
-  },
-  set(name, value) {
-    try {
-      const secure = location.protocol === "https:" ? "; Secure" : "";
-      document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}`;
-    } catch {
-      // Blocked cookies cost the convenience of remembering, nothing else.
-    }
-  },
-};
+  } catch {
+    // No document, blocked cookies, or a value that is not ours to decode: the same as no cookie.
+  }
+  return undefined;
+}
+
+/** Sets a session cookie at path `/`, `SameSite=Lax`, `Secure` on https, in the client's own jar or the page. Never throws. */
+export function writeCookie({ options: { cookies } }: ClientCore, name: string, value: string): void {
+  if (cookies) return cookies.set(name, value);
+  try {
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}`;
+  } catch {
+    // Blocked cookies cost the convenience of remembering, nothing else.
+  }
+}

@@ -1,9 +1,8 @@
 /** A read is asked again at most this often. */
 export const MAX_RETRIES = 2;
 const FIRST_SPREAD_MS = 500;
-const MAX_SPREAD_MS = 8_000;
-/** A server that wants to be left alone for longer is left alone. */
-const MAX_RETRY_AFTER_MS = 60_000;
+/** Nobody looks at a spinner for longer: a server that wants to be left alone until later is left alone (FAULTS §1b). */
+export const MAX_RETRY_WAIT_MS = 8_000;
 
 const RETRYABLE = new Set([0, 429, 502, 503, 504]);
 
@@ -20,10 +19,10 @@ export function retryDelay(failure: {
 }): number | null {
   const { attempt, status, retryAfter, random, now } = failure;
   if (attempt >= MAX_RETRIES || !RETRYABLE.has(status)) return null;
-  const jitter = random * Math.min(MAX_SPREAD_MS, FIRST_SPREAD_MS * 2 ** attempt);
+  const jitter = random * Math.min(MAX_RETRY_WAIT_MS, FIRST_SPREAD_MS * 2 ** attempt);
   if (retryAfter === null || retryAfter.trim() === "") return jitter;
   const seconds = Number(retryAfter);
   const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(retryAfter) - now.getTime();
   if (Number.isNaN(wait)) return jitter;
-  return wait > MAX_RETRY_AFTER_MS ? null : Math.max(0, wait) + jitter;
+  return wait > MAX_RETRY_WAIT_MS ? null : Math.max(0, wait) + jitter;
 }
