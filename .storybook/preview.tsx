@@ -7,7 +7,7 @@ import rtlPlugin from "@mui/stylis-plugin-rtl";
 import type { Preview } from "@storybook/react-vite";
 import { type ReactNode, useEffect } from "react";
 import { prefixer } from "stylis";
-import { getDefaultClient } from "../src/client/getDefaultClient.js";
+import { getDefaultClient } from "../src/client/defaultClient.js";
 import { LANGUAGES } from "../src/rules/locale/languages.js";
 import { speak } from "./speak.js";
 

@@ -10,7 +10,7 @@ export { AnalyticsHelper } from "./helpers/AnalyticsHelper.js";
 export { CommonEnvironmentHelper } from "./helpers/CommonEnvironmentHelper.js";
 export { ApiError, StaleSessionError } from "./client/http/ApiError.js";
 export { ChurchClient } from "./client/ChurchClient.js";
-export { getDefaultClient, setDefaultClient } from "./client/getDefaultClient.js";
+export { getDefaultClient, setDefaultClient } from "./client/defaultClient.js";
 export { ATTENDANCE_API, CONTENT_API, GIVING_API, MEMBERSHIP_API, MESSAGING_API } from "./client/api/apiNames.js";
 export { COOKIE_POLL_MS } from "./client/session/cookieJar.js";
 export type * from "./types/hostNames.js";

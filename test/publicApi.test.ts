@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
-import { VERSION } from "../src/client/defaultClient.js";
+import { VERSION } from "../src/client/defaultCore.js";
 import { root } from "./tools/sources.js";
 
 /** The committed list. `UPDATE_PUBLIC_API=1 npx vitest run test/publicApi.test.ts` writes it anew; read the difference before committing it. */

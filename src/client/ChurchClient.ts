@@ -14,6 +14,11 @@ import { sessionPart } from "./session/SessionStore.js";
 import { privateConversationsPart } from "./threads/PrivateConversations.js";
 import { threadsPart } from "./threads/ThreadCache.js";
 
+const clients = new WeakMap<ClientCore, ChurchClient>();
+
+/** The one client of a core: the object that was made with it, or one that is made now. */
+export const clientOf = (core: ClientCore): ChurchClient => clients.get(core) ?? new ChurchClient(core.options, core);
+
 /**
  * One signed-in (or anonymous) client of the suite: the only stateful thing. Inert until {@link mount}; every service
  * is made on first use.
@@ -25,8 +30,9 @@ import { threadsPart } from "./threads/ThreadCache.js";
 export class ChurchClient {
   readonly core: ClientCore;
 
-  constructor(options: ClientOptions | ClientCore = {}) {
-    this.core = options instanceof ClientCore ? options : new ClientCore(options);
+  constructor(options: ClientOptions = {}, core = new ClientCore(options)) {
+    this.core = core;
+    clients.set(core, this);
   }
 
   get api() {

@@ -1,49 +1,8 @@
-import { ClientCore } from "./ClientCore.js";
-import { emptyEnvironment, type Environment } from "./environment.js";
+import { type ChurchClient, clientOf } from "./ChurchClient.js";
+import { getDefaultCore, setDefaultCore } from "./defaultCore.js";
 
-/** Kept in step with package.json by a test. */
-export const VERSION = "0.1.0";
+/** The client behind `ApiHelper`, `UserHelper` and the other static-looking names. */
+export const getDefaultClient = (): ChurchClient => clientOf(getDefaultCore());
 
-interface Slot {
-  core: ClientCore;
-  environment: Environment;
-  version: string;
-}
-
-/** Two copies of the package on one page share one default client through this symbol. */
-const SLOT = Symbol.for("narthex@1");
-
-function slot(): Slot {
-  const existing = Reflect.get(globalThis, SLOT) as Slot | undefined;
-  if (existing) {
-    if (existing.version !== VERSION) {
-      console.warn(
-        `Two versions of narthex share one page (${existing.version} and ${VERSION}); align them, or state may be read wrongly.`,
-      );
-      existing.version = VERSION;
-    }
-    return existing;
-  }
-  const environment = emptyEnvironment();
-  const made: Slot = {
-    environment,
-    version: VERSION,
-    core: new ClientCore({ isShared: true, socketUrl: () => environment.MessagingApiSocket }),
-  };
-  Reflect.set(globalThis, SLOT, made);
-  return made;
-}
-
-/** The services behind the static-looking helpers, looked up at each call so that it can be replaced. */
-export const getDefaultCore = (): ClientCore => slot().core;
-
-/** The addresses of the current stage, shared by every copy of the package. */
-export const getDefaultEnvironment = (): Environment => slot().environment;
-
-/** Replaces the default client: for tests, and for hosts that make their own. Returns the one it replaced. */
-export function setDefaultCore(core: ClientCore): ClientCore {
-  const current = slot();
-  const before = current.core;
-  current.core = core;
-  return before;
-}
+/** Makes a client the default one. Returns the one it replaced. */
+export const setDefaultClient = (client: ChurchClient): ChurchClient => clientOf(setDefaultCore(client.core));

@@ -22,27 +22,5 @@ export interface Environment {
 
 export type Stage = "demo" | "staging" | "prod" | "dev";
 
-export const emptyEnvironment = (): Environment => ({
-  AttendanceApi: "",
-  DoingApi: "",
-  GivingApi: "",
-  MembershipApi: "",
-  ReportingApi: "",
-  MessagingApi: "",
-  MessagingApiSocket: "",
-  ContentApi: "",
-  AskApi: "",
-  GoogleAnalyticsTag: "",
-  ContentRoot: "",
-  B1Root: "",
-  B1AdminRoot: "",
-  LessonsRoot: "",
-});
-
 /** The stages by name; the host assigns its own addresses. An unknown name behaves as `dev`. */
-export const environments: Record<Stage, Environment> = {
-  demo: emptyEnvironment(),
-  staging: emptyEnvironment(),
-  prod: emptyEnvironment(),
-  dev: emptyEnvironment(),
-};
+export const environments: Record<Stage, Partial<Environment>> = { demo: {}, staging: {}, prod: {}, dev: {} };

@@ -1,4 +1,4 @@
-import { getDefaultCore } from "../client/defaultClient.js";
+import { getDefaultCore } from "../client/defaultCore.js";
 import { type ApiClient, apiPart } from "../client/http/ApiClient.js";
 import { type ApiConfigs, apiConfigsPart } from "../client/http/ApiConfigs.js";
 import type { ApiConfig } from "../types/churches.js";

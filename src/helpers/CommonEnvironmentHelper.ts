@@ -1,7 +1,23 @@
-import { getDefaultEnvironment } from "../client/defaultClient.js";
-import { emptyEnvironment, type Environment, environments, type Stage } from "../client/environment.js";
+import { getDefaultEnvironment } from "../client/defaultCore.js";
+import { type Environment, environments, type Stage } from "../client/environment.js";
 
-const KEYS = Object.keys(emptyEnvironment()) as (keyof Environment)[];
+const NOTHING: Environment = {
+  AttendanceApi: "",
+  DoingApi: "",
+  GivingApi: "",
+  MembershipApi: "",
+  ReportingApi: "",
+  MessagingApi: "",
+  MessagingApiSocket: "",
+  ContentApi: "",
+  AskApi: "",
+  GoogleAnalyticsTag: "",
+  ContentRoot: "",
+  B1Root: "",
+  B1AdminRoot: "",
+  LessonsRoot: "",
+};
+const KEYS = Object.keys(NOTHING) as (keyof Environment)[];
 
 /** `MessagingApiSocket` → `MESSAGING_API_SOCKET`. */
 const variableName = (key: string): string => key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase();
@@ -26,21 +42,24 @@ export class CommonEnvironmentHelper {
   declare static ContentRoot: string;
   declare static B1Root: string;
   declare static B1AdminRoot: string;
+  /** The name that `B1AdminRoot` had before; hosts of both ages read it. */
+  declare static ChumsRoot: string;
   declare static LessonsRoot: string;
 
   static {
-    for (const key of KEYS) {
-      Object.defineProperty(this, key, {
+    const define = (name: string, key: keyof Environment) =>
+      Object.defineProperty(this, name, {
         enumerable: true,
         configurable: true,
-        get: () => getDefaultEnvironment()[key],
+        get: () => getDefaultEnvironment()[key] ?? NOTHING[key],
         set: (value: string) => (getDefaultEnvironment()[key] = value),
       });
-    }
+    for (const key of KEYS) define(key, key);
+    define("ChumsRoot", "B1AdminRoot");
   }
 
   /** Addresses of the stages, for the host to fill in before {@link CommonEnvironmentHelper.init}. */
-  static readonly stages: Record<Stage, Environment> = environments;
+  static readonly stages: Record<Stage, Partial<Environment>> = environments;
 
   /**
    * Takes over the addresses of a stage: "demo", "staging", "prod", anything else is development, which is staging
@@ -48,7 +67,7 @@ export class CommonEnvironmentHelper {
    */
   static init = (stage: string): void => {
     const isDevelopment = stage !== "demo" && stage !== "staging" && stage !== "prod";
-    const source = isDevelopment ? { ...environments.staging } : environments[stage];
+    const source = environments[isDevelopment ? "staging" : stage];
     for (const key of KEYS) {
       const value = isDevelopment ? fromProcess(key) || environments.dev[key] || source[key] : source[key];
       if (value) getDefaultEnvironment()[key] = value;

@@ -1,4 +1,4 @@
-import { getDefaultCore } from "../client/defaultClient.js";
+import { getDefaultCore } from "../client/defaultCore.js";
 import { errorsPart } from "../client/errors/ErrorLogger.js";
 import type { ErrorAppData, ErrorLog } from "../types/errors.js";
 

@@ -1,4 +1,4 @@
-import { getDefaultCore } from "../client/defaultClient.js";
+import { getDefaultCore } from "../client/defaultCore.js";
 import { type LocaleClient, localePart } from "../client/locale/LocaleClient.js";
 
 const locale = (): LocaleClient => getDefaultCore().part(localePart);

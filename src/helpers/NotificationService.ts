@@ -1,5 +1,5 @@
 import { countsPart, type UnreadCountsStore } from "../client/counts/UnreadCountsStore.js";
-import { getDefaultCore } from "../client/defaultClient.js";
+import { getDefaultCore } from "../client/defaultCore.js";
 import { sessionPart } from "../client/session/SessionStore.js";
 import type { UserContext } from "../types/churches.js";
 import type { UnreadCounts } from "../types/messaging.js";

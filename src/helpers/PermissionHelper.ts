@@ -1,4 +1,4 @@
-import { getDefaultCore } from "../client/defaultClient.js";
+import { getDefaultCore } from "../client/defaultCore.js";
 import { sessionPart } from "../client/session/SessionStore.js";
 import type { ApiPermission } from "../types/permissions.js";
 

@@ -1,4 +1,4 @@
-import { getDefaultCore } from "../client/defaultClient.js";
+import { getDefaultCore } from "../client/defaultCore.js";
 import { type Realtime, realtimePart } from "../client/realtime/Realtime.js";
 import { type SocketClient, socketPart } from "../client/realtime/SocketClient.js";
 import type { WebSocketLike } from "../client/realtime/SocketLink.js";

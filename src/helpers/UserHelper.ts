@@ -1,6 +1,5 @@
-import { getDefaultCore } from "../client/defaultClient.js";
+import { getDefaultCore } from "../client/defaultCore.js";
 import { apiConfigsPart } from "../client/http/ApiConfigs.js";
-import { epochPart } from "../client/session/Epoch.js";
 import { type SessionStore, sessionPart } from "../client/session/SessionStore.js";
 import { redirectPart } from "../client/session/redirectPart.js";
 import { buildApiConfigs } from "../rules/churches/buildApiConfigs.js";
@@ -84,12 +83,12 @@ export class UserHelper {
   };
 
   /**
-   * Sends the visitor to the login page, once however often it is called (RTE-04, O27). Only a path of this site is
-   * kept as the way back. `handleRedirect` receives the address in place of the browser.
+   * Sends the visitor to the login page, once a second however often it is called (RTE-04, O27). Only a path of this site
+   * is kept as the way back. `handleRedirect` receives the address in place of the browser. Nothing calls this by itself
+   * (A-05): see `ApiHelper.onSessionExpired`.
    */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
-    const core = getDefaultCore();
-    if (!core.part(redirectPart).take(core.part(epochPart).value)) return;
+    if (!getDefaultCore().part(redirectPart).take()) return;
     const here = location.pathname + location.search;
     const url = loginPath(safeReturnUrl(returnUrl ?? here, location.origin));
     if (handleRedirect) handleRedirect(url);

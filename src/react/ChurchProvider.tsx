@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useEffect, useMemo, useState } from "react"
 import type { ChurchClient } from "../client/ChurchClient.js";
 import { ClientCore } from "../client/ClientCore.js";
 import { countsPart } from "../client/counts/UnreadCountsStore.js";
-import { getDefaultCore } from "../client/defaultClient.js";
+import { getDefaultCore } from "../client/defaultCore.js";
 import { sessionPart } from "../client/session/SessionStore.js";
 import { ChurchContext, type HostSettings } from "./ChurchContext.js";
 

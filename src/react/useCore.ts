@@ -1,7 +1,7 @@
 "use client";
 import { useContext } from "react";
 import type { ClientCore, Part } from "../client/ClientCore.js";
-import { getDefaultCore } from "../client/defaultClient.js";
+import { getDefaultCore } from "../client/defaultCore.js";
 import { ChurchContext } from "./ChurchContext.js";
 
 /** The nearest provider's services, else the default client's. */

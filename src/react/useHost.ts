@@ -1,6 +1,6 @@
 "use client";
 import { useContext, useMemo } from "react";
-import { getDefaultEnvironment } from "../client/defaultClient.js";
+import { getDefaultEnvironment } from "../client/defaultCore.js";
 import { appKindOf } from "../rules/links/appKindOf.js";
 import { safeUrl } from "../rules/links/safeUrl.js";
 import { type AppKind, ChurchContext } from "./ChurchContext.js";
@@ -19,7 +19,7 @@ export interface Host {
   openExternal: (url: string) => void;
 }
 
-const withoutSlash = (root: string): string => root.replace(/\/+$/, "");
+const withoutSlash = (root = ""): string => root.replace(/\/+$/, "");
 
 /** Root of photos and files, without a trailing slash: all that a picture needs to know of the host. */
 export function useContentRoot(): string {
@@ -32,12 +32,12 @@ export function useHost(): Host {
   return useMemo(() => {
     const environment = getDefaultEnvironment();
     const appName = host.appName ?? "";
-    const member = host.apps?.member ?? environment.B1Root;
+    const member = host.apps?.member ?? environment.B1Root ?? "";
     return {
       appName,
       app: host.app ?? appKindOf(appName),
       contentRoot: withoutSlash(host.contentRoot ?? environment.ContentRoot),
-      apps: { admin: host.apps?.admin ?? environment.B1AdminRoot, member, serving: host.apps?.serving ?? member },
+      apps: { admin: host.apps?.admin ?? environment.B1AdminRoot ?? "", member, serving: host.apps?.serving ?? member },
       supportSite: withoutSlash(safeUrl(host.supportSite) ?? ""),
       navigate: (path) => (host.onNavigate ? host.onNavigate(path) : window.location.assign(path)),
       openExternal: (url) => {

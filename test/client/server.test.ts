@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClientCore } from "../../src/client/ClientCore.js";
-import { setDefaultCore } from "../../src/client/defaultClient.js";
+import { setDefaultCore } from "../../src/client/defaultCore.js";
 import { ApiHelper, ChurchProvider, Notes, Notifications, PrivateMessages, UserHelper } from "../../src/index.js";
 import { useCore } from "../../src/react/useCore.js";
 import { json, stubFetch } from "../support/stubFetch.js";

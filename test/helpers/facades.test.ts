@@ -5,7 +5,7 @@ import { buildUserChurch, createDemoChurch } from "../../src/testing.js";
 import type { ErrorLogInterface } from "../../src/index.js";
 
 const { ApiHelper, UserHelper, PermissionHelper, Permissions, SocketHelper, NotificationService, Locale } = helpers;
-const { ErrorHelper, AnalyticsHelper, CommonEnvironmentHelper, ChurchClient, setDefaultClient } = helpers;
+const { ErrorHelper, AnalyticsHelper, CommonEnvironmentHelper, ChurchClient, getDefaultClient, setDefaultClient } = helpers;
 
 let church: ReturnType<typeof createDemoChurch>;
 let before: helpers.ChurchClient;
@@ -37,6 +37,27 @@ function signIn(email = "ruth@grace.example") {
   UserHelper.userChurches = userChurches;
   return UserHelper.selectChurch();
 }
+
+describe("the default client", () => {
+  it("is one object, and the one that was set", () => {
+    const client = new ChurchClient();
+    setDefaultClient(client);
+    expect(getDefaultClient()).toBe(client);
+    const previous = setDefaultClient(new ChurchClient());
+    expect(previous).toBe(client);
+    expect(getDefaultClient()).toBe(getDefaultClient());
+  });
+
+  it("is shared by two copies of the package on one page", async () => {
+    const client = new ChurchClient({ apis: church.apis });
+    setDefaultClient(client);
+    vi.resetModules();
+    const copy = await import("../../src/helpers.js");
+    expect(copy.ChurchClient).not.toBe(ChurchClient);
+    expect(copy.getDefaultClient().core).toBe(client.core);
+    expect(copy.ApiHelper.apiConfigs).toBe(client.apis.all);
+  });
+});
 
 describe("ApiHelper", () => {
   it("[API-03] calls over the default client, unbound as well", async () => {
@@ -145,6 +166,33 @@ describe("UserHelper and PermissionHelper", () => {
     const go = vi.fn();
     for (let call = 0; call < 5; call++) UserHelper.redirectToLogin(undefined, go);
     expect(go.mock.calls).toEqual([["/login?returnUrl=%2Fpeople%3Ftab%3D2"]]);
+  });
+
+  it("[RTE-04] send a visitor there again who has come back", () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("location", new URL("https://app.example/people"));
+    const go = vi.fn();
+    UserHelper.redirectToLogin(undefined, go);
+    vi.advanceTimersByTime(999);
+    UserHelper.redirectToLogin(undefined, go);
+    expect(go).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    UserHelper.redirectToLogin("/groups", go);
+    expect(go.mock.calls).toEqual([["/login?returnUrl=%2Fpeople"], ["/login?returnUrl=%2Fgroups"]]);
+    vi.useRealTimers();
+  });
+
+  it("[RTE-04] leave it to the host what an expired session means, also for the client that is there by itself", async () => {
+    vi.stubGlobal("location", new URL("https://app.example/people"));
+    const go = vi.fn();
+    setDefaultClient(new ChurchClient({ fetch: () => Promise.resolve(new Response("{}", { status: 401 })) }));
+    ApiHelper.apiConfigs = [{ keyName: "MembershipApi", url: "https://api.example", jwt: "opaque", permissions: [] }];
+    await ApiHelper.get("/1", "MembershipApi").catch(() => undefined);
+    ApiHelper.apiConfigs = [...ApiHelper.apiConfigs];
+    ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin(undefined, go);
+    await Promise.allSettled(["/1", "/2", "/3"].map((path) => ApiHelper.get(path, "MembershipApi")));
+    expect(go.mock.calls).toEqual([["/login?returnUrl=%2Fpeople"]]);
+    expect(ApiHelper.onSessionExpired).toBeTypeOf("function");
   });
 
   it("[O27] five calls that find the session expired lead to one redirect", async () => {
@@ -281,6 +329,9 @@ describe("CommonEnvironmentHelper", () => {
     expect(CommonEnvironmentHelper.MessagingApiSocket).toBe("wss://staging.example");
     CommonEnvironmentHelper.init("staging");
     expect(CommonEnvironmentHelper.MessagingApi).toBe("https://staging.example/messaging");
+    expect(CommonEnvironmentHelper.DoingApi).toBe("");
+    CommonEnvironmentHelper.ChumsRoot = "https://admin.example";
+    expect(CommonEnvironmentHelper.B1AdminRoot).toBe("https://admin.example");
     CommonEnvironmentHelper.B1Root = "https://{key}.b1.example";
     expect(CommonEnvironmentHelper.B1Root.replace("{key}", "grace")).toBe("https://grace.b1.example");
     vi.unstubAllEnvs();

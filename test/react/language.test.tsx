@@ -74,6 +74,21 @@ describe("the language", () => {
 });
 
 describe("useClient", () => {
+  it("is the very client that the provider was given", () => {
+    const client = new ChurchClient();
+    const seen: ChurchClient[] = [];
+    function Probe() {
+      seen.push(useClient());
+      return null;
+    }
+    render(
+      <ChurchProvider client={client}>
+        <Probe />
+      </ChurchProvider>,
+    );
+    expect(seen.every((each) => each === client)).toBe(true);
+  });
+
   it("says what to do where nothing is configured", () => {
     allowConsole();
     function Probe() {

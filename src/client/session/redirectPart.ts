@@ -1,13 +1,17 @@
 import type { Part } from "../ClientCore.js";
 
-/** Lets one redirect to the login page through per session, however many calls fail at once (O27). */
-export class RedirectLatch {
-  #taken = -1;
+/** Calls that fail together ask for the login page together, within this time; later ones mean it anew. */
+export const REDIRECT_HOLD_MS = 1_000;
 
-  /** Whether this is the first redirect of the epoch. */
-  take(epoch: number): boolean {
-    if (this.#taken === epoch) return false;
-    this.#taken = epoch;
+/** Lets one redirect to the login page through, however many calls fail at once (O27). */
+export class RedirectLatch {
+  #isHeld = false;
+
+  /** Whether this is the first redirect for a second: a page that is left, and come back to, may be left again. */
+  take(): boolean {
+    if (this.#isHeld) return false;
+    this.#isHeld = true;
+    setTimeout(() => (this.#isHeld = false), REDIRECT_HOLD_MS);
     return true;
   }
 }
