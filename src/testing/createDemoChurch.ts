@@ -41,6 +41,7 @@ export interface RecordedRequest {
   /** With the module prefix and the query. */
   path: string;
   authorization: string | undefined;
+  /** Parsed; nothing for files. */
   body: unknown;
 }
 
@@ -92,18 +93,19 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     const request = new Request(input, init);
     const url = new URL(request.url);
     const path = findPath(app, suite, Object.keys(MODULES), request.method, url.pathname);
-    const text = request.method === "GET" || request.method === "DELETE" ? "" : await request.clone().text();
+    const sent = request.body ? await request.clone().arrayBuffer() : undefined;
+    const isForm = request.headers.get("Content-Type")?.startsWith("multipart/");
     requests.push({
       method: request.method,
       path: url.pathname + url.search,
       authorization: request.headers.get("Authorization") ?? undefined,
-      body: text ? safeParse(text) : undefined,
+      body: sent && !isForm ? bodyOf(new TextDecoder().decode(sent)) : undefined,
     });
     const target = new URL(path + url.search, isSameHost(url) ? ROOT : url.origin);
     const work = async () => {
       if (options.latencyMs) await new Promise((resolve) => setTimeout(resolve, options.latencyMs));
       const forwarded: RequestInit = { method: request.method, headers: request.headers };
-      if (text) forwarded.body = text;
+      if (sent) forwarded.body = sent;
       return app.fetch(new Request(target, forwarded));
     };
     const answer = faults.apply(request, url.pathname + url.search, work);
@@ -138,7 +140,8 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
   };
 }
 
-function safeParse(text: string): unknown {
+function bodyOf(text: string): unknown {
+  if (!text) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -150,8 +153,8 @@ function safeParse(text: string): unknown {
 function abortable(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new DOMException("The call was aborted.", "AbortError"));
-    if (signal.aborted) return stop();
-    signal.addEventListener("abort", stop, { once: true });
     answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
   });
 }

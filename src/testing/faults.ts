@@ -14,7 +14,10 @@ export type FaultAction =
   | { kind: "duplicate" }
   /** The answer waits until the next matching call has been answered. */
   | { kind: "reorder" }
-  | { kind: "never" };
+  /** The request never reaches the server, and nobody says so. */
+  | { kind: "never" }
+  /** The server does its work; the answer never comes. */
+  | { kind: "neverAfter" };
 
 export interface FaultRule {
   method?: string;
@@ -86,6 +89,9 @@ export class Faults {
         return work();
       case "reorder":
         return this.#reorder(rule, work);
+      case "neverAfter":
+        await work();
+        return waitForAbort(request.signal);
       case "never":
         return waitForAbort(request.signal);
     }

@@ -34,6 +34,10 @@ export interface Quirks {
   cardsFailByStatus: boolean;
   /** Files live on a local disk: `requestUpload` answers `{}`. */
   filesOnDisk: boolean;
+  /** A bucket takes a file with the type of its name only. Off: with any type, as older servers sign it. */
+  uploadsPinTheType: boolean;
+  /** Some calls that nobody waits for never answer, although their work is done. */
+  someCallsHang: boolean;
   /** A session lists the APIs only that somebody has rights in. Off: all of them. */
   apisAreLeftOut: boolean;
   /** Joining a conversation's room is refused. */
@@ -58,6 +62,8 @@ export const realQuirks = (): Quirks => ({
   gatewaysAreWrapped: true,
   cardsFailByStatus: true,
   filesOnDisk: true,
+  uploadsPinTheType: true,
+  someCallsHang: true,
   apisAreLeftOut: true,
   roomsAreRefused: false,
 });

@@ -287,6 +287,46 @@ describe("a fault", () => {
     const answer = church.fetch(`${ROOT}/messaging/notifications/unreadCount`, { signal: given.signal });
     given.abort();
     await expect(answer).rejects.toThrow(/abort/i);
+    church.faults.clear();
+    await expect(church.fetch(ROOT, { signal: given.signal })).rejects.toThrow(/abort/i);
+  });
+
+  it("never answers, although the work is done", async () => {
+    const church = createDemoChurch();
+    const before = thread(church).length;
+    church.faults.add({ do: { kind: "neverAfter" } });
+    const answered = vi.fn();
+    void send(church, "Stored").then(answered);
+    await vi.waitFor(() => expect(thread(church)).toHaveLength(before + 1));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(answered).not.toHaveBeenCalled();
+  });
+});
+
+describe("a call that nobody waits for", () => {
+  const forget = (church: DemoChurch, method: string, path: string) =>
+    Promise.race([call(church, method, `/messaging${path}`), new Promise((resolve) => setTimeout(() => resolve("silence"), 20))]);
+
+  it.each([
+    ["DELETE", "/notifications/my", (church: DemoChurch) => church.db.notifications],
+    [
+      "DELETE",
+      "/notifications/CHU00000001/NOT00000001",
+      (church: DemoChurch) => church.db.notifications.filter(({ id }) => id === "NOT00000001"),
+    ],
+    [
+      "POST",
+      "/notifications/markRead/CHU00000001/PER00000001",
+      (church: DemoChurch) => church.db.notifications.filter(({ isNew }) => isNew),
+    ],
+    ["DELETE", `/conversations/CHU00000001/${TALK}`, (church: DemoChurch) => church.db.conversations.filter(({ id }) => id === TALK)],
+  ])("%s %s does its work and stays silent", async (method, path, leftOf) => {
+    const church = createDemoChurch();
+    expect(leftOf(church)).not.toEqual([]);
+    expect(await forget(church, method, path)).toBe("silence");
+    expect(leftOf(church)).toEqual([]);
+    church.quirks.someCallsHang = false;
+    expect(await forget(church, method, path)).toMatchObject({ status: 200, text: "{}" });
   });
 });
 

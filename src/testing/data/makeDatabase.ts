@@ -1,8 +1,12 @@
 import type { Church, PublicSettings } from "../../types/churches.js";
+import type { Form, Question } from "../../types/forms.js";
 import type { Conversation, Message, Notification, PrivateMessage } from "../../types/messaging.js";
 import type { Person } from "../../types/people.js";
 import type { Connection } from "../../types/socket.js";
+import { wholeSecond } from "../wholeSecond.js";
 import { GRACE, HOPE, makeChurches, RIVER } from "./churches.js";
+import { makeFiles } from "./files.js";
+import { makeForms, makeQuestions, makeSubmissions, type StoredSubmission } from "./forms.js";
 import { makePeople, personId } from "./people.js";
 import { domainAdmin, everything, type Grants, helperOnly, memberOnly } from "./permissions.js";
 import { seededRandom, sentence } from "./texts.js";
@@ -43,6 +47,11 @@ export interface Database {
   messagingMinimumAge: Map<string, number>;
   /** What cards were charged, in cents. */
   charges: { id: string; amount: number; status: string }[];
+  forms: Form[];
+  questions: Question[];
+  submissions: StoredSubmission[];
+  /** Keys as in a bucket; on a disk they are paths. */
+  files: Set<string>;
 }
 
 const SECOND_MS = 1_000;
@@ -88,6 +97,10 @@ export function makeDatabase(now: Date): Database {
     reactions: new Set(),
     messagingMinimumAge: new Map(),
     charges: [],
+    forms: makeForms(),
+    questions: makeQuestions(),
+    submissions: makeSubmissions(),
+    files: makeFiles(),
   };
   PRIVATE_THREADS.forEach(([other, count, isNew], index) => addPrivateThread(database, now, index, [0, other], count, isNew));
   // A conversation whose only message was deleted, one without any, and one between two others.
@@ -167,7 +180,7 @@ function makeThread(
       personId: person?.id ?? "",
       displayName: person?.name?.display ?? "",
       content: sentence(random),
-      timeSent: new Date(Math.floor(time / SECOND_MS) * SECOND_MS),
+      timeSent: wholeSecond(new Date(time)),
       timeUpdated: null,
       messageType: null,
     });

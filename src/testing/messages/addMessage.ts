@@ -1,6 +1,7 @@
 import type { Message } from "../../types/messaging.js";
 import type { StoredMessage } from "../data/makeDatabase.js";
 import type { Suite } from "../routes/respond.js";
+import { wholeSecond } from "../wholeSecond.js";
 import { nameOf } from "./nameOf.js";
 import { tellAboutMessage } from "./tellAboutMessage.js";
 
@@ -18,7 +19,7 @@ export function addMessage(suite: Suite, writer: string, message: Message): Mess
     personId: author,
     displayName: message.displayName ?? nameOf(suite, author),
     content: message.content ?? "",
-    timeSent: new Date(Math.floor(suite.now().getTime() / 1_000) * 1_000),
+    timeSent: wholeSecond(suite.now()),
     timeUpdated: null,
     messageType: null,
   };

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Connection } from "../../types/socket.js";
 import { announceComing, endConnections } from "../frames.js";
+import { wholeSecond } from "../wholeSecond.js";
 import { crash, listBody, NO_LIST, refuse, type Suite } from "./respond.js";
 
 /** A host that knows nobody's name sends this, with the space at its end. */
@@ -39,7 +40,7 @@ function join(suite: Suite, { churchId, conversationId, personId, displayName, s
     displayName: displayName === NAMELESS ? freeName(suite, conversationId) : displayName,
     ...(socketId !== undefined && { socketId }),
   } as Connection & { id: string };
-  const timeJoined = new Date(Math.floor(now().getTime() / 1_000) * 1_000).toISOString();
+  const timeJoined = wholeSecond(now()).toISOString();
   db.connections.push({ ...answer, timeJoined, ipAddress: null });
   announceComing(suite, answer);
   return answer;

@@ -1,22 +1,47 @@
-import { Hono } from "hono";
-import { callerOf, crash, may, refuse, type Suite } from "./respond.js";
+import { type Context, Hono } from "hono";
+import { presignUpload } from "../files/presignUpload.js";
+import { callerOf, crash, may, objectBody, refuse, type Suite } from "./respond.js";
 
-/** The content service: an empty gallery, stock photos without a key, uploads to a local disk. */
+const nameOf = (key: string): string => key.slice(key.lastIndexOf("/") + 1);
+
+/** A disk lists the names in a folder; a bucket lists the keys that begin like it, those of longer folders too. */
+function listFiles({ db, quirks }: Suite, folder: string): string[] {
+  const keys = [...db.files];
+  return quirks.filesOnDisk
+    ? keys.filter((key) => key === `${folder}/${nameOf(key)}`).map(nameOf)
+    : keys.filter((key) => key.startsWith(folder));
+}
+
+/** The content service: galleries on a disk or in a bucket, and stock photos without a key for more. */
 export function contentRoutes(suite: Suite): Hono {
+  const { db, quirks } = suite;
   const app = new Hono();
-  app.get("/gallery/stock/:ratio", (context) => context.json({ images: [] }));
-  app.get("/gallery/:ratio", (context) =>
-    may(suite, callerOf(suite, context), "Content", "Edit") ? context.json({ images: [] }) : refuse(context),
-  );
-  app.post("/gallery/requestUpload", async (context) => {
-    if (!may(suite, callerOf(suite, context), "Content", "Edit")) return refuse(context);
-    const { folder, fileName } = (await context.req.json().catch(() => ({}))) as { folder?: string; fileName?: string };
-    if (!folder || !fileName) return crash(context, "Folder and file name are required.");
-    return context.json(suite.quirks.filesOnDisk ? {} : { url: "http://demo.church/bucket", fields: {}, key: `${folder}/${fileName}` });
+  const editorsChurch = (context: Context): string | undefined => {
+    const caller = callerOf(suite, context);
+    return may(suite, caller, "Content", "Edit") ? caller?.churchId : undefined;
+  };
+  app.get("/gallery/stock/:ratio", (context) => context.json({ images: listFiles(suite, `stockPhotos/${context.req.param("ratio")}`) }));
+  app.get("/gallery/:ratio", (context) => {
+    const churchId = editorsChurch(context);
+    if (!churchId) return refuse(context);
+    return context.json({ images: listFiles(suite, `${churchId}/gallery/${context.req.param("ratio")}`) });
   });
-  app.delete("/gallery/:ratio/:file", (context) =>
-    may(suite, callerOf(suite, context), "Content", "Edit") ? context.json({}) : refuse(context),
-  );
-  app.post("/stock/search", (context) => crash(context, "No key of the photo provider is configured."));
+  app.post("/gallery/requestUpload", async (context) => {
+    const churchId = editorsChurch(context);
+    if (!churchId) return refuse(context);
+    const { folder, fileName } = await objectBody<{ folder?: string; fileName?: string }>(context);
+    if (!folder || !fileName) return crash(context, 'The "path" argument must be of type string. Received undefined');
+    if (quirks.filesOnDisk) return context.json({});
+    return context.json(presignUpload(suite, new URL(context.req.url).origin, `${churchId}/gallery/${folder}/${fileName}`));
+  });
+  app.delete("/gallery/:ratio/:file", (context) => {
+    const churchId = editorsChurch(context);
+    if (!churchId) return refuse(context);
+    const { ratio, file } = context.req.param();
+    const isGone = !db.files.delete(`${churchId}/gallery/${ratio}/${file}`);
+    if (isGone && quirks.filesOnDisk) return crash(context, `ENOENT: no such file or directory, unlink '${file}'`);
+    return context.json({});
+  });
+  app.post("/stock/search", (context) => crash(context, "An ApiKey must be provided when initiating the Pexel's client."));
   return app;
 }

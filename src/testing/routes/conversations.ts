@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Conversation } from "../../types/messaging.js";
+import { hang } from "./hang.js";
 import { callerOf, crash, listBody, NO_LIST, type Suite } from "./respond.js";
 
 export function conversationRoutes(suite: Suite): Hono {
@@ -15,6 +16,11 @@ export function conversationRoutes(suite: Suite): Hono {
       db.messages.set(conversation.id, []);
     }
     return context.json(saved);
+  });
+  app.delete("/:churchId/:id", (context) => {
+    const { churchId, id } = context.req.param();
+    db.conversations = db.conversations.filter((each) => each.churchId !== churchId || each.id !== id);
+    return hang(suite, context);
   });
   return app;
 }

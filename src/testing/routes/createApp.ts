@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { bucketRoutes } from "./bucket.js";
 import { contentRoutes } from "./content.js";
 import { givingRoutes } from "./giving.js";
 import { membershipRoutes } from "./membership.js";
@@ -6,7 +7,7 @@ import { messagingRoutes } from "./messaging.js";
 import { crash, type Suite } from "./respond.js";
 import { unifyErrors } from "./unifyErrors.js";
 
-/** All services of the suite below their prefixes. */
+/** All services of the suite below their prefixes, and the bucket beside them. */
 export function createApp(suite: Suite): Hono {
   const app = new Hono({ strict: false });
   app.use(unifyErrors(suite));
@@ -24,6 +25,7 @@ export function createApp(suite: Suite): Hono {
   app.route("/membership", membershipRoutes(suite));
   app.route("/giving", givingRoutes(suite));
   app.route("/content", contentRoutes(suite));
+  app.route("/bucket", bucketRoutes(suite));
   app.notFound((context) => crash(context, "Endpoint not found", 404));
   return app;
 }

@@ -1,31 +1,51 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { saveSubmission } from "../forms/saveSubmission.js";
 import type { FormSubmission } from "../../types/forms.js";
-import { QUESTIONS } from "../data/forms.js";
 import { callerOf, crash, listBody, may, refuse, type Suite } from "./respond.js";
 
+/** Real servers take their time over it. */
+const DELETE_MS = 500;
+
+const mayRead = (suite: Suite, context: Context): boolean =>
+  ["Admin", "Edit"].some((action) => may(suite, callerOf(suite, context), "Forms", action));
+
 export function formRoutes(suite: Suite): Hono {
+  const { db } = suite;
   const app = new Hono();
+  const questionsOf = (formId: string | undefined) => db.questions.filter((question) => question.formId === formId);
   app.get("/questions/unrestricted", (context) => {
     const formId = context.req.query("formId");
-    return formId ? context.json(QUESTIONS.filter((question) => question.formId === formId)) : refuse(context);
+    return formId ? context.json(questionsOf(formId)) : refuse(context);
   });
   app.get("/questions", (context) => {
     if (!callerOf(suite, context)) return suite.quirks.badTokensReadNothing ? context.json([]) : refuse(context);
     const formId = context.req.query("formId");
-    return formId ? context.json(QUESTIONS.filter((question) => question.formId === formId)) : refuse(context);
+    return formId ? context.json(questionsOf(formId)) : refuse(context);
   });
   app.get("/formsubmissions/:id", (context) => {
-    const caller = callerOf(suite, context);
-    if (!may(suite, caller, "Forms", "Admin") && !may(suite, caller, "Forms", "Edit")) return refuse(context);
-    return crash(context, "The submission could not be read.");
+    if (!mayRead(suite, context)) return refuse(context);
+    const stored = db.submissions.find(({ id }) => id === context.req.param("id"));
+    if (!stored) return crash(context, "Cannot read properties of null (reading 'formId')");
+    const { answers, ...submission } = stored;
+    const include = new Set(context.req.query("include")?.split(","));
+    return context.json({
+      ...submission,
+      ...(include.has("form") && { form: db.forms.find(({ id }) => id === stored.formId) }),
+      ...(include.has("questions") && { questions: questionsOf(stored.formId) }),
+      ...(include.has("answers") && { answers }),
+    });
   });
   app.post("/formsubmissions", async (context) => {
     const body = await listBody<FormSubmission>(context);
     if (!body || body.length === 0) return context.json({ error: "Please check body. formsubmissions is required" });
-    return context.json(body.map((submission) => ({ ...submission, id: submission.id ?? suite.nextId("FSM") })));
+    const isTrusted = mayRead(suite, context);
+    return context.json(body.map((submission) => saveSubmission(suite, submission, isTrusted)));
   });
-  app.delete("/formsubmissions/:id", (context) =>
-    may(suite, callerOf(suite, context), "Forms", "Admin") ? context.json({}) : refuse(context),
-  );
+  app.delete("/formsubmissions/:id", async (context) => {
+    if (!mayRead(suite, context)) return refuse(context);
+    db.submissions = db.submissions.filter(({ id }) => id !== context.req.param("id"));
+    await new Promise((resolve) => setTimeout(resolve, DELETE_MS));
+    return context.json({});
+  });
   return app;
 }

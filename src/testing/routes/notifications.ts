@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Notification } from "../../types/messaging.js";
 import { countsOf } from "../frames.js";
 import { notify } from "../notify.js";
+import { hang } from "./hang.js";
 import { callerOf, NO_LIST, crash, objectBody, refuse, type Suite } from "./respond.js";
 
 /** What the people of a church are told about, by the kind of thing. */
@@ -34,7 +35,27 @@ export function notificationRoutes(suite: Suite): Hono {
     const category = CATEGORIES[order.contentType ?? ""] ?? null;
     return context.json(told.map((personId) => notify(suite, { ...order, churchId, personId, triggeredByPersonId, category })));
   });
+  addHangingRoutes(app, suite);
   return app;
+}
+
+function addHangingRoutes(app: Hono, suite: Suite): void {
+  const { db } = suite;
+  app.delete("/my", (context) => {
+    const caller = callerOf(suite, context);
+    db.notifications = db.notifications.filter((each) => each.personId !== caller?.personId || each.churchId !== caller?.churchId);
+    return hang(suite, context);
+  });
+  app.post("/markRead/:churchId/:personId", (context) => {
+    const { churchId, personId } = context.req.param();
+    for (const each of db.notifications) if (each.churchId === churchId && each.personId === personId) each.isNew = false;
+    return hang(suite, context);
+  });
+  app.delete("/:churchId/:id", (context) => {
+    const { churchId, id } = context.req.param();
+    db.notifications = db.notifications.filter((each) => each.churchId !== churchId || each.id !== id);
+    return hang(suite, context);
+  });
 }
 
 /** The same is not told again before it was read. */
