@@ -1,7 +1,7 @@
 import type { SocketPayload } from "../types/socket.js";
 import type { ClientCore } from "./ClientCore.js";
 import { createReloader, type Reloader } from "./createReloader.js";
-import type { ApiClient } from "./http/ApiClient.js";
+import type { ApiClient, CallOptions } from "./http/ApiClient.js";
 import { livePart } from "./realtime/Live.js";
 import { realtimePart } from "./realtime/Realtime.js";
 import { Retention } from "./Retention.js";
@@ -10,6 +10,9 @@ import { sessionPart } from "./session/SessionStore.js";
 
 /** Frames are hints: a burst of them leads to one reload this long after its last (CNT-12). */
 export const RELOAD_DEBOUNCE_MS = 300;
+
+/** A load that takes longer may never be answered: the next one does not wait for it. */
+export const LOAD_PATIENCE_MS = 10_000;
 
 export interface LoadState {
   status: "idle" | "loading" | "ready" | "failed";
@@ -27,7 +30,7 @@ export interface LiveJob<T> {
   maxWaitMs: number;
   /** Load as soon as somebody holds it. */
   loadsByItself?: boolean;
-  read: (api: ApiClient) => Promise<T>;
+  read: (api: ApiClient, options: CallOptions) => Promise<T>;
   /** Shows what was read. */
   take: (answer: T) => void;
   /** How the loading goes. */
@@ -53,8 +56,10 @@ export class LiveLoader<T> {
   readonly #reloader: Reloader;
   #underWay: Promise<void> | undefined;
   #next: Promise<void> | undefined;
-  /** Counts what makes an answer out of date. */
-  #version = 0;
+  #startedAt = 0;
+  /** Loads are numbered; an answer counts when it is newer than what is known. */
+  #newest = 0;
+  #known = 0;
   #status: LoadState["status"] = "idle";
   #restartTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,22 +78,17 @@ export class LiveLoader<T> {
 
   /** Loads; joins the load that is under way. */
   load(): Promise<void> {
-    if (this.#underWay) return this.#underWay;
-    const run = this.#run().finally(() => {
-      if (this.#underWay === run) this.#underWay = undefined;
-    });
-    this.#underWay = run;
-    return run;
+    return this.#underWay ?? this.#begin(false);
   }
 
   /** Loads what is true from now on: a load that is under way may have been answered before, so one more follows it. */
   reload(): Promise<void> {
-    if (!this.#underWay) return this.load();
+    if (!this.#underWay || Date.now() - this.#startedAt > LOAD_PATIENCE_MS) return this.#begin(true);
     if (this.#next) return this.#next;
     const next = this.#underWay.then(() => {
       if (this.#next !== next) return undefined;
       this.#next = undefined;
-      return this.load();
+      return this.#begin(true);
     });
     this.#next = next;
     return next;
@@ -96,27 +96,36 @@ export class LiveLoader<T> {
 
   /** Something newer than any answer under way is known by now: nothing needs to be loaded for it. */
   supersede(): void {
-    this.#version += 1;
+    this.#known = this.#newest;
     this.#next = undefined;
     this.#reloader.cancel();
   }
 
-  async #run(): Promise<void> {
+  #begin(isFresh: boolean): Promise<void> {
     this.#reloader.cancel();
-    const version = this.#version;
+    this.#startedAt = Date.now();
+    const run = this.#run(++this.#newest, isFresh).finally(() => {
+      if (this.#underWay === run) this.#underWay = undefined;
+    });
+    this.#underWay = run;
+    return run;
+  }
+
+  async #run(number: number, isFresh: boolean): Promise<void> {
     const hadLoaded = this.#status === "ready";
     if (!hadLoaded) this.#show({ status: "loading" });
     try {
       // Loaded when it is needed: whoever only counts or lists brings no HTTP of its own.
       const { apiPart } = await import("./http/ApiClient.js");
-      if (version !== this.#version) return;
-      const answer = await this.#job.read(this.#core.part(apiPart));
-      if (version !== this.#version) return;
+      if (number <= this.#known) return;
+      const answer = await this.#job.read(this.#core.part(apiPart), { fresh: isFresh });
+      if (number <= this.#known) return;
+      this.#known = number;
       this.#job.take(answer);
       this.#show({ status: "ready", isStale: false });
     } catch {
-      // Already logged by the API client.
-      if (version === this.#version) this.#show(hadLoaded ? { isStale: true } : { status: "failed" });
+      // Already logged by the API client. A newer load under way has the last word.
+      if (number > this.#known && number === this.#newest) this.#show(hadLoaded ? { isStale: true } : { status: "failed" });
     }
   }
 

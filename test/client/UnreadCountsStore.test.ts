@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
+import { LOAD_PATIENCE_MS } from "../../src/client/LiveLoader.js";
+import { ownMessagesPart } from "../../src/client/realtime/ownMessages.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../support/FakeSocket.js";
 import { json, stubFetch } from "../support/stubFetch.js";
@@ -161,6 +163,128 @@ describe("events", () => {
   });
 });
 
+describe("without the socket", () => {
+  it("[O07] a server that never sends an id keeps nobody from the counts", async () => {
+    const { client, loads, calls } = setUp();
+    signIn(client);
+    client.mount();
+    FakeSocket.last.open();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(client.counts.store.getState()).toEqual({ notificationCount: 2, pmCount: 3 });
+    expect(loads()).toBe(1);
+    expect(calls).toHaveLength(1);
+    expect(console.warn).toHaveBeenCalledTimes(1);
+  });
+
+  it("[O14][SOC-22] a socket that cannot be made costs the counts nothing, and is tried again", async () => {
+    let tries = 0;
+    class Refusing extends FakeSocket {
+      constructor(url: string) {
+        super(url);
+        tries += 1;
+        throw new Error("blocked by policy");
+      }
+    }
+    const network = stubFetch(() => json({ notificationCount: 2, pmCount: 3 }));
+    const client = new ChurchClient({
+      apis: [{ keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] }],
+      socketUrl: "wss://socket.example",
+      WebSocket: Refusing,
+      fetch: network.fetch,
+      random: () => 0.5,
+    });
+    signIn(client);
+    const unmount = client.mount();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(client.counts.store.getState()).toEqual({ notificationCount: 2, pmCount: 3 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(tries).toBeGreaterThan(1);
+    expect(network.calls.filter(isCountLoad)).toHaveLength(1);
+    unmount();
+  });
+});
+
+describe("one's own messages", () => {
+  const frame = { churchId: "C1", conversationId: "CON1", action: "message", data: { id: "M1", personId: "P1" } };
+
+  it("ask for no counts, although their frame arrives before the answer that names them", async () => {
+    const { client, loads } = await live();
+    FakeSocket.last.frame(frame);
+    await vi.advanceTimersByTimeAsync(100);
+    client.core.part(ownMessagesPart).add("M1");
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads()).toBe(1);
+  });
+
+  it.each([
+    ["a message of another writer", { ...frame, data: { id: "M2" } }],
+    ["a frame that names no message", { ...frame, data: {} }],
+    ["a private message", { action: "privateMessage", data: { id: "M1" } }],
+  ])("keep nobody from hearing of %s", async (_, other) => {
+    const { client, loads } = await live();
+    client.core.part(ownMessagesPart).add("M1");
+    FakeSocket.last.frame(other);
+    FakeSocket.last.frame(frame);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads()).toBe(2);
+  });
+
+  it("keep nobody from loading after a reconnect", async () => {
+    const { client, loads } = await live();
+    client.core.part(ownMessagesPart).add("M1");
+    FakeSocket.last.end();
+    await vi.advanceTimersByTimeAsync(31_000);
+    FakeSocket.last.open();
+    FakeSocket.last.id("s2");
+    FakeSocket.last.frame(frame);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads()).toBe(2);
+  });
+
+  it("are remembered, the last hundred of them", () => {
+    const own = setUp().client.core.part(ownMessagesPart);
+    for (let index = 0; index <= 100; index++) own.add(`M${index}`);
+    expect([own.has("M0"), own.has("M1"), own.has("M100")]).toEqual([false, true, true]);
+  });
+});
+
+describe("another session", () => {
+  it("[O16] hears nothing of the former church: no number, no request", async () => {
+    const { client, loads } = await live();
+    signIn(client, "C2");
+    await vi.advanceTimersByTimeAsync(0);
+    FakeSocket.last.open();
+    FakeSocket.last.id("s2");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(loads()).toBe(2);
+    FakeSocket.last.frame({ churchId: "C1", action: "notification", data: {} });
+    FakeSocket.last.frame({ churchId: "C1", action: "notification", data: { counts: { notificationCount: 99, pmCount: 99 } } });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads()).toBe(2);
+    expect(client.counts.store.getState()).toEqual({ notificationCount: 2, pmCount: 3 });
+    FakeSocket.last.frame({ churchId: "C2", action: "notification", data: {} });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads()).toBe(3);
+  });
+
+  it("without a church or person has no counts and asks for none", async () => {
+    const { client, loads } = await live();
+    client.session.logout();
+    expect(client.counts.store.getState()).toEqual({ notificationCount: 0, pmCount: 0 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(loads()).toBe(1);
+    expect(FakeSocket.live).toHaveLength(0);
+  });
+
+  it("that changes the signed-in user only loads again: what was under way went with the former one", async () => {
+    const { client, loads } = await live();
+    client.session.assign({ user: { id: "U2" } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(loads()).toBe(2);
+    expect(client.counts.store.getState()).toEqual({ notificationCount: 2, pmCount: 3 });
+  });
+});
+
 describe("a load", () => {
   it("[CNT-13] tells listeners only when a number changed", async () => {
     const { client } = await live();
@@ -197,5 +321,78 @@ describe("a load", () => {
     gates[0]?.(json({ notificationCount: 50, pmCount: 50 }));
     await old;
     expect(client.counts.store.getState()).toEqual({ notificationCount: 1, pmCount: 1 });
+  });
+
+  /** A network whose count answers are given by hand. */
+  async function withGates() {
+    const gates: ((counts: { notificationCount: number; pmCount: number }) => void)[] = [];
+    const held = () => new Promise<Response>((resolve) => gates.push((counts) => resolve(json(counts))));
+    const made = await live(
+      () => json({ notificationCount: 0, pmCount: 0 }),
+      () => json([]),
+      held,
+    );
+    const pmCount = () => made.client.counts.store.getState().pmCount;
+    return { ...made, gates, pmCount };
+  }
+
+  it("[L32] under way when an event arrives is followed by one more, which asks anew", async () => {
+    const { client, loads, gates, pmCount } = await withGates();
+    const early = client.counts.load();
+    await vi.advanceTimersByTimeAsync(0);
+    for (let index = 0; index < 3; index++) {
+      FakeSocket.last.frame({ action: "privateMessage", data: {} });
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(loads()).toBe(2);
+    gates[0]?.({ notificationCount: 0, pmCount: 1 });
+    await early;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(loads()).toBe(3);
+    expect(pmCount()).toBe(1);
+    gates[1]?.({ notificationCount: 0, pmCount: 2 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(pmCount()).toBe(2);
+    expect(loads()).toBe(3);
+  });
+
+  it("asked for while one is under way starts after it and never shares its answer", async () => {
+    const { client, loads, gates, pmCount } = await withGates();
+    const early = client.counts.load();
+    await vi.advanceTimersByTimeAsync(0);
+    const late = client.counts.load();
+    gates[0]?.({ notificationCount: 0, pmCount: 1 });
+    await early;
+    await vi.advanceTimersByTimeAsync(0);
+    gates[1]?.({ notificationCount: 0, pmCount: 2 });
+    await late;
+    expect(loads()).toBe(3);
+    expect(pmCount()).toBe(2);
+  });
+
+  it("that is never answered holds up nobody for long, and its late answer changes nothing", async () => {
+    const { client, loads, gates, pmCount } = await withGates();
+    void client.counts.load();
+    await vi.advanceTimersByTimeAsync(LOAD_PATIENCE_MS + 1);
+    FakeSocket.last.frame({ action: "privateMessage", data: {} });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(loads()).toBe(3);
+    gates[1]?.({ notificationCount: 0, pmCount: 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    gates[0]?.({ notificationCount: 0, pmCount: 1 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(pmCount()).toBe(2);
+  });
+
+  it("that newer numbers of a frame overtook is not followed by another", async () => {
+    const { client, loads, gates, pmCount } = await withGates();
+    void client.counts.load();
+    await vi.advanceTimersByTimeAsync(0);
+    void client.counts.load();
+    FakeSocket.last.frame({ action: "privateMessage", data: { counts: { notificationCount: 0, pmCount: 7 } } });
+    gates[0]?.({ notificationCount: 0, pmCount: 1 });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads()).toBe(2);
+    expect(pmCount()).toBe(7);
   });
 });

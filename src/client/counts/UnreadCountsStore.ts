@@ -32,9 +32,9 @@ export class UnreadCountsStore {
       actions: ["privateMessage", "notification", "message"],
       maxWaitMs: COUNT_RELOAD_MAX_WAIT_MS,
       loadsByItself: true,
-      read: (api) => {
+      read: (api, options) => {
         this.#news.clear();
-        return getUnreadCount(api);
+        return getUnreadCount(api, options);
       },
       take: (counts) => this.#set(counts),
       reset: () => {

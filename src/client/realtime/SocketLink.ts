@@ -20,6 +20,9 @@ export const LIVENESS_DEADLINE_MS = 10_000;
 /** How long it may take when somebody has just come back to the page. */
 export const WAKE_DEADLINE_MS = 5_000;
 
+/** A timer of a busy page may run this late. */
+const LATE_TIMER_MS = 1_000;
+
 export interface SocketLinkEvents {
   opened(): void;
   received(text: unknown): void;
@@ -40,7 +43,7 @@ export class SocketLink {
   #lastSeen = Date.now();
   #connectTimer: ReturnType<typeof setTimeout> | undefined;
   #livenessTimer: ReturnType<typeof setTimeout> | undefined;
-  #probe: { timer: ReturnType<typeof setTimeout>; dueAt: number; isWake: boolean } | undefined;
+  #probe: { timer: ReturnType<typeof setTimeout>; dueAt: number } | undefined;
 
   /** Throws what the constructor of the WebSocket throws (bad address, content policy). */
   constructor(Socket: WebSocketConstructor, url: string, events: SocketLinkEvents, isHidden: () => boolean) {
@@ -90,16 +93,15 @@ export class SocketLink {
    * deadline holds: somebody who comes back to the page does not wait out a routine question.
    */
   probe(deadlineMs: number, isWake: boolean): void {
-    if (!this.#isOpen || this.#isOver) return;
-    const now = Date.now();
     const pending = this.#probe;
+    if (!this.#isOpen || this.#isOver || (pending && !isWake)) return;
+    const now = Date.now();
     // A deadline that passed while the machine slept says nothing about the link.
-    const isPending = pending !== undefined && pending.dueAt > now;
+    const isPending = pending !== undefined && now < pending.dueAt + LATE_TIMER_MS;
     if (!isPending) this.send("getId");
     clearTimeout(pending?.timer);
     const dueAt = Math.min(now + deadlineMs, isPending ? pending.dueAt : Infinity);
-    const mattersNow = isWake || (isPending && pending.isWake);
-    this.#probe = { timer: setTimeout(() => this.#end(1006, mattersNow), dueAt - now), dueAt, isWake: mattersNow };
+    this.#probe = { timer: setTimeout(() => this.#end(1006, isWake), dueAt - now), dueAt };
   }
 
   #seen(): void {
