@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { ChurchClient } from "../client/ChurchClient.js";
 import { ClientCore } from "../client/ClientCore.js";
 import { countsPart } from "../client/counts/UnreadCountsStore.js";
@@ -37,7 +37,8 @@ export function ChurchProvider({
     return { core, host: { ...outer.host, ...settings } };
   }, [core, outer.host, appName, onNavigate, context, contentRoot, app, supportSite, admin, member, serving]);
 
-  useEffect(() => core.part(sessionPart).adopt(context), [core, context]);
+  // Before the effects of what stands inside: what they load must belong to this session already.
+  useLayoutEffect(() => core.part(sessionPart).adopt(context), [core, context]);
   useEffect(() => core.part(countsPart).retain(), [core]);
 
   return <ChurchContext value={value}>{children}</ChurchContext>;

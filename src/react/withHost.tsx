@@ -1,5 +1,5 @@
 "use client";
-import { type ComponentType, useContext, useEffect, useMemo } from "react";
+import { type ComponentType, useContext, useLayoutEffect, useMemo } from "react";
 import { sessionPart } from "../client/session/SessionStore.js";
 import type { UserContext } from "../types/churches.js";
 import { ChurchContext } from "./ChurchContext.js";
@@ -25,7 +25,8 @@ export function withHost<P extends object>(Component: ComponentType<P>): Compone
       const given = Object.entries({ context, appName, onNavigate }).filter(([, setting]) => setting !== undefined);
       return { core: outer.core, host: { ...outer.host, ...Object.fromEntries(given) } };
     }, [outer, context, appName, onNavigate]);
-    useEffect(() => core.part(sessionPart).adopt(context), [core, context]);
+    // Before the effects of what stands inside: what they load must belong to this session already.
+    useLayoutEffect(() => core.part(sessionPart).adopt(context), [core, context]);
     return (
       <ChurchContext value={value}>
         <Component {...props} />

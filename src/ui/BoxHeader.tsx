@@ -1,10 +1,11 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { lazyPart } from "./lazyPart.js";
 import { NamedIcon } from "./NamedIcon.js";
 
 // Few boxes have one, and it brings what it knows of the host.
-const HelpIcon = lazy(() => import("./HelpIcon.js").then((module) => ({ default: module.HelpIcon })));
+const HelpIcon = lazyPart(() => import("./HelpIcon.js").then((module) => module.HelpIcon));
 
 export interface BoxHeaderProps {
   /** The box's id; the parts of the header are named after it. */
@@ -36,11 +37,7 @@ export function BoxHeader({ id, headerText, headerIcon, help, actions, ...rest }
   return (
     <Root id={`${id}-header`} {...rest}>
       <div id={`${id}-title-section`}>
-        {help && (
-          <Suspense fallback={null}>
-            <HelpIcon article={help} />
-          </Suspense>
-        )}
+        {help && <HelpIcon article={help} />}
         {headerIcon && <NamedIcon name={headerIcon} id={`${id}-icon`} />}
         {headerText && <h2 id={`${id}-title`}>{headerText}</h2>}
       </div>

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useText } from "../react/useText.js";
 import { BoxHeader } from "./BoxHeader.js";
+import { claimId } from "./claimId.js";
 import type { RootProps } from "./RootProps.js";
 
 export interface InputBoxProps extends RootProps {
@@ -48,10 +49,8 @@ export interface InputBoxProps extends RootProps {
   "data-testid"?: string | undefined;
 }
 
-/** Hosts and their tests ask for `#delete`. The first box on a page has it, so that an id stays one element's (lesson 101). */
-const claimDeleteId = (button: HTMLButtonElement | null): void => {
-  if (button && !button.ownerDocument.getElementById("delete")) button.id = "delete";
-};
+/** Hosts and their tests ask for `#delete`. */
+const claimDeleteId = claimId("delete");
 
 const Root = styled(Paper, { name: "NarthexInputBox", slot: "Root" })(({ theme }) => ({
   padding: theme.spacing(2),

@@ -1,11 +1,13 @@
 "use client";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { lazyPart } from "./lazyPart.js";
+import { LoadFailure } from "./LoadFailure.js";
 import type { RowListHandle } from "./RowListHandle.js";
 
 /** Up to this many rows are plain: find-in-page, screen readers and server rendering just work, at the same speed. */
 export const PLAIN_ROWS = 100;
 
-const VirtualRows = lazy(() => import("./VirtualRows.js").then((module) => ({ default: module.VirtualRows })));
+const VirtualRows = lazyPart(() => import("./VirtualRows.js").then((module) => module.VirtualRows), { Failed: LoadFailure });
 
 export interface RowListProps<T> {
   items: readonly T[];
@@ -38,19 +40,17 @@ export function RowList<T>({ items, getKey, renderItem, scroller, label, estimat
   if (isLong && hasHeight !== false) {
     if (hasHeight === undefined) return null;
     return (
-      <Suspense fallback={null}>
-        <VirtualRows
-          items={items}
-          keys={items.map(getKey)}
-          renderAt={(index) => renderItem(items[index] as T, index)}
-          scroller={scroller}
-          label={label}
-          estimatedHeight={estimatedHeight}
-          handle={handle}
-          id={id}
-          className={className}
-        />
-      </Suspense>
+      <VirtualRows
+        items={items}
+        keys={items.map(getKey)}
+        renderAt={(index) => renderItem(items[index] as T, index)}
+        scroller={scroller}
+        label={label}
+        estimatedHeight={estimatedHeight}
+        handle={handle}
+        id={id}
+        className={className}
+      />
     );
   }
   return (

@@ -173,6 +173,7 @@ describe("editing and deleting", () => {
     const { church, client } = await setUp();
     const fresh = client.threads.get("CON00000002");
     expect((await fresh.find("MSG0000000200001"))?.conversationId).toBe("CON00000002");
+    await vi.advanceTimersByTimeAsync(10);
     expect(church.requests.map(({ path }) => path)).toEqual([
       "/messaging/messages/MSG0000000200001",
       "/messaging/messages/conversation/CON00000002",

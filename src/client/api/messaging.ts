@@ -1,5 +1,6 @@
 import { asList } from "../../rules/api/asList.js";
 import { asObject } from "../../rules/api/asObject.js";
+import { withTexts } from "../../rules/api/withTexts.js";
 import { normalizeCounts } from "../../rules/realtime/normalizeCounts.js";
 import type { Conversation, Message, Notification, PrivateMessage, UnreadCounts } from "../../types/messaging.js";
 import type { Connection } from "../../types/socket.js";
@@ -9,11 +10,13 @@ import { MESSAGING_API } from "./apiNames.js";
 /** The calls of the messaging service: one function per row of SPEC §7. Lists stay lists whatever the server answers. */
 
 const part = encodeURIComponent;
+const MESSAGE_TEXTS = ["id", "personId", "displayName", "content"] as const;
 const firstOf = <T>(value: unknown): T | undefined => asList<T>(value)[0];
 
 /** NTF-20. Marks every notification read on a real server, so it is never repeated by itself. */
 export async function getMyNotifications(api: ApiClient, options?: CallOptions): Promise<Notification[]> {
-  return asList<Notification>(await api.get("/notifications/my", MESSAGING_API, { ...options, retry: false }));
+  const items = asList<Notification>(await api.get("/notifications/my", MESSAGING_API, { ...options, retry: false }));
+  return items.map((item) => withTexts(item, ["message", "contentType", "contentId", "link"]));
 }
 
 /** CNT-02. */
@@ -71,12 +74,13 @@ export async function postMessage(
 /** CMP-19. */
 export async function getMessage(api: ApiClient, id: string, options?: CallOptions): Promise<Message | undefined> {
   const answer = asObject<Message>(await api.get(`/messages/${part(id)}`, MESSAGING_API, options));
-  return answer?.id ? answer : undefined;
+  return answer?.id ? withTexts(answer, MESSAGE_TEXTS) : undefined;
 }
 
 /** NOTE-19. */
 export async function getConversationMessages(api: ApiClient, conversationId: string, options?: CallOptions): Promise<Message[]> {
-  return asList<Message>(await api.get(`/messages/conversation/${part(conversationId)}`, MESSAGING_API, options));
+  const messages = asList<Message>(await api.get(`/messages/conversation/${part(conversationId)}`, MESSAGING_API, options));
+  return messages.map((message) => withTexts(message, MESSAGE_TEXTS));
 }
 
 /** CMP-20. */

@@ -50,6 +50,8 @@ export class SessionStore {
   readonly #core: ClientCore;
   readonly #configs: ApiConfigs;
   readonly #epoch: Epoch;
+  /** The church that a host's context brought in last. */
+  #adopted: UserChurch | undefined;
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -65,22 +67,36 @@ export class SessionStore {
     return identityOf(this.state);
   }
 
-  /** Replaces some of the state in one step. Readers are told after the epoch has moved on. */
+  /** How the current person is called in the current church; "" where nobody knows. */
+  get displayName(): string {
+    return this.state.userChurch?.person?.name?.display ?? this.state.person?.name?.display ?? "";
+  }
+
+  /**
+   * Replaces some of the state in one step. Readers are told after the epoch has moved on. A user id that arrives for a
+   * person and a church that are known already completes a session; it does not begin another.
+   */
   assign(change: Partial<SessionState>): void {
     const before = this.identity;
     const next = { ...this.state, ...change };
     const after = identityOf(next);
-    const isOther = before.userId !== after.userId || before.churchId !== after.churchId || before.personId !== after.personId;
-    if (isOther) this.#epoch.bump();
+    const isOtherPlace = before.churchId !== after.churchId || before.personId !== after.personId;
+    const isOtherUser = before.userId !== after.userId && (before.userId !== undefined || !after.churchId || !after.personId);
+    if (isOtherPlace || isOtherUser) this.#epoch.bump();
     if (before.userId && before.userId !== after.userId) forgetDrafts(this.#core, before.userId);
     this.store.setState(next, true);
   }
 
-  /** Takes over what a host keeps in its own context, once it knows a person and a church. */
+  /**
+   * Takes over what a host keeps in its own context, once it knows a person and a church. A context that has been taken
+   * over and then names nobody any more is a logout.
+   */
   adopt(context: UserContext | null | undefined): void {
     const { user, person, userChurch, userChurches } = context ?? {};
-    if (!userChurch?.church?.id || !(userChurch.person?.id ?? person?.id)) return;
     const { state } = this;
+    if (context && !user && !userChurch && this.#adopted && this.#adopted === state.userChurch) this.logout();
+    if (!userChurch?.church?.id || !(userChurch.person?.id ?? person?.id)) return;
+    this.#adopted = userChurch;
     const isSame =
       state.userChurch === userChurch &&
       state.user === (user ?? state.user) &&

@@ -36,11 +36,11 @@ export class PrivateConversations {
     try {
       const found = await getExistingPrivateMessage(this.#core.part(apiPart), personId, { quiet: true });
       if (found?.conversationId) return { ...found, person };
-      if (inbox.store.getState().status !== "ready" || found) await inbox.load();
     } catch (error) {
       if (isSilentFailure(error)) throw error;
-      if (inbox.store.getState().status !== "ready") await inbox.load();
     }
+    // Loaded anew, however fresh it looks: who wrote first meanwhile must not get a second conversation.
+    await inbox.load();
     const known = inbox.withPerson(personId);
     return known && { ...known, person };
   }
@@ -57,15 +57,14 @@ export class PrivateConversations {
   async #create(start: Start, person: Person): Promise<PrivateMessage> {
     if (start.privateMessage) return { ...start.privateMessage, person };
     const api = this.#core.part(apiPart);
-    const { identity, state } = this.#core.part(sessionPart);
+    const { identity, displayName } = this.#core.part(sessionPart);
     const me = identity.personId ?? "";
-    const display = state.userChurch?.person?.name?.display ?? state.person?.name?.display ?? "";
     if (!start.conversationId) {
       const conversation = await postConversation(api, {
         allowAnonymousPosts: false,
         contentType: "privateMessage",
         contentId: me,
-        title: `${display} Private Message`.trim(),
+        title: `${displayName} Private Message`.trim(),
         visibility: "hidden",
       });
       if (!conversation?.id) throw new Error("The server did not say which conversation it created.");

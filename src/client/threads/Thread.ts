@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { frameTellsNews } from "../../rules/messaging/frameTellsNews.js";
-import { findSavedCopy } from "../../rules/messaging/findSavedCopy.js";
 import { mergeMessages } from "../../rules/messaging/mergeMessages.js";
 import type { Message } from "../../types/messaging.js";
 import type { SocketPayload } from "../../types/socket.js";
@@ -9,11 +8,11 @@ import { deleteMessage, getConversationMessages, getMessage, postMessage } from 
 import type { ClientCore } from "../ClientCore.js";
 import { createReloader } from "../createReloader.js";
 import { Retention } from "../Retention.js";
-import { type ApiClient, apiPart } from "../http/ApiClient.js";
+import { type ApiClient, apiPart, type CallOptions } from "../http/ApiClient.js";
 import { ApiError, isSilentFailure } from "../http/ApiError.js";
-import { peoplePart, type PeopleCache } from "../people/PeopleCache.js";
+import { peoplePart } from "../people/PeopleCache.js";
 import { socketPart } from "../realtime/SocketClient.js";
-import { sessionPart } from "../session/SessionStore.js";
+import { Outbox } from "./Outbox.js";
 
 /** Frames are hints: a burst of them leads to one reload. */
 export const THREAD_RELOAD_DEBOUNCE_MS = 300;
@@ -26,14 +25,12 @@ export interface ThreadState {
   isStale: boolean;
 }
 
-/** What is known about a send, so that a lost answer can be looked up before anything is sent again. */
-interface Attempt {
-  startedAt: Date;
-  knownIds: ReadonlySet<string>;
-  isUnknown: boolean;
+/** The message was deleted before its new words could be saved. */
+export class MessageGoneError extends Error {
+  override readonly name = "MessageGoneError";
 }
 
-let lastLocalId = 0;
+let lastHandler = 0;
 
 /** The messages of one conversation, with the writer's own ones in them from the moment they press send. */
 export class Thread {
@@ -41,19 +38,28 @@ export class Thread {
   readonly store: StoreApi<ThreadState> = createStore<ThreadState>(() => ({ messages: [], status: "idle", isStale: false }));
   readonly #core: ClientCore;
   readonly #api: ApiClient;
-  readonly #people: PeopleCache;
-  readonly #attempts = new Map<string, Attempt>();
+  readonly #outbox: Outbox;
   readonly #reloader = createReloader(() => void this.load(), THREAD_RELOAD_DEBOUNCE_MS, THREAD_RELOAD_MAX_WAIT_MS);
-  #newest = 0;
+  readonly #retention = new Retention(() => this.#listen());
+  #loads = 0;
+  #taken = 0;
+  #underWay: Promise<void> | undefined;
   #sending = 0;
   #heardWhileSending: SocketPayload[] = [];
-  readonly #retention = new Retention(() => this.#listen());
 
   constructor(core: ClientCore, conversationId: string) {
     this.conversationId = conversationId;
     this.#core = core;
     this.#api = core.part(apiPart);
-    this.#people = core.part(peoplePart);
+    this.#outbox = new Outbox(core, {
+      conversationId,
+      messages: () => this.store.getState().messages,
+      setMessages: (messages) => this.#setMessages(messages),
+      loads: () => this.#loads,
+      // Whoever waits for this wants to know now: one try.
+      refresh: () => this.#fetch({ retry: false, quiet: true }),
+      whileSending: (send) => this.#whileSending(send),
+    });
   }
 
   get isRetained(): boolean {
@@ -65,55 +71,48 @@ export class Thread {
     return this.#retention.retain();
   }
 
-  /** Loads the messages; the newest request wins and a failure keeps what is there (NOTE-19, NOTE-20). */
-  async load(): Promise<void> {
-    this.#reloader.cancel();
-    const request = ++this.#newest;
-    const hasMessages = this.store.getState().status === "ready";
-    if (!hasMessages) this.store.setState({ status: "loading" });
-    try {
-      const server = await getConversationMessages(this.#api, this.conversationId);
-      if (request === this.#newest) this.#take(server);
-    } catch (error) {
-      if (request !== this.#newest || isSilentFailure(error)) return;
-      this.store.setState(hasMessages ? { isStale: true } : { status: "failed" });
-    }
+  /** Loads the messages unless that is under way already: for a view that opens. */
+  open(): Promise<void> {
+    return this.#underWay ?? this.load();
   }
 
-  /** Shows the message at once and sends it; rejects, with the failed message still shown, when it was not saved. */
-  async send(content: string): Promise<void> {
-    const { identity, state } = this.#core.part(sessionPart);
-    const echo: ThreadMessage = {
-      localId: `local-${++lastLocalId}`,
-      localState: "sending",
-      conversationId: this.conversationId,
-      content,
-      personId: identity.personId ?? null,
-      displayName: state.userChurch?.person?.name?.display ?? state.person?.name?.display ?? null,
-      timeSent: this.#core.now(),
-    };
-    this.#setMessages([...this.store.getState().messages, echo]);
-    await this.#deliver(echo);
+  /** Loads the messages anew; an older answer never replaces a newer one, and a failure keeps what is there (NOTE-19, NOTE-20). */
+  load(): Promise<void> {
+    this.#reloader.cancel();
+    const load = this.#load().finally(() => {
+      if (this.#underWay === load) this.#underWay = undefined;
+    });
+    this.#underWay = load;
+    return load;
+  }
+
+  /** Shows the message at once and sends it, see {@link Outbox.send}. */
+  send(content: string, instead?: string): Promise<void> {
+    return this.#outbox.send(content, instead);
   }
 
   /** Sends a failed message again; first looks whether it was saved after all. */
-  async retry(localId: string): Promise<void> {
-    const echo = this.store.getState().messages.find((message) => message.localId === localId);
-    if (!echo || echo.localState !== "failed") return;
-    this.#patch(localId, { localState: "sending" });
-    await this.#deliver(echo);
+  retry(localId: string): Promise<void> {
+    return this.#outbox.retry(localId);
   }
 
   /** Takes a failed message away. */
   discard(localId: string): void {
-    this.#attempts.delete(localId);
-    this.#setMessages(this.store.getState().messages.filter((message) => message.localId !== localId));
+    this.#outbox.discard(localId);
   }
 
-  /** Saves new words for a message. Sends no more than a real server accepts: id, conversation and content. */
+  /**
+   * Saves new words for a message. Sends no more than a real server accepts: id, conversation and content. A server
+   * accepts new words for a message that is gone, too, and drops them; a look afterwards tells ({@link MessageGoneError}).
+   */
   async edit(id: string, content: string): Promise<void> {
     await this.#whileSending(() => postMessage(this.#api, { id, conversationId: this.conversationId, content }));
     this.#setMessages(this.store.getState().messages.map((message) => (message.id === id ? { ...message, content } : message)));
+    const isSure = await this.#fetch({ retry: false, quiet: true }).then(
+      () => true,
+      () => false,
+    );
+    if (isSure && !this.store.getState().messages.some((message) => message.id === id)) throw new MessageGoneError();
   }
 
   /** Deletes a message; one that is gone already counts as deleted. */
@@ -134,60 +133,34 @@ export class Thread {
       return await getMessage(this.#api, id, { quiet: true });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
-      this.#take(await getConversationMessages(this.#api, this.conversationId));
+      await this.#fetch();
       return known();
     }
   }
 
-  #take(server: readonly Message[]): void {
-    const { messages } = this.store.getState();
-    const merged = mergeMessages(messages, server);
-    this.store.setState({ messages: merged, status: "ready", isStale: false });
-    void this.#people.load(merged.map((message) => message.personId));
-  }
-
-  async #deliver(echo: ThreadMessage): Promise<void> {
-    const localId = echo.localId ?? "";
-    const content = echo.content ?? "";
-    const earlier = this.#attempts.get(localId);
+  async #load(): Promise<void> {
+    const hasMessages = this.store.getState().status === "ready";
+    if (!hasMessages) this.store.setState({ status: "loading" });
+    const request = this.#loads + 1;
     try {
-      if (earlier?.isUnknown && (await this.#reconcile(localId, content, earlier))) return;
-      const knownIds = new Set(this.store.getState().messages.flatMap((message) => (message.id ? [message.id] : [])));
-      const attempt: Attempt = { startedAt: this.#core.now(), knownIds, isUnknown: false };
-      this.#attempts.set(localId, attempt);
-      try {
-        const saved = await this.#whileSending(() => postMessage(this.#api, { conversationId: this.conversationId, content }));
-        this.#confirm(localId, saved);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.outcome !== "unknown") throw error;
-        attempt.isUnknown = true;
-        const wasSaved = await this.#reconcile(localId, content, attempt).catch(() => false);
-        if (!wasSaved) throw error;
-      }
+      await this.#fetch();
     } catch (error) {
-      this.#patch(localId, { localState: "failed", localError: error instanceof Error ? error.message : "" });
-      throw error;
+      if (request !== this.#loads || isSilentFailure(error)) return;
+      this.store.setState(hasMessages ? { isStale: true } : { status: "failed" });
     }
   }
 
-  /** Whether a send whose answer was lost is in the thread after all. */
-  async #reconcile(localId: string, content: string, attempt: Attempt): Promise<boolean> {
-    const server = await getConversationMessages(this.#api, this.conversationId);
-    const personId = this.#core.part(sessionPart).identity.personId ?? "";
-    const copy = findSavedCopy({ content, personId, startedAt: attempt.startedAt, knownIds: attempt.knownIds }, server);
-    if (copy) this.#confirm(localId, copy);
-    this.#take(server);
-    return !!copy;
-  }
-
-  #confirm(localId: string, saved: Message | undefined): void {
-    this.#attempts.delete(localId);
-    if (saved?.id) this.#patch(localId, { id: saved.id, localState: "sent" });
-    else {
-      // Saved, but the answer does not say as what: the next load brings the message itself.
-      this.discard(localId);
-      void this.load();
-    }
+  /** Asks the server, never joining an older question, and takes in the answer unless a newer one has been taken in. */
+  async #fetch(options?: CallOptions): Promise<void> {
+    const load = ++this.#loads;
+    const server = await getConversationMessages(this.#api, this.conversationId, { ...options, fresh: true });
+    if (load < this.#taken) return;
+    this.#taken = load;
+    this.#outbox.recognise(server);
+    const { messages } = this.store.getState();
+    const merged = mergeMessages(messages, server, (message) => this.#outbox.isGone(message, load));
+    this.store.setState({ messages: merged, status: "ready", isStale: false });
+    void this.#core.part(peoplePart).load(merged.map((message) => message.personId));
   }
 
   /** While a send is under way its own frame may arrive before its answer; it is judged afterwards. */
@@ -213,7 +186,8 @@ export class Thread {
 
   #listen(): () => void {
     const socket = this.#core.part(socketPart);
-    const handlerId = `narthex-thread-${this.conversationId}`;
+    // Of its own: the thread of a new session may listen before that of the former one has let go.
+    const handlerId = `narthex-thread-${++lastHandler}`;
     const hear = (_data: unknown, frame: SocketPayload) => {
       if (frame.conversationId !== this.conversationId) return;
       if (this.#sending > 0) this.#heardWhileSending.push(frame);
@@ -227,10 +201,6 @@ export class Thread {
       socket.handlers.remove(handlerId);
       leaveRoom();
     };
-  }
-
-  #patch(localId: string, change: Partial<ThreadMessage>): void {
-    this.#setMessages(this.store.getState().messages.map((message) => (message.localId === localId ? { ...message, ...change } : message)));
   }
 
   #setMessages(messages: readonly ThreadMessage[]): void {

@@ -1,6 +1,6 @@
 "use client";
 import ForumOutlined from "@mui/icons-material/ForumOutlined";
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
 import { useInbox } from "../../react/useInbox.js";
 import { useIsOffline } from "../../react/useIsOffline.js";
@@ -21,12 +21,14 @@ import { PanelHeader } from "./PanelHeader.js";
 export interface ConversationListProps {
   onOpen: (privateMessage: PrivateMessage) => void;
   onNew: () => void;
+  /** The conversation that the reader comes back from; "" for another view. Its row, else the heading, gets the focus. */
+  from?: string | undefined;
 }
 
 const keyOf = (item: PrivateMessage): string => item.id ?? item.conversationId ?? "";
 
 /** The inbox's list view (INB-01 to INB-16, INB-28, INB-29). */
-export function ConversationList({ onOpen, onNew }: ConversationListProps) {
+export function ConversationList({ onOpen, onNew, from }: ConversationListProps) {
   const text = useText(messagesTexts);
   const { inbox, state } = useInbox();
   const people = usePeople();
@@ -35,6 +37,13 @@ export function ConversationList({ onOpen, onNew }: ConversationListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { items, status, isStale, newIds } = state;
   const isLoading = status === "idle" || status === "loading";
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (from === undefined) return;
+    const row = from && scroller.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(from)}"]`);
+    (row || heading.current)?.focus();
+  }, [from]);
 
   const renderItem = useCallback(
     (item: PrivateMessage) => (
@@ -53,6 +62,7 @@ export function ConversationList({ onOpen, onNew }: ConversationListProps) {
     <>
       <PanelHeader
         title={text("title")}
+        headingRef={heading}
         subtitle={subtitle}
         end={<IconAction icon="add" tone="primary" aria-label={text("new")} title={text("new")} onClick={onNew} />}
       />

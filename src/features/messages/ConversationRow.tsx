@@ -30,7 +30,12 @@ export const ConversationRow = memo(function ConversationRow({ privateMessage, p
   const preview = previewText(newest);
   const isOwn = !!newest && isOwnMessage(newest, me);
   return (
-    <RowRoot type="button" className={isNew ? "NarthexMessages-new" : undefined} onClick={() => onOpen(privateMessage)}>
+    <RowRoot
+      type="button"
+      data-conversation={privateMessage.conversationId}
+      className={isNew ? "NarthexMessages-new" : undefined}
+      onClick={() => onOpen(privateMessage)}
+    >
       <span aria-hidden>
         <PersonAvatar person={person} size="small" />
       </span>

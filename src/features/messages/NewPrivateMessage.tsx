@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
 import { usePrivateConversations } from "../../react/usePrivateConversations.js";
+import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import type { PrivateMessage } from "../../types/messaging.js";
@@ -22,8 +23,7 @@ export interface NewConversationProps {
   selectedPerson?: Person | undefined;
 }
 
-/** A new private message: find somebody, open what exists, else write (NPM rows). */
-export function NewConversation({ onSelectMessage, onBack, selectedPerson }: NewConversationProps) {
+function NewConversationSteps({ onSelectMessage, onBack, selectedPerson }: NewConversationProps) {
   const text = useText(messagesTexts);
   const conversations = usePrivateConversations();
   const { state, search } = usePersonSearch();
@@ -93,6 +93,13 @@ export function NewConversation({ onSelectMessage, onBack, selectedPerson }: New
       )}
     </PanelRoot>
   );
+}
+
+/** A new private message: find somebody, open what exists, else write (NPM rows). */
+export function NewConversation(props: NewConversationProps) {
+  const { churchId = "", personId = "" } = useSession();
+  // Whoever was found or picked belongs to one viewer, one church and one wish of the host.
+  return <NewConversationSteps key={[churchId, personId, props.selectedPerson?.id].join("|")} {...props} />;
 }
 
 /** {@link NewConversation} with the host's own session context. */

@@ -1,6 +1,6 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
 import { useText } from "../../react/useText.js";
 import { IconAction } from "../../ui/IconAction.js";
@@ -11,15 +11,17 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
   gap: theme.spacing(1.5),
   padding: theme.spacing(1, 2),
   minHeight: 64,
-  borderBlockEnd: `1px solid ${theme.palette.divider}`,
-  "& h2": { ...theme.typography.h6, margin: 0 },
-  "& p": { ...theme.typography.body2, margin: 0, color: theme.palette.text.secondary },
+  borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  "& h2": { ...theme.typography.h6, margin: 0, outline: "none" },
+  "& p": { ...theme.typography.body2, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
   "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
   "& .NarthexMessages-back": { marginInlineStart: theme.spacing(-1) },
 }));
 
 export interface PanelHeaderProps {
   title: ReactNode;
+  /** Receives the heading, which a view that was just opened gives the focus to. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
   subtitle?: ReactNode;
   /** Shown before the title, such as an avatar. */
   start?: ReactNode;
@@ -30,14 +32,16 @@ export interface PanelHeaderProps {
 }
 
 /** The head of each view of the messages room. */
-export function PanelHeader({ title, subtitle, start, end, onBack }: PanelHeaderProps) {
+export function PanelHeader({ title, headingRef, subtitle, start, end, onBack }: PanelHeaderProps) {
   const text = useText(messagesTexts);
   return (
     <HeaderRoot>
       {onBack && <IconAction icon="back" className="NarthexMessages-back" aria-label={text("back")} onClick={onBack} />}
       {start}
       <div className="NarthexMessages-titles">
-        <h2>{title}</h2>
+        <h2 tabIndex={-1} ref={headingRef}>
+          {title}
+        </h2>
         {subtitle && <p>{subtitle}</p>}
       </div>
       {end}

@@ -7,8 +7,8 @@ export const PanelRoot = styled("section", { name: "NarthexMessages", slot: "Roo
   flexDirection: "column",
   height: "100%",
   minHeight: 320,
-  color: theme.palette.text.primary,
-  background: theme.palette.background.paper,
+  color: (theme.vars ?? theme).palette.text.primary,
+  background: (theme.vars ?? theme).palette.background.paper,
   "& .NarthexMessages-scroll": { flex: "1 1 0", minHeight: 0, overflowY: "auto", overscrollBehavior: "contain" },
   "& ul": { listStyle: "none", margin: 0, padding: 0 },
 }));

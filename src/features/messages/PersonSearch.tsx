@@ -25,7 +25,7 @@ const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(({ 
 }));
 const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(({ theme }) => ({
   ...theme.typography.body2,
-  color: theme.palette.text.secondary,
+  color: (theme.vars ?? theme).palette.text.secondary,
   margin: theme.spacing(0, 2, 1),
 }));
 

@@ -10,6 +10,7 @@ import { otherPersonId } from "../../rules/messaging/otherPersonId.js";
 import { cleanDisplayName } from "../../rules/people/cleanDisplayName.js";
 import type { PrivateMessage } from "../../types/messaging.js";
 import { PersonAvatar } from "../../ui/PersonAvatar.js";
+import { PersonName } from "../../ui/PersonName.js";
 import { ThreadBox } from "../notes/index.js";
 import { PanelHeader } from "./PanelHeader.js";
 import { PanelRoot } from "./PanelRoot.js";
@@ -22,11 +23,18 @@ export interface PrivateConversationProps {
   refreshKey?: unknown;
   /** Called after the message was marked read (INB-22). */
   onMessageRead?: (() => void) | undefined;
+  /** The reader has just opened it: its heading gets the focus. @default false */
+  takesFocus?: boolean;
 }
 
 /** One private conversation (CNV rows). Opening it marks it read for the person it notifies (INB-19, INB-20). */
-export function PrivateConversation({ privateMessage, onBack, refreshKey, onMessageRead }: PrivateConversationProps) {
+export function PrivateConversation(props: PrivateConversationProps) {
+  const { privateMessage, onBack, refreshKey, onMessageRead, takesFocus = false } = props;
   const text = useText(messagesTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const { inbox, state } = useInbox();
   const people = usePeople();
   const { personId = "" } = useSession();
@@ -56,7 +64,8 @@ export function PrivateConversation({ privateMessage, onBack, refreshKey, onMess
             <PersonAvatar person={person ?? { name: { display: name } }} size="small" />
           </span>
         }
-        title={<bdi>{name}</bdi>}
+        title={<PersonName name={name} />}
+        headingRef={heading}
         subtitle={text("privateConversation")}
       />
       <ThreadBox conversationId={privateMessage.conversationId} noDisplayBox isFilling variant="chat" refreshKey={refreshKey} />

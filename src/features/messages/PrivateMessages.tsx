@@ -6,10 +6,11 @@ import { useSession } from "../../react/useSession.js";
 import { withHost } from "../../react/withHost.js";
 import { keepSelection } from "../../rules/messaging/keepSelection.js";
 import type { PrivateMessage } from "../../types/messaging.js";
+import { lazyPart } from "../../ui/lazyPart.js";
+import { LoadFailure } from "../../ui/LoadFailure.js";
 import { ConversationList } from "./ConversationList.js";
-import { NewConversation } from "./NewPrivateMessage.js";
 import { PanelRoot } from "./PanelRoot.js";
-import { PrivateConversation } from "./PrivateMessageDetails.js";
+import { ViewSkeleton } from "./ViewSkeleton.js";
 
 export interface InboxPanelProps {
   /** A changed value reloads the inbox. */
@@ -18,7 +19,15 @@ export interface InboxPanelProps {
   onUpdate?: (() => void) | undefined;
 }
 
-type View = { name: "list" } | { name: "new" } | { name: "detail"; privateMessage: PrivateMessage };
+// The list is what the room opens with; the two views behind it are fetched while it is being read.
+const around = { Waiting: ViewSkeleton, Failed: LoadFailure };
+const PrivateConversation = lazyPart(() => import("./PrivateMessageDetails.js").then((module) => module.PrivateConversation), around);
+const NewConversation = lazyPart(() => import("./NewPrivateMessage.js").then((module) => module.NewConversation), around);
+const preloadViews = () => {
+  for (const view of [PrivateConversation, NewConversation]) view.preload().catch(() => undefined);
+};
+
+type View = { name: "list"; from?: string } | { name: "new" } | { name: "detail"; privateMessage: PrivateMessage };
 
 /** The private messages: list, new message, conversation (INB-17). */
 export function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
@@ -43,8 +52,10 @@ export function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
     if (personId) void inbox.load().then(() => update.current?.());
   }, [inbox, owner, personId, refreshKey]);
 
+  useEffect(preloadViews, []);
+
   const handleBack = () => {
-    setView({ name: "list" });
+    setView({ name: "list", from: view.name === "detail" ? (view.privateMessage.conversationId ?? "") : "" });
     void inbox.load().then(() => update.current?.());
   };
   if (view.name === "new") {
@@ -58,6 +69,7 @@ export function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
     return (
       <PrivateConversation
         privateMessage={current && isSame ? { ...privateMessage, ...current } : privateMessage}
+        takesFocus
         onBack={handleBack}
         onMessageRead={() => update.current?.()}
       />
@@ -65,7 +77,11 @@ export function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
   }
   return (
     <PanelRoot>
-      <ConversationList onNew={() => setView({ name: "new" })} onOpen={(privateMessage) => setView({ name: "detail", privateMessage })} />
+      <ConversationList
+        from={view.from}
+        onNew={() => setView({ name: "new" })}
+        onOpen={(privateMessage) => setView({ name: "detail", privateMessage })}
+      />
     </PanelRoot>
   );
 }

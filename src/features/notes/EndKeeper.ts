@@ -1,3 +1,5 @@
+import type { ThreadEnd } from "../../rules/messaging/endOfThread.js";
+
 /** Nearer to the end than this, a reader counts as being there. */
 const END_TOLERANCE_PX = 24;
 /** So long after a wheel, a finger or a key, movement counts as the reader's. */
@@ -13,7 +15,7 @@ export class EndKeeper {
   #toEnd: () => void = () => undefined;
   #isAtEnd = true;
   #last = { top: 0, height: 0, pane: 0 };
-  #seen: { count: number; lastKey: string | undefined } | undefined;
+  #seen: ThreadEnd | undefined;
   #missed = 0;
   #readerUntil = 0;
   readonly #listeners = new Set<() => void>();
@@ -53,13 +55,16 @@ export class EndKeeper {
     if (this.#element) this.#element.scrollTop = this.#element.scrollHeight;
   };
 
-  /** The rows have changed. The writer of the last one wants to see it, wherever they are. */
-  rowsChanged(rows: { count: number; lastKey: string | undefined; isLastOwn: boolean }): void {
+  /** The rows have changed. The writer of a new one wants to see it, wherever they are. */
+  rowsChanged(end: ThreadEnd): void {
     const before = this.#seen;
-    this.#seen = { count: rows.count, lastKey: rows.lastKey };
-    if (rows.lastKey === before?.lastKey) return;
-    if (!before || before.count === 0 || this.#isAtEnd || rows.isLastOwn) this.scrollToEnd();
-    else this.#miss(this.#missed + Math.max(0, rows.count - before.count));
+    this.#seen = end;
+    const isWritten = end.waitingKey !== undefined && end.waitingKey !== before?.waitingKey;
+    // A message that has been on its way is not news when it gets there.
+    const isSaved = end.savedKey !== before?.savedKey && end.savedKey !== before?.waitingKey;
+    if (!isWritten && !isSaved) return;
+    if (!before || before.count === 0 || this.#isAtEnd || isWritten || end.isSavedOwn) this.scrollToEnd();
+    else this.#miss(this.#missed + Math.max(0, end.count - before.count));
   }
 
   /** A wheel turned up is a wish to leave the end, before anything has moved. */

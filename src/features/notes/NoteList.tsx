@@ -1,22 +1,21 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { notesTexts } from "../../client/locale/english/notes.js";
-import { useNow } from "../../react/useNow.js";
+import { useToday } from "../../react/useToday.js";
 import { usePeople } from "../../react/usePeople.js";
 import { useSession } from "../../react/useSession.js";
 import { useLanguage, useText } from "../../react/useText.js";
-import { isOwnMessage } from "../../rules/messaging/isOwnMessage.js";
+import { endOfThread } from "../../rules/messaging/endOfThread.js";
 import { threadRows, type ThreadRow } from "../../rules/messaging/threadRows.js";
 import { dayLabel } from "../../rules/time/dayLabel.js";
 import type { ThreadMessage } from "../../types/thread.js";
-import { hidden } from "../../ui/hidden.js";
+import { claimId } from "../../ui/claimId.js";
 import { PLAIN_ROWS, RowList } from "../../ui/RowList.js";
 import type { RowListHandle } from "../../ui/RowListHandle.js";
 import { NewMessagesButton } from "./NewMessagesButton.js";
 import { NoteRow, type NoteRowProps } from "./Note.js";
 import { DayRoot } from "./NoteRoot.js";
-import { useAnnouncedMessages } from "./useAnnouncedMessages.js";
 import { useStickToEnd } from "./useStickToEnd.js";
 
 export interface NoteListProps extends Pick<NoteRowProps, "showEditNote" | "variant" | "onRetry" | "onDiscard"> {
@@ -44,6 +43,7 @@ const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })({
   minHeight: 0,
 });
 
+const claimScrollId = claimId("notesScroll");
 const keyOf = (row: ThreadRow): string => row.key;
 
 /** The messages of a thread by day and author: opens at the newest, follows it, and leaves a reader who has scrolled up alone. */
@@ -51,20 +51,16 @@ export function NoteList({ messages, showEditNote, variant, onRetry, onDiscard, 
   const text = useText(notesTexts);
   const language = useLanguage();
   const people = usePeople();
-  const now = useNow();
+  const today = useToday();
   const { personId } = useSession();
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<RowListHandle>(null);
+  const area = useCallback((element: HTMLDivElement | null) => {
+    scroller.current = element;
+    claimScrollId(element);
+  }, []);
   const rows = useMemo(() => threadRows(messages), [messages]);
-  const [today] = useState(now);
-
-  const last = messages.at(-1);
-  const { missed, scrollToEnd } = useStickToEnd(scroller, handle, {
-    count: messages.length,
-    lastKey: last?.localId ?? last?.id,
-    isLastOwn: !!last && !!personId && isOwnMessage(last, personId),
-  });
-  const announcement = useAnnouncedMessages(messages, people, personId);
+  const { missed, scrollToEnd } = useStickToEnd(scroller, handle, endOfThread(messages, personId));
 
   const renderRow = useCallback(
     (row: ThreadRow) =>
@@ -92,9 +88,8 @@ export function NoteList({ messages, showEditNote, variant, onRetry, onDiscard, 
   return (
     <FrameRoot style={isFilling ? { flex: 1 } : undefined}>
       <ScrollRoot
-        ref={scroller}
+        ref={area}
         style={style}
-        id="notesScroll"
         className={scrolls ? "notes-scroll-container" : undefined}
         data-testid="message-scroll-area"
         // A scroll area has to be reachable for those who scroll by keyboard.
@@ -114,9 +109,6 @@ export function NoteList({ messages, showEditNote, variant, onRetry, onDiscard, 
         </div>
       </ScrollRoot>
       <NewMessagesButton count={missed} onClick={scrollToEnd} />
-      <div role="status" aria-live="polite" className="NarthexNotes-live" style={hidden}>
-        {announcement}
-      </div>
     </FrameRoot>
   );
 }

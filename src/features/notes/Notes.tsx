@@ -1,6 +1,6 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { notesTexts } from "../../client/locale/english/notes.js";
 import { useDrafts } from "../../react/useDraft.js";
 import { useIsOffline } from "../../react/useIsOffline.js";
@@ -9,10 +9,13 @@ import { useThread } from "../../react/useThread.js";
 import { withHost } from "../../react/withHost.js";
 import type { ThreadMessage } from "../../types/thread.js";
 import { DisplayBox } from "../../ui/DisplayBox.js";
+import { hidden } from "../../ui/hidden.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { OfflineBar } from "../../ui/OfflineBar.js";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.js";
-import { NoteComposer } from "./AddNote.js";
+import { NoteComposer } from "./NoteComposer.js";
+import { useAnnouncedMessages } from "./useAnnouncedMessages.js";
+import { useConversation } from "./useConversation.js";
 import { NoteList } from "./NoteList.js";
 
 export interface ThreadBoxProps {
@@ -55,29 +58,34 @@ export function ThreadBox(props: ThreadBoxProps) {
   const text = useText(notesTexts);
   const drafts = useDrafts();
   const isOffline = useIsOffline();
-  const [createdId, setCreatedId] = useState<string>();
-  const conversationId = props.conversationId || createdId;
+  const { id: conversationId, ensure } = useConversation({ conversationId: props.conversationId, createConversation, draftKey });
   const { thread, state } = useThread(conversationId, refreshKey);
+  const announcement = useAnnouncedMessages(conversationId, state.status === "ready" ? state.messages : undefined);
   const [editing, setEditing] = useState<{ conversationId: string | undefined; messageId: string | undefined }>();
   // Another conversation is another box: an edit of the former one does not reach into it.
   const editingId = editing?.conversationId === conversationId ? editing?.messageId : undefined;
 
   const showEditNote = useCallback((messageId?: string) => setEditing({ conversationId, messageId }), [conversationId]);
+  const root = useRef<HTMLDivElement>(null);
+  // The buttons go away with the failed message; who pressed one goes on in the composer.
+  const focusComposer = useCallback(() => root.current?.querySelector("textarea")?.focus(), []);
   const handleRetry = useCallback(
     ({ localId, content }: ThreadMessage) => {
+      focusComposer();
       thread?.retry(localId ?? "").then(
         () => drafts.get(thread.conversationId) === content && drafts.set(thread.conversationId, ""),
         () => undefined, // The message says itself that it failed again.
       );
     },
-    [thread, drafts],
+    [thread, drafts, focusComposer],
   );
-  const handleDiscard = useCallback(({ localId }: ThreadMessage) => thread?.discard(localId ?? ""), [thread]);
-  const create = async () => {
-    const id = await createConversation?.();
-    if (id) setCreatedId(id);
-    return id;
-  };
+  const handleDiscard = useCallback(
+    ({ localId }: ThreadMessage) => {
+      thread?.discard(localId ?? "");
+      focusComposer();
+    },
+    [thread, focusComposer],
+  );
   const handleUpdate = () => {
     setEditing(undefined);
     onUpdate?.();
@@ -87,7 +95,7 @@ export function ThreadBox(props: ThreadBoxProps) {
   const hasFailed = state.status === "failed" || state.isStale;
   const isLoading = !!conversationId && (state.status === "idle" || state.status === "loading") && state.messages.length === 0;
   const body = (
-    <BodyRoot style={isFilling ? { flex: 1 } : undefined}>
+    <BodyRoot ref={root} style={isFilling ? { flex: 1 } : undefined}>
       {isOffline && <OfflineBar />}
       {isLoading && <RowsSkeleton rows={3} circle={36} label={text("loading")} data-testid="notes-skeleton" />}
       {hasFailed && <LoadFailure text={text("loadFailed")} onRetry={() => void thread?.load()} />}
@@ -104,9 +112,12 @@ export function ThreadBox(props: ThreadBoxProps) {
           isFilling={isFilling}
         />
       )}
+      <div role="status" className="NarthexNotes-live" style={hidden}>
+        {announcement}
+      </div>
       <NoteComposer
         conversationId={conversationId}
-        createConversation={create}
+        ensureConversation={ensure}
         messageId={editingId}
         draftKey={draftKey}
         onUpdate={handleUpdate}

@@ -1,3 +1,3 @@
 export { Notes, ThreadBox, type ThreadBoxProps } from "./Notes.js";
 export { Note, NoteRow, type NoteRowProps } from "./Note.js";
-export { AddNote, NoteComposer, type NoteComposerProps } from "./AddNote.js";
+export { AddNote, type AddNoteProps } from "./AddNote.js";

@@ -1,32 +1,38 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { notesTexts } from "../../client/locale/english/notes.js";
+import { usePeople } from "../../react/usePeople.js";
+import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import { isOwnMessage } from "../../rules/messaging/isOwnMessage.js";
 import { cleanDisplayName } from "../../rules/people/cleanDisplayName.js";
-import type { Person } from "../../types/people.js";
 import type { ThreadMessage } from "../../types/thread.js";
 
-/** What a screen reader says when somebody else's message arrives in an open thread; nothing for the first load. */
-export function useAnnouncedMessages(
-  messages: readonly ThreadMessage[],
-  people: ReadonlyMap<string, Person>,
-  me: string | undefined,
-): string {
+/** So much of a message is read out; who wants the rest goes to it. */
+const SPOKEN_CHARACTERS = 300;
+
+/**
+ * What a screen reader says when somebody else's message arrives in an open thread; nothing for what was there when it
+ * opened, and nothing when messages go. `messages` is `undefined` until the thread has been loaded.
+ */
+export function useAnnouncedMessages(conversationId: string | undefined, messages: readonly ThreadMessage[] | undefined): string {
   const text = useText(notesTexts);
-  const known = useRef<string | undefined>(undefined);
+  const people = usePeople();
+  const { personId = "" } = useSession();
+  const before = useRef<{ conversationId: string | undefined; messages: readonly ThreadMessage[] | undefined }>(undefined);
   const [announcement, setAnnouncement] = useState("");
-  const last = messages.at(-1);
-  const key = last?.id ?? last?.localId;
 
   useEffect(() => {
-    const isFirst = known.current === undefined;
-    const isNews = key !== undefined && key !== known.current;
-    if (key !== undefined) known.current = key;
-    if (isFirst || !isNews || !last || (me && isOwnMessage(last, me))) return;
+    const known = before.current?.conversationId === conversationId ? before.current?.messages : undefined;
+    before.current = { conversationId, messages };
+    if (!known || !messages || known === messages) return;
+    const isTheirs = (message: ThreadMessage) => !!message.id && !isOwnMessage(message, personId);
+    const last = messages.findLast(isTheirs);
+    // Near the end as a rule: whoever looks from there looks at few.
+    if (!last || known.findLast(({ id }) => id === last.id)) return;
     const name = cleanDisplayName(people.get(last.personId ?? "")?.name?.display ?? last.displayName) || text("unknownAuthor");
-    setAnnouncement(text("announce", { name, text: (last.content ?? "").slice(0, 300) }));
-  }, [key, last, me, people, text]);
+    setAnnouncement(text("announce", { name, text: (last.content ?? "").slice(0, SPOKEN_CHARACTERS).toWellFormed() }));
+  }, [conversationId, messages, personId, people, text]);
 
   return announcement;
 }

@@ -1,5 +1,6 @@
 "use client";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { useDraft, useDrafts } from "../../react/useDraft.js";
 import { useThreads } from "../../react/useThread.js";
 
 /** What stood there when the editing began was replaced by somebody else (or in another window). */
@@ -8,19 +9,22 @@ export class EditConflictError extends Error {
 }
 
 /**
- * Loads the note that is being edited and hands its words over once; a load that answers late never replaces what was
- * typed in the meantime (A-50).
+ * The note that is being edited. It is loaded anew (CMP-19); a load that answers late never replaces what was typed in
+ * the meantime (A-50). Only what was typed is kept as a draft, with the words it was typed over, so that an edit taken up
+ * later does not silently replace newer words.
  */
 export function useEditedNote(options: {
   conversationId: string | undefined;
   messageId: string | undefined;
-  hasWords: () => boolean;
-  onLoaded: (content: string) => void;
-  onFailed: () => void;
-}): (content: string) => Promise<void> {
-  const { conversationId, messageId, hasWords, onLoaded, onFailed } = options;
+  onFailed: (place: string) => void;
+}) {
+  const { conversationId, messageId, onFailed } = options;
   const threads = useThreads();
-  const [base, setBase] = useState<string>();
+  const drafts = useDrafts();
+  const place = `edit:${messageId ?? ""}`;
+  const [typed, setTyped] = useDraft(place);
+  const [loaded, setLoaded] = useState<{ messageId: string; content: string }>();
+  const [isEmptied, setIsEmptied] = useState(false);
 
   useEffect(() => {
     if (!messageId || !conversationId) return;
@@ -29,29 +33,41 @@ export function useEditedNote(options: {
       .get(conversationId)
       .find(messageId)
       .then(
-        (message) => {
-          if (!isCurrent) return;
-          setBase(message?.content ?? undefined);
-          if (!hasWords()) onLoaded(message?.content ?? "");
-        },
-        () => isCurrent && onFailed(),
+        (message) => isCurrent && setLoaded({ messageId, content: message?.content ?? "" }),
+        () => isCurrent && onFailed(`edit:${messageId}`),
       );
     return () => {
       isCurrent = false;
-      setBase(undefined);
+      setLoaded(undefined);
+      setIsEmptied(false);
     };
-  }, [conversationId, messageId, threads, hasWords, onLoaded, onFailed]);
+  }, [conversationId, messageId, threads, onFailed]);
 
-  return useCallback(
-    async (content) => {
+  const base = loaded?.messageId === messageId ? loaded?.content : undefined;
+  const forget = () => {
+    setTyped("");
+    drafts.set(`base:${messageId ?? ""}`, "");
+  };
+  return {
+    place,
+    content: typed || (isEmptied ? "" : (base ?? "")),
+    change: (next: string) => {
+      if (typed === "" && base !== undefined) drafts.set(`base:${messageId ?? ""}`, base);
+      setTyped(next);
+      setIsEmptied(next === "");
+    },
+    forget,
+    /** Saves; rejects with {@link EditConflictError}, once, when the note is not the one that was typed over. */
+    save: async (content: string) => {
       const thread = threads.get(conversationId ?? "");
-      const current = thread.store.getState().messages.find((message) => message.id === messageId)?.content;
-      if (typeof current === "string" && base !== undefined && current !== base) {
-        setBase(current);
+      const current = thread.store.getState().messages.find((message) => message.id === messageId)?.content ?? base;
+      const typedOver = drafts.get(`base:${messageId ?? ""}`) || base;
+      if (typeof current === "string" && typedOver !== undefined && current !== typedOver) {
+        drafts.set(`base:${messageId ?? ""}`, current);
         throw new EditConflictError();
       }
       await thread.edit(messageId ?? "", content);
+      forget();
     },
-    [threads, conversationId, messageId, base],
-  );
+  };
 }

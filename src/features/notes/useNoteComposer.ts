@@ -1,88 +1,74 @@
 "use client";
 import { useCallback, useState } from "react";
 import { notesTexts } from "../../client/locale/english/notes.js";
-import { useDraft, useDrafts } from "../../react/useDraft.js";
-import { usePageKey } from "../../react/useHost.js";
 import { useText } from "../../react/useText.js";
 import { useThreads } from "../../react/useThread.js";
 import { validateNote } from "../../rules/messaging/validateNote.js";
-import { NoteSender } from "./NoteSender.js";
 import { useEditedNote } from "./useEditedNote.js";
+import { type NewNoteOptions, useNewNote } from "./useNewNote.js";
 import { useOneAtATime } from "./useOneAtATime.js";
 import { useSaveErrorText } from "./useSaveErrorText.js";
 
-export interface NoteComposerOptions {
-  conversationId: string | undefined;
-  createConversation: (() => Promise<string | undefined>) | undefined;
+export interface NoteComposerOptions extends NewNoteOptions {
+  /** The message to edit; without one, a new message is written. */
   messageId: string | undefined;
-  draftKey: string | undefined;
+  /** Called after each saved or deleted message. */
   onUpdate: (() => void) | undefined;
+  /** Called when editing is given up. */
   onCancel: (() => void) | undefined;
 }
 
 /** State and actions of the composer: empty, typing, saving, and back to empty after success (CMP-09). */
-export function useNoteComposer(options: NoteComposerOptions) {
-  const { conversationId, createConversation, messageId, draftKey, onUpdate, onCancel } = options;
+export function useNoteComposer({ messageId, onUpdate, onCancel, ...newNote }: NoteComposerOptions) {
+  const { conversationId } = newNote;
   const text = useText(notesTexts);
   const threads = useThreads();
-  const drafts = useDrafts();
-  const page = usePageKey();
-  const [sender] = useState(() => new NoteSender());
   const { isBusy, run } = useOneAtATime();
   const explain = useSaveErrorText();
+  // An error is about certain words at a certain place: it goes with them (CMP-11).
+  const [failure, setFailure] = useState<{ place: string; content: string; text: string }>();
+  const failLoad = useCallback((place: string) => setFailure({ place, content: "", text: text("editLoadFailed") }), [text]);
+  const edited = useEditedNote({ conversationId, messageId, onFailed: failLoad });
+  const fresh = useNewNote(newNote);
+  const { place, content, change, forget, save } = messageId ? edited : fresh;
 
-  // A conversation that this composer has just created keeps the place of its draft, so that typed words do not vanish.
-  const isNew = conversationId === undefined || conversationId === sender.createdId;
-  const newPlace = `new:${draftKey ?? page}`;
-  const place = messageId ? `edit:${messageId}` : isNew ? newPlace : conversationId;
-  const [content, setContent] = useDraft(place);
-
-  // An error belongs to the place where it happened: another conversation starts without it.
-  const [failure, setFailure] = useState<{ place: string; text: string }>();
-  const setError = useCallback(
-    (words: string | undefined) => setFailure(words === undefined ? undefined : { place, text: words }),
-    [place],
-  );
-
-  const hasWords = useCallback(() => drafts.get(place) !== "", [drafts, place]);
-  const failLoad = useCallback(() => setError(text("editLoadFailed")), [setError, text]);
-  const saveEdit = useEditedNote({ conversationId, messageId, hasWords, onLoaded: setContent, onFailed: failLoad });
-
-  const attempt = (action: () => Promise<void>, say: (reason: unknown) => string) =>
+  const attempt = (action: (at: { place: string }) => Promise<void>, say: (reason: unknown) => string | undefined) =>
     run(async () => {
-      setError(undefined);
+      const at = { place };
+      setFailure(undefined);
       try {
-        await action();
-        drafts.set(place, "");
+        await action(at);
         onUpdate?.();
       } catch (reason) {
-        setError(say(reason));
+        const words = say(reason);
+        if (words) setFailure({ ...at, content, text: words });
       }
     });
 
-  const sendNew = () => sender.send({ content, conversationId, createConversation, threadOf: (id) => threads.get(id) });
-
   return {
     content,
-    error: failure?.place === place ? failure.text : undefined,
+    error: failure?.place === place && failure.content === content ? failure.text : undefined,
     isBusy,
     canSend: !isBusy && validateNote(content) === null,
     change: (next: string) => {
-      setError(undefined);
-      setContent(next);
+      setFailure(undefined);
+      change(next);
     },
     submit: () => {
-      if (validateNote(content)) setError(text("blank"));
-      else attempt(() => (messageId ? saveEdit(content) : sendNew()), explain);
+      if (validateNote(content)) setFailure({ place, content, text: text("blank") });
+      else attempt((at) => save(content, at), explain);
     },
     remove: () =>
       attempt(
-        () => threads.get(conversationId ?? "").remove(messageId ?? ""),
-        () => text("deleteFailed"),
+        async () => {
+          await threads.get(conversationId ?? "").remove(messageId ?? "");
+          forget();
+        },
+        (reason) => explain(reason) && text("deleteFailed"),
       ),
     cancel: () => {
-      setContent("");
-      setError(undefined);
+      forget();
+      setFailure(undefined);
       onCancel?.();
     },
   };

@@ -3,17 +3,16 @@ import { useCallback } from "react";
 import { notesTexts } from "../../client/locale/english/notes.js";
 import { useText } from "../../react/useText.js";
 import { saveErrorText } from "../../rules/messaging/saveErrorText.js";
-import { EditConflictError } from "./useEditedNote.js";
 
-/** Why a message was not saved, in words for its writer (CMP-14 to CMP-16). */
-export function useSaveErrorText(): (reason: unknown) => string {
+/** Why a message was not saved, in words for its writer (CMP-14 to CMP-16); `undefined` where it is nobody's business any more. */
+export function useSaveErrorText(): (reason: unknown) => string | undefined {
   const text = useText(notesTexts);
   return useCallback(
     (reason) => {
-      if (reason instanceof EditConflictError) return text("conflict");
       const why = saveErrorText(reason);
-      if (why.kind === "forbidden") return text("forbidden");
-      return why.kind === "server" ? why.text : text("saveFailed");
+      if (why.kind === "stale") return undefined;
+      if (why.kind === "server") return why.text;
+      return text(why.kind === "unknown" ? "saveFailed" : why.kind);
     },
     [text],
   );

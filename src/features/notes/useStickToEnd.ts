@@ -1,5 +1,6 @@
 "use client";
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import type { ThreadEnd } from "../../rules/messaging/endOfThread.js";
 import type { RowListHandle } from "../../ui/RowListHandle.js";
 import { EndKeeper } from "./EndKeeper.js";
 
@@ -7,17 +8,17 @@ import { EndKeeper } from "./EndKeeper.js";
 export function useStickToEnd(
   scroller: RefObject<HTMLElement | null>,
   handle: RefObject<RowListHandle | null>,
-  rows: { count: number; lastKey: string | undefined; isLastOwn: boolean },
+  end: ThreadEnd,
 ): { missed: number; scrollToEnd: () => void } {
   const [keeper] = useState(() => new EndKeeper());
   const missed = useSyncExternalStore(keeper.subscribe, keeper.getMissed, () => 0);
-  const { count, lastKey, isLastOwn } = rows;
+  const { count, savedKey, isSavedOwn, waitingKey } = end;
 
   useLayoutEffect(() => {
     if (!scroller.current) return;
     return keeper.attach(scroller.current, () => handle.current?.scrollToEnd());
   }, [keeper, scroller, handle]);
-  useLayoutEffect(() => keeper.rowsChanged({ count, lastKey, isLastOwn }), [keeper, count, lastKey, isLastOwn]);
+  useLayoutEffect(() => keeper.rowsChanged({ count, savedKey, isSavedOwn, waitingKey }), [keeper, count, savedKey, isSavedOwn, waitingKey]);
 
   return { missed, scrollToEnd: keeper.scrollToEnd };
 }

@@ -12,6 +12,7 @@ import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { notificationTarget } from "../../rules/links/notificationTarget.js";
 import type { Notification } from "../../types/messaging.js";
+import { claimId } from "../../ui/claimId.js";
 import { EmptyState } from "../../ui/EmptyState.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { OfflineBar } from "../../ui/OfflineBar.js";
@@ -29,13 +30,17 @@ const PanelRoot = styled("section", { name: "NarthexNotifications", slot: "Root"
   flexDirection: "column",
   height: "100%",
   minHeight: 240,
-  background: theme.palette.background.paper,
-  color: theme.palette.text.primary,
+  background: (theme.vars ?? theme).palette.background.paper,
+  color: (theme.vars ?? theme).palette.text.primary,
   "& h2": { ...theme.typography.h6, margin: 0, padding: theme.spacing(2) },
   "& ul": { listStyle: "none", margin: 0, padding: 0 },
-  "& #notifications-content": { flex: "1 1 0", minHeight: 0, overflowY: "auto", overscrollBehavior: "contain" },
+  "& .NarthexNotifications-content": { flex: "1 1 0", minHeight: 0, overflowY: "auto", overscrollBehavior: "contain" },
 }));
 
+// Names that hosts and their tests look for; the first panel on a page has them.
+const claimPanelId = claimId("notifications-panel");
+const claimHeaderId = claimId("notifications-header");
+const claimContentId = claimId("notifications-content");
 const SKELETON_ROWS = 4;
 const keyOf = (item: Notification): string => item.id;
 
@@ -47,6 +52,10 @@ export function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
   const host = useHost();
   const isOffline = useIsOffline();
   const scroller = useRef<HTMLDivElement>(null);
+  const content = useCallback((element: HTMLDivElement | null) => {
+    scroller.current = element;
+    claimContentId(element);
+  }, []);
   useRetained(list);
 
   const update = useRef(onUpdate);
@@ -56,8 +65,12 @@ export function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
   useEffect(() => {
     if (personId) void list.load();
   }, [list, personId, churchId]);
+  // Not for the loads of a panel that was open before.
+  const told = useRef(state.loads);
   useEffect(() => {
-    if (state.loads > 0) update.current?.();
+    if (state.loads === told.current) return;
+    told.current = state.loads;
+    update.current?.();
   }, [state.loads]);
 
   const subDomain = userChurch?.church?.subDomain;
@@ -87,12 +100,12 @@ export function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
 
   const { items, status, isStale } = state;
   return (
-    <PanelRoot id="notifications-panel" aria-labelledby="notifications-header">
-      <h2 id="notifications-header">{text("title")}</h2>
+    <PanelRoot ref={claimPanelId} aria-label={text("title")}>
+      <h2 ref={claimHeaderId}>{text("title")}</h2>
       {isOffline && <OfflineBar />}
       {(status === "failed" || isStale) && <LoadFailure text={text("loadFailed")} onRetry={() => void list.load()} />}
       {(status === "idle" || status === "loading") && <RowsSkeleton rows={SKELETON_ROWS} circle={24} label={text("loading")} />}
-      <div id="notifications-content" ref={scroller}>
+      <div className="NarthexNotifications-content" ref={content}>
         {items.length > 0 && (
           <RowList
             id="notifications-list"

@@ -18,9 +18,14 @@ const timeOf = (message: Message): number => sentAt(message)?.getTime() ?? Numbe
 
 /**
  * The thread after a load. The server's list is the truth; own messages that it does not hold yet stay after it, and a
- * message that did not change keeps its object, so that its row does not render again. Nothing new: the same array.
+ * message that did not change keeps its object, so that its row does not render again. Nothing new: the same array. `isGone`: an own message that the
+ * server has forgotten meanwhile.
  */
-export function mergeMessages(current: readonly ThreadMessage[], server: readonly Message[]): readonly ThreadMessage[] {
+export function mergeMessages(
+  current: readonly ThreadMessage[],
+  server: readonly Message[],
+  isGone: (message: ThreadMessage) => boolean = () => false,
+): readonly ThreadMessage[] {
   const known = new Map(current.flatMap((message) => (message.id ? [[message.id, message] as const] : [])));
   const seen = new Set<string>();
   const saved: ThreadMessage[] = [];
@@ -36,7 +41,9 @@ export function mergeMessages(current: readonly ThreadMessage[], server: readonl
     const [left, right] = [timeOf(a), timeOf(b)];
     return left === right ? 0 : left < right ? -1 : 1;
   });
-  const waiting = current.filter((message) => message.localState !== undefined && !(message.id && seen.has(message.id)));
+  const waiting = current.filter(
+    (message) => message.localState !== undefined && !(message.id && seen.has(message.id)) && !isGone(message),
+  );
   const merged = [...ordered, ...waiting];
   const isUnchanged = merged.length === current.length && merged.every((message, index) => message === current[index]);
   return isUnchanged ? current : merged;

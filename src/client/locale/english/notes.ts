@@ -18,6 +18,7 @@ export const notesTexts = {
     forbidden: "You can't edit the message sent by others.",
     saveFailed: "Failed to save message. Please try again.",
     conflict: "This note was changed in the meantime. Send again to replace the newer text.",
+    gone: "This note was deleted in the meantime. What you wrote is still here.",
     editLoadFailed: "The note could not be loaded.",
     edited: "(edited)",
     editedAt: "Edited {{time}}",

@@ -1,0 +1,161 @@
+import { findSavedCopy } from "../../rules/messaging/findSavedCopy.js";
+import type { Message } from "../../types/messaging.js";
+import type { ThreadMessage } from "../../types/thread.js";
+import { postMessage } from "../api/messaging.js";
+import type { ClientCore } from "../ClientCore.js";
+import { draftsPart } from "../drafts/Drafts.js";
+import { apiPart } from "../http/ApiClient.js";
+import { ApiError, isSilentFailure } from "../http/ApiError.js";
+import { sessionPart } from "../session/SessionStore.js";
+import { sendAttemptsPart } from "./SendAttempts.js";
+
+/** What an outbox needs of its thread. */
+export interface OutboxThread {
+  readonly conversationId: string;
+  messages(): readonly ThreadMessage[];
+  setMessages(messages: readonly ThreadMessage[]): void;
+  /** How many loads have begun. */
+  loads(): number;
+  /** Brings the thread up to date now; rejects when that fails. */
+  refresh(): Promise<void>;
+  /** Holds the frames that arrive meanwhile until the answer has been taken in. */
+  whileSending<T>(send: () => Promise<T>): Promise<T>;
+}
+
+let lastLocalId = 0;
+
+/** So long a writer waits for a look after a lost answer before being told that the send has failed. */
+const LOOK_MS = 1_000;
+const within = (ms: number, promise: Promise<void>): Promise<unknown> =>
+  Promise.race([promise.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
+
+/** Whether the server has said that nothing happened. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.outcome === "refused";
+
+/** The writer's own messages on their way: shown at once, sent once, and never given up silently. */
+export class Outbox {
+  readonly #core: ClientCore;
+  readonly #thread: OutboxThread;
+  readonly #deliveries = new Map<string, Promise<void>>();
+  readonly #confirmedDuring = new Map<string, number>();
+
+  constructor(core: ClientCore, thread: OutboxThread) {
+    this.#core = core;
+    this.#thread = thread;
+  }
+
+  /**
+   * Shows the message at once and sends it; rejects, with the failed message still shown, when it was not saved. The same
+   * words that are under way, or that failed, are that same message. `instead`: failed words that these replace.
+   */
+  send(content: string, instead?: string): Promise<void> {
+    const mine = (words: string | undefined) =>
+      this.#thread.messages().find((message) => message.content === words && (this.#isSending(message) || message.localState === "failed"));
+    const twin = mine(content);
+    if (twin?.localId) return this.retry(twin.localId);
+    const replaced = mine(instead);
+    if (replaced?.localId && !this.#isSending(replaced)) this.discard(replaced.localId);
+    const { identity, displayName } = this.#core.part(sessionPart);
+    const echo: ThreadMessage = {
+      localId: `local-${++lastLocalId}`,
+      localState: "sending",
+      conversationId: this.#thread.conversationId,
+      content,
+      personId: identity.personId ?? null,
+      displayName: displayName || null,
+      timeSent: this.#core.now(),
+    };
+    this.#thread.setMessages([...this.#thread.messages(), echo]);
+    return this.#deliver(echo);
+  }
+
+  /** Sends a failed message again, after a look whether it was saved after all; one that is under way is not sent twice. */
+  async retry(localId: string): Promise<void> {
+    const underWay = this.#deliveries.get(localId);
+    if (underWay) return underWay;
+    const echo = this.#find(localId);
+    if (echo?.localState !== "failed") return;
+    this.#patch(localId, { localState: "sending" });
+    await this.#deliver(echo);
+  }
+
+  /** Takes a failed message away. */
+  discard(localId: string): void {
+    this.#thread.setMessages(this.#thread.messages().filter((message) => message.localId !== localId));
+  }
+
+  /** Recognises own messages in the server's list: those under way, and those whose answer was lost. */
+  recognise(server: readonly Message[]): void {
+    const attempts = this.#core.part(sendAttemptsPart);
+    for (const { localId = "", localState, content } of this.#thread.messages()) {
+      if (localState !== "sending" && localState !== "failed") continue;
+      const key = attempts.keyOf(this.#thread.conversationId, content ?? "");
+      const attempt = attempts.get(key);
+      const personId = this.#core.part(sessionPart).identity.personId ?? "";
+      const copy = attempt && findSavedCopy({ content: content ?? "", personId, ...attempt }, server);
+      if (!copy?.id) continue;
+      attempts.end(key);
+      this.#confirm(localId, copy.id);
+      // The words were kept for another try; it is not needed any more.
+      const drafts = this.#core.part(draftsPart);
+      if (drafts.get(this.#thread.conversationId) === content) drafts.set(this.#thread.conversationId, "");
+    }
+  }
+
+  /** Whether a message that was saved must be in the answer of a load: it is not, so somebody deleted it. */
+  isGone(message: ThreadMessage, load: number): boolean {
+    return message.localState === "sent" && load > (this.#confirmedDuring.get(message.localId ?? "") ?? load);
+  }
+
+  #deliver(echo: ThreadMessage): Promise<void> {
+    const localId = echo.localId ?? "";
+    const delivery = this.#attempt(localId, echo.content ?? "").finally(() => this.#deliveries.delete(localId));
+    this.#deliveries.set(localId, delivery);
+    return delivery;
+  }
+
+  async #attempt(localId: string, content: string): Promise<void> {
+    const { conversationId } = this.#thread;
+    const attempts = this.#core.part(sendAttemptsPart);
+    const key = attempts.keyOf(conversationId, content);
+    // The server has it, under this id.
+    const isDone = () => !!this.#find(localId)?.id;
+    try {
+      // An earlier send of these words may have arrived; without a look nothing is sent again.
+      if (attempts.get(key)) await this.#thread.refresh();
+      if (isDone()) return;
+      attempts.begin(key, new Set(this.#thread.messages().flatMap(({ id }) => (id ? [id] : []))));
+      const saved = await this.#thread.whileSending(() => postMessage(this.#core.part(apiPart), { conversationId, content }));
+      attempts.end(key);
+      if (isDone()) return;
+      if (saved?.id) return this.#confirm(localId, saved.id);
+      // Saved, but the answer does not say as what: the next load brings the message itself.
+      this.discard(localId);
+      void this.#thread.refresh().catch(() => undefined);
+    } catch (error) {
+      if (isRefused(error)) attempts.end(key);
+      // It may have arrived: a look that succeeds settles it. The writer waits for it only a moment.
+      else if (attempts.get(key) && !isSilentFailure(error)) await within(LOOK_MS, this.#thread.refresh());
+      if (isDone()) return;
+      this.#patch(localId, { localState: "failed" });
+      throw error;
+    }
+  }
+
+  #confirm(localId: string, id: string): void {
+    this.#confirmedDuring.set(localId, this.#thread.loads());
+    this.#patch(localId, { id, localState: "sent" });
+  }
+
+  #isSending(message: ThreadMessage): boolean {
+    return this.#deliveries.has(message.localId ?? "");
+  }
+
+  #find(localId: string): ThreadMessage | undefined {
+    return this.#thread.messages().find((message) => message.localId === localId);
+  }
+
+  #patch(localId: string, change: Partial<ThreadMessage>): void {
+    this.#thread.setMessages(this.#thread.messages().map((message) => (message.localId === localId ? { ...message, ...change } : message)));
+  }
+}

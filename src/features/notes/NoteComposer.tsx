@@ -1,0 +1,126 @@
+"use client";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { notesTexts } from "../../client/locale/english/notes.js";
+import { useText } from "../../react/useText.js";
+import { IconAction } from "../../ui/IconAction.js";
+import { lazyPart } from "../../ui/lazyPart.js";
+import { LoadFailure } from "../../ui/LoadFailure.js";
+import { ComposerRoot } from "./ComposerRoot.js";
+import { type NoteComposerOptions, useNoteComposer } from "./useNoteComposer.js";
+
+export type NoteComposerProps = NoteComposerOptions;
+
+// Few messages are deleted; the question is loaded when it is first asked.
+const ConfirmDialog = lazyPart(() => import("../../ui/ConfirmDialog.js").then((module) => module.ConfirmDialog), { Failed: LoadFailure });
+
+/** Writes a new message or edits one (CMP rows). What was typed survives failures, closing and reloads. */
+export function NoteComposer(props: NoteComposerProps) {
+  const text = useText(notesTexts);
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const composer = useNoteComposer(props);
+  const { content, error, isBusy } = composer;
+  const isEditing = !!props.messageId;
+
+  // A disabled field loses the focus; the writer gets it back when the message has been saved, or has failed.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!isBusy && hadFocus.current) field.current?.focus();
+    if (!isBusy) hadFocus.current = false;
+  }, [isBusy]);
+  useEffect(() => {
+    if (isEditing) field.current?.focus();
+  }, [isEditing]);
+
+  // The button that was pressed goes away with the editing; its focus goes to the field.
+  const cancel = () => {
+    composer.cancel();
+    field.current?.focus();
+  };
+  const remove = () => {
+    setIsConfirming(false);
+    hadFocus.current = true;
+    composer.remove();
+  };
+  const submit = () => {
+    hadFocus.current = !!field.current?.form?.contains(document.activeElement);
+    composer.submit();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && isEditing) {
+      event.stopPropagation();
+      cancel();
+    }
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <ComposerRoot
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="NarthexNoteComposer-field">
+        <textarea
+          ref={field}
+          rows={2}
+          name="noteText"
+          dir="auto"
+          placeholder={isEditing ? text("editPlaceholder") : text("placeholder")}
+          aria-label={isEditing ? text("edit") : text("add")}
+          aria-invalid={!!error}
+          aria-describedby={`${id}error`}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          value={content}
+          disabled={isBusy}
+          onChange={(event) => composer.change(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+        {error && (
+          <p role="alert" id={`${id}error`}>
+            {error}
+          </p>
+        )}
+      </div>
+      <div className="NarthexNoteComposer-buttons">
+        {isEditing && (
+          <>
+            <IconAction icon="close" aria-label={text("cancel")} title={text("cancel")} disabled={isBusy} onClick={cancel} />
+            <IconAction
+              icon="delete"
+              tone="error"
+              ligature="delete"
+              aria-label={text("delete")}
+              title={text("delete")}
+              disabled={isBusy}
+              onClick={() => setIsConfirming(true)}
+            />
+          </>
+        )}
+        <IconAction
+          type="submit"
+          icon="send"
+          tone="primary"
+          ligature="send"
+          aria-label={text("send")}
+          title={text("shortcut")}
+          aria-busy={isBusy}
+          disabled={!composer.canSend}
+        />
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          open
+          text={text("confirmDelete")}
+          confirmLabel={text("delete")}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={remove}
+        />
+      )}
+    </ComposerRoot>
+  );
+}

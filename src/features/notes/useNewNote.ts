@@ -1,0 +1,43 @@
+"use client";
+import { useRef } from "react";
+import { useDraft, useDrafts } from "../../react/useDraft.js";
+import { usePageKey } from "../../react/useHost.js";
+import { useThreads } from "../../react/useThread.js";
+import { useDraftPlace } from "./useDraftPlace.js";
+
+export interface NewNoteOptions {
+  conversationId: string | undefined;
+  /** Answers the conversation, which it creates where there is none yet. */
+  ensureConversation: () => Promise<string>;
+  /** Names the unsent words of a conversation that does not exist yet. @default the page */
+  draftKey: string | undefined;
+}
+
+/** The words of a new message, kept as a draft until they are saved. */
+export function useNewNote({ conversationId, ensureConversation, draftKey }: NewNoteOptions) {
+  const threads = useThreads();
+  const drafts = useDrafts();
+  const page = usePageKey();
+  const newPlace = useDraftPlace(`new:${draftKey ?? page}`);
+  const place = conversationId ?? newPlace;
+  const [content, setContent] = useDraft(place);
+  const failed = useRef<string>(undefined);
+  return {
+    place,
+    content,
+    change: setContent,
+    forget: () => setContent(""),
+    /** Sends; `at.place` tells where the words are from then on. */
+    save: async (words: string, at: { place: string }) => {
+      const id = await ensureConversation();
+      // The words follow into the conversation that was created for them: a reload finds them there.
+      if (id !== place) drafts.set(id, words);
+      at.place = id;
+      const instead = failed.current;
+      failed.current = words;
+      await threads.get(id).send(words, instead);
+      failed.current = undefined;
+      for (const each of [id, newPlace]) if (drafts.get(each) === words) drafts.set(each, "");
+    },
+  };
+}

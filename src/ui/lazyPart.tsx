@@ -1,0 +1,42 @@
+"use client";
+import { type ComponentType, useEffect, useReducer, useState } from "react";
+
+export interface LazyPartOptions {
+  /** Stands there meanwhile. @default nothing */
+  Waiting?: ComponentType;
+  /** Stands there when it could not be loaded. @default nothing */
+  Failed?: ComponentType<{ onRetry: () => void }>;
+}
+
+/**
+ * A component whose code is loaded when it is first shown, or before by its `preload`. Unlike React's own `lazy`, one that
+ * cannot be loaded (no network, a deployment in between) does not take the whole page with it, and can be tried again.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, { Waiting, Failed }: LazyPartOptions = {}) {
+  let Loaded: ComponentType<P> | undefined;
+  const preload = (): Promise<void> =>
+    load().then((component) => {
+      Loaded = component;
+    });
+
+  function LazyPart(props: P) {
+    const [, show] = useReducer((count: number) => count + 1, 0);
+    const [hasFailed, setHasFailed] = useState(false);
+    useEffect(() => {
+      if (Loaded || hasFailed) return;
+      let isMounted = true;
+      preload().then(
+        () => isMounted && show(),
+        () => isMounted && setHasFailed(true),
+      );
+      return () => {
+        isMounted = false;
+      };
+    }, [hasFailed]);
+    if (Loaded) return <Loaded {...props} />;
+    if (hasFailed) return Failed ? <Failed onRetry={() => setHasFailed(false)} /> : null;
+    return Waiting ? <Waiting /> : null;
+  }
+  LazyPart.preload = preload;
+  return LazyPart;
+}
