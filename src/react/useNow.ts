@@ -6,38 +6,31 @@ import { useCore } from "./useCore.js";
 export const CLOCK_TICK_MS = 30_000;
 
 const listeners = new Set<() => void>();
-const clock: { timer: ReturnType<typeof setInterval> | undefined; ticks: number } = { timer: undefined, ticks: 0 };
+const clock: { timer?: ReturnType<typeof setInterval> } = {};
+const times = new WeakMap<object, Date>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   clock.timer ??= setInterval(() => {
-    if (typeof document !== "undefined" && document.visibilityState === "hidden") return;
-    clock.ticks += 1;
-    for (const each of [...listeners]) each();
+    if (document.visibilityState !== "hidden") for (const each of [...listeners]) each();
   }, CLOCK_TICK_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(clock.timer);
-    clock.timer = undefined;
+    delete clock.timer;
   };
 }
-
-const snapshots = new WeakMap<object, { tick: number; now: Date }>();
 
 /** The current time, renewed twice a minute by one shared timer while anybody shows it and the page is visible. */
 export function useNow(): Date {
   const core = useCore();
+  // One object for all who read it between two ticks, renewed by age: nobody may have shown times for an hour.
   const read = () => {
-    const held = snapshots.get(core);
-    if (held?.tick === clock.ticks && clock.timer) return held.now;
-    const now = core.now();
-    snapshots.set(core, { tick: clock.ticks, now });
+    const [held, now] = [times.get(core), core.now()];
+    if (held && Math.abs(now.getTime() - held.getTime()) < CLOCK_TICK_MS / 2) return held;
+    times.set(core, now);
     return now;
   };
-  const getSnapshot = () => {
-    const held = snapshots.get(core);
-    return held?.tick === clock.ticks ? held.now : read();
-  };
-  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -45,6 +45,17 @@ describe("how long ago", () => {
     expect(screen.getAllByText("1m")).toHaveLength(50);
   });
 
+  it("is right at once when a list is opened again after an hour", () => {
+    const now = { current: NOW };
+    const host = { client: { now: () => now.current } };
+    const list = (isOpen: boolean) => <Host {...host}>{isOpen && <RelativeTime time={minutesAgo(3)} />}</Host>;
+    const { rerender } = render(list(true));
+    rerender(list(false));
+    now.current = new Date(NOW.getTime() + 3_600_000);
+    rerender(list(true));
+    expect(screen.getByText("1h")).toBeVisible();
+  });
+
   it("is the date alone on a server, so that no reader's clock or time zone contradicts it", async () => {
     const at = (now: Date) => (
       <Host client={{ now: () => now }}>
