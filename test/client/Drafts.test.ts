@@ -118,6 +118,27 @@ describe("drafts", () => {
     expect(storage.getItem("host")).toBe("stays");
   });
 
+  it("go along with a person of whom the host says only later which user it is", () => {
+    const storage = createMemoryStorage();
+    const client = new ChurchClient({ storage });
+    client.session.assign({ userChurch: buildUserChurch({ church: { id: "C1" } }) });
+    client.drafts.set("a:b", "half a sentence");
+    client.session.assign({ user: { id: "U1" } });
+    expect(client.drafts.get("a:b")).toBe("half a sentence");
+    expect(setUp(storage).drafts.get("a:b")).toBe("half a sentence");
+    expect(storage.length).toBe(1);
+  });
+
+  it("are gone from memory when somebody leaves of whom the host never said which user it is", () => {
+    const client = new ChurchClient({ storage: createMemoryStorage() });
+    const church = buildUserChurch({ church: { id: "C1" } });
+    client.session.assign({ userChurch: church });
+    client.drafts.set("CON1", "private");
+    client.session.logout();
+    client.session.assign({ userChurch: church });
+    expect(client.drafts.get("CON1")).toBe("");
+  });
+
   it("[O38] move to another place, after the words that are there, and tell once", () => {
     const { drafts, storage } = setUp();
     const heard = vi.fn();

@@ -1,10 +1,13 @@
 import type { ClientCore, Part } from "../ClientCore.js";
-import { sessionPart } from "../session/SessionStore.js";
+import { identityOf, type SessionIdentity, sessionPart } from "../session/SessionStore.js";
 import { draftKey, storedDraftKeys, withDraftStorage } from "./draftStorage.js";
 
 /** Limits that keep a shared device's storage small. */
 export const MAX_DRAFTS = 50;
 export const MAX_DRAFT_CHARACTERS = 64_000;
+
+/** Whose words they are: the user, or the person of whom the host has not said which user it is. */
+const ownerOf = ({ userId, personId }: SessionIdentity): string => userId ?? personId ?? "";
 
 /**
  * Unsent words per user, church and place; they survive a reload and never cross to another user or church (O38, O80).
@@ -19,19 +22,8 @@ export class Drafts {
 
   constructor(core: ClientCore) {
     this.#core = core;
-    withDraftStorage(core, (storage) => {
-      const stored = storedDraftKeys(storage).map((key) => {
-        const [, time = "", text = ""] = /^(?:(\d+):)?(.*)$/s.exec(storage.getItem(key) ?? "") ?? [];
-        return { key, time: Number(time), text };
-      });
-      for (const { key, time, text } of stored.sort((a, b) => a.time - b.time)) {
-        this.#texts.set(key, text);
-        this.#lastTime = time;
-      }
-    });
-    core.part(sessionPart).store.subscribe((state, before) => {
-      if (before.user?.id && state.user?.id !== before.user.id) this.#forget(before.user.id);
-    });
+    this.#read();
+    core.part(sessionPart).store.subscribe((state, before) => this.#follow(identityOf(state), identityOf(before)));
   }
 
   /** What was typed at `place` (a conversation id, or a name for one that does not exist yet). */
@@ -69,10 +61,35 @@ export class Drafts {
     this.#tell();
   }
 
-  /** The session has taken this person's words out of storage. */
-  #forget(userId: string): void {
-    const start = `${draftKey(userId)}:`;
-    for (const key of [...this.#texts.keys()]) if (key.startsWith(start)) this.#texts.delete(key);
+  /** Takes what is stored, oldest first, in place of what is known. */
+  #read(): void {
+    this.#texts.clear();
+    withDraftStorage(this.#core, (storage) => {
+      const stored = storedDraftKeys(storage).map((key) => {
+        const [, time = "", text = ""] = /^(?:(\d+):)?(.*)$/s.exec(storage.getItem(key) ?? "") ?? [];
+        return { key, time: Number(time), text };
+      });
+      for (const { key, time, text } of stored.sort((a, b) => a.time - b.time)) {
+        this.#texts.set(key, text);
+        this.#lastTime = time;
+      }
+    });
+  }
+
+  #follow(after: SessionIdentity, before: SessionIdentity): void {
+    const [from, to] = [ownerOf(before), ownerOf(after)];
+    if (from === to) return;
+    if (before.personId && before.personId === after.personId && !before.userId) {
+      // The same person: only now the host says which user it is. What was typed goes along.
+      const start = `${draftKey(from)}:`;
+      for (const [key, text] of [...this.#texts].filter(([each]) => each.startsWith(start))) {
+        this.#keep(key, "");
+        this.#keep(`${draftKey(to)}:${key.slice(start.length)}`, text);
+      }
+    } else {
+      // Somebody has left: the session has taken their words out of storage.
+      this.#read();
+    }
     this.#tell();
   }
 
@@ -96,8 +113,8 @@ export class Drafts {
   }
 
   #key(place: string): string {
-    const { userId = "", churchId = "" } = this.#core.part(sessionPart).identity;
-    return draftKey(userId, churchId, place);
+    const { identity } = this.#core.part(sessionPart);
+    return draftKey(ownerOf(identity), identity.churchId ?? "", place);
   }
 }
 
