@@ -1,7 +1,8 @@
 import type { ApiConfig, UserChurch } from "../types/churches.js";
 import type { Notification } from "../types/messaging.js";
 import type { User } from "../types/people.js";
-import { type Database, makeDatabase } from "./data/makeDatabase.js";
+import type { Database } from "./data/Database.js";
+import { makeDatabase } from "./data/makeDatabase.js";
 import { Faults } from "./faults.js";
 import { endConnections } from "./frames.js";
 import { type DemoSocketConstructor, makeSocketClass } from "./makeSocketClass.js";

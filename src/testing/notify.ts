@@ -1,13 +1,14 @@
 import type { Notification } from "../types/messaging.js";
 import { countsOf, deliverToPerson } from "./frames.js";
 import type { Suite } from "./routes/respond.js";
+import { wholeSecond } from "./wholeSecond.js";
 
 /** Stores a notification of a person and sends the frame with the new counts. */
 export function notify(suite: Suite, notification: Partial<Notification> & { churchId: string; personId: string }): Notification {
   const { churchId, personId } = notification;
   const stored: Notification = {
     isNew: true,
-    timeSent: suite.now().toISOString(),
+    timeSent: wholeSecond(suite.now()).toISOString(),
     link: null,
     deliveryMethod: "socket",
     triggeredByPersonId: null,

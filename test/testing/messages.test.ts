@@ -120,6 +120,13 @@ describe("a notification", () => {
     expect(frames).toEqual([["notification", { counts: { notificationCount: 4, pmCount: 2 } }]]);
   });
 
+  it("is answered with its moment and read with its second", async () => {
+    const church = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00.700Z") });
+    expect((await create(church)).json).toMatchObject([{ timeSent: "2026-05-01T12:00:00.700Z" }]);
+    const { json } = await callDemo(church, "ruth", "GET", "/messaging/notifications/my");
+    expect((json as object[])[0]).toMatchObject({ timeSent: "2026-05-01T12:00:00.000Z" });
+  });
+
   it("is not repeated before it was read", async () => {
     const church = createDemoChurch();
     const { frames } = await joinDemo(church, RUTH, "alerts");

@@ -1,5 +1,5 @@
 import type { Message } from "../../types/messaging.js";
-import type { StoredMessage } from "../data/makeDatabase.js";
+import type { StoredMessage } from "../data/Database.js";
 import type { Suite } from "../routes/respond.js";
 import { wholeSecond } from "../wholeSecond.js";
 import { nameOf } from "./nameOf.js";

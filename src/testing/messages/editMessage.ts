@@ -1,7 +1,8 @@
 import { parseServerDate } from "../../rules/time/parseServerDate.js";
 import type { Message } from "../../types/messaging.js";
-import type { StoredMessage } from "../data/makeDatabase.js";
+import type { StoredMessage } from "../data/Database.js";
 import type { Suite } from "../routes/respond.js";
+import { wholeSecond } from "../wholeSecond.js";
 import { nameOf } from "./nameOf.js";
 import { tellAboutMessage } from "./tellAboutMessage.js";
 
@@ -15,7 +16,7 @@ export function editMessage(suite: Suite, editor: string, edit: Message, stored:
   stored.displayName = edit.displayName ?? nameOf(suite, stored.personId);
   stored.content = edit.content ?? "";
   if (typeof timeUpdated === "string") stored.timeUpdated = parseServerDate(timeUpdated);
-  else if (!suite.quirks.editsLeaveNoTime) stored.timeUpdated = suite.now();
+  else if (!suite.quirks.editsLeaveNoTime) stored.timeUpdated = wholeSecond(suite.now());
   const { id, churchId, conversationId, displayName, content, personId } = stored;
   const answer = { id, churchId, conversationId, displayName, timeSent, messageType, content, personId, timeUpdated };
   tellAboutMessage(suite, stored, answer);

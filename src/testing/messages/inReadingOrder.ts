@@ -1,4 +1,4 @@
-import type { StoredMessage } from "../data/makeDatabase.js";
+import type { StoredMessage } from "../data/Database.js";
 import type { Suite } from "../routes/respond.js";
 
 /** A number that looks like chance and is the same for the same text (FNV-1a). */

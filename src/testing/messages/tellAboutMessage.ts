@@ -1,4 +1,4 @@
-import type { StoredMessage } from "../data/makeDatabase.js";
+import type { StoredMessage } from "../data/Database.js";
 import { countsOf, deliverToPerson, deliverToRoom } from "../frames.js";
 import type { Suite } from "../routes/respond.js";
 

@@ -1,4 +1,4 @@
-import type { StoredMessage } from "../data/makeDatabase.js";
+import type { StoredMessage } from "../data/Database.js";
 
 /** A stored message as it is read. */
 export const wireMessage = ({ timeSent, timeUpdated, ...message }: StoredMessage) => ({

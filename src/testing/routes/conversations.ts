@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Conversation } from "../../types/messaging.js";
+import { wholeSecond } from "../wholeSecond.js";
 import { hang } from "./hang.js";
 import { callerOf, crash, listBody, NO_LIST, type Suite } from "./respond.js";
 
@@ -12,7 +13,7 @@ export function conversationRoutes(suite: Suite): Hono {
     if (!body) return crash(context, NO_LIST);
     const saved = body.map((conversation) => ({ ...conversation, id: suite.nextId("CON"), churchId: caller?.churchId ?? "" }));
     for (const conversation of saved) {
-      db.conversations.push({ groupId: null, ...conversation, dateCreated: suite.now().toISOString() });
+      db.conversations.push({ groupId: null, ...conversation, dateCreated: wholeSecond(suite.now()).toISOString() });
       db.messages.set(conversation.id, []);
     }
     return context.json(saved);

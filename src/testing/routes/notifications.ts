@@ -33,7 +33,10 @@ export function notificationRoutes(suite: Suite): Hono {
     const told = peopleIds.filter((personId) => !isUnread(suite, personId, order));
     const { churchId, personId: triggeredByPersonId } = caller;
     const category = CATEGORIES[order.contentType ?? ""] ?? null;
-    return context.json(told.map((personId) => notify(suite, { ...order, churchId, personId, triggeredByPersonId, category })));
+    // The answer still knows the moment; what is read later knows the second.
+    const timeSent = suite.now().toISOString();
+    const tell = (personId: string) => ({ ...notify(suite, { ...order, churchId, personId, triggeredByPersonId, category }), timeSent });
+    return context.json(told.map(tell));
   });
   addHangingRoutes(app, suite);
   return app;

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Database, Membership } from "../data/makeDatabase.js";
+import type { Database, Membership } from "../data/Database.js";
 import type { Quirks } from "../quirks.js";
 import type { SocketHub } from "../SocketHub.js";
 import { readToken, type TokenClaims } from "../tokens.js";

@@ -1,5 +1,5 @@
 import type { UserChurch } from "../../types/churches.js";
-import type { Membership } from "../data/makeDatabase.js";
+import type { Membership } from "../data/Database.js";
 import { everything, type Grants } from "../data/permissions.js";
 import type { Suite } from "../routes/respond.js";
 import { makeToken } from "../tokens.js";

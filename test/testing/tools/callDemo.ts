@@ -19,5 +19,5 @@ export async function callDemo(
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
   const response = await church.fetch(`http://demo.church${path}`, init);
   const text = await response.text();
-  return { status: response.status, text, json: text ? (JSON.parse(text) as unknown) : undefined };
+  return { status: response.status, text, json: text.startsWith("<") || !text ? undefined : (JSON.parse(text) as unknown) };
 }

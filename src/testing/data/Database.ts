@@ -1,0 +1,50 @@
+import type { Church, PublicSettings } from "../../types/churches.js";
+import type { Form, Question } from "../../types/forms.js";
+import type { Conversation, Message, Notification, PrivateMessage } from "../../types/messaging.js";
+import type { Person } from "../../types/people.js";
+import type { Connection } from "../../types/socket.js";
+import type { StoredSubmission } from "./forms.js";
+import type { Grants } from "./permissions.js";
+import type { Account } from "./users.js";
+
+/** Somebody's place in a church: who they are there and what they may do, by API. */
+export interface Membership {
+  userId: string;
+  churchId: string;
+  personId: string;
+  permissions: Grants;
+  /** The permissions before they are written out, where that differs. */
+  stored?: Grants;
+}
+
+/** A message as it is kept. */
+export type StoredMessage = Required<Pick<Message, "id" | "churchId" | "conversationId" | "personId" | "displayName" | "content">> & {
+  timeSent: Date;
+  timeUpdated: Date | null;
+  messageType: string | null;
+};
+
+export interface Database {
+  users: Account[];
+  churches: Church[];
+  settings: Map<string, PublicSettings>;
+  people: Person[];
+  memberships: Membership[];
+  conversations: Conversation[];
+  /** By conversation, in the order of writing. */
+  messages: Map<string, StoredMessage[]>;
+  privateMessages: PrivateMessage[];
+  notifications: Notification[];
+  connections: Connection[];
+  /** Who reacted how to what: message, person, emoji. */
+  reactions: Set<string>;
+  /** By church; without an entry everybody may write to everybody. */
+  messagingMinimumAge: Map<string, number>;
+  /** What cards were charged, in cents. */
+  charges: { id: string; amount: number; status: string }[];
+  forms: Form[];
+  questions: Question[];
+  submissions: StoredSubmission[];
+  /** Keys as in a bucket; on a disk they are paths. */
+  files: Set<string>;
+}
