@@ -119,6 +119,99 @@ describe("the inbox", () => {
   });
 });
 
+/** The lists live by one rule; what they load and show differs. */
+describe.each([
+  ["the inbox", "/messaging/privateMessages", { action: "privateMessage", data: {} }, (made: ReturnType<typeof setUp>) => made.inbox],
+  ["the notifications", "/messaging/notifications/my", { action: "notification", data: {} }, (made: ReturnType<typeof setUp>) => made.list],
+] as const)("%s, held open", (_, path, frame, pick) => {
+  async function open() {
+    const made = setUp();
+    const list = pick(made);
+    const release = list.retain();
+    await list.load();
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(50);
+    made.church.requests.length = 0;
+    const loads = () => made.church.requests.filter((request) => request.path === path).length;
+    const tell = () => made.church.hub.send(JSON.stringify(frame));
+    return { ...made, list, release, loads, tell };
+  }
+
+  it("is live without a provider above it, until it closes", async () => {
+    const { church, loads, tell, release } = await open();
+    expect(church.hub.ids).toHaveLength(1);
+    tell();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(loads()).toBe(1);
+    release();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(church.hub.ids).toHaveLength(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("[L32] loads once more when an event arrives while it loads, and shares one request otherwise", async () => {
+    const { church, list, loads, tell } = await open();
+    church.faults.add({ path, times: 1, do: { kind: "delay", ms: 2_000 } });
+    void list.load();
+    void list.load();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(loads()).toBe(1);
+    for (let index = 0; index < 5; index++) {
+      tell();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(loads()).toBe(2);
+  });
+
+  it("[L37] of another session loads by itself: nobody stares at its skeleton", async () => {
+    const { client, list, loads } = await open();
+    client.session.selectChurch({ churchId: "CHU00000002" });
+    expect(list.store.getState()).toMatchObject({ items: [], status: "idle" });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(list.store.getState().status).toBe("ready");
+    expect(loads()).toBe(1);
+  });
+
+  it("[L37] of another session loads once, where its view asks, too", async () => {
+    const { client, list, loads } = await open();
+    client.session.selectChurch({ churchId: "CHU00000002" });
+    await list.load();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(loads()).toBe(1);
+  });
+
+  it("of nobody, or closed, loads nothing", async () => {
+    const { client, list, loads, release } = await open();
+    client.session.logout();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(loads()).toBe(0);
+    expect(list.store.getState().status).toBe("idle");
+    const { userChurch, user } = createDemoClient(createDemoChurch()).session.state;
+    release();
+    await vi.advanceTimersByTimeAsync(50);
+    client.session.assign({ user, userChurch });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(loads()).toBe(0);
+  });
+
+  it("keeps what it has when a reload fails, and drops an answer of the former session", async () => {
+    const { church, client, list, tell } = await open();
+    const before = list.store.getState().items;
+    church.faults.add({ path, times: 1, do: { kind: "status", status: 500 } });
+    tell();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(list.store.getState()).toMatchObject({ status: "ready", isStale: true });
+    expect(list.store.getState().items).toBe(before);
+    church.faults.add({ path, times: 1, do: { kind: "delay", ms: 2_000 } });
+    void list.load();
+    await vi.advanceTimersByTimeAsync(100);
+    client.session.logout();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(list.store.getState()).toMatchObject({ status: "idle", items: [] });
+  });
+});
+
 describe("starting a conversation", () => {
   const yuki = { id: "PER00000026", name: { display: "Yuki Tanabe" } };
 

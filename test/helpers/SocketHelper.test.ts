@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ChurchClient, NotificationService, setDefaultClient, SocketHelper } from "../../src/helpers.js";
+import { buildUserChurch } from "../../src/testing/builders.js";
+import { FakeSocket } from "../support/FakeSocket.js";
+import { json, stubFetch } from "../support/stubFetch.js";
+
+const RUTH = { personId: "P1", churchId: "C1" };
+const CONVERSATION = "CON1";
+
+let client: ChurchClient;
+let before: ChurchClient;
+let calls: ReturnType<typeof stubFetch>["calls"];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.reset();
+  const network = stubFetch(() => json({ notificationCount: 2, pmCount: 3 }));
+  calls = network.calls;
+  client = new ChurchClient({
+    apis: [{ keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] }],
+    socketUrl: "wss://socket.example",
+    WebSocket: FakeSocket,
+    fetch: network.fetch,
+    random: () => 0.5,
+  });
+  before = setDefaultClient(client);
+  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  SocketHelper.cleanup();
+  setDefaultClient(before);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function settle() {
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(1);
+}
+
+/** The host's own connection, open. */
+async function initialised() {
+  SocketHelper.setPersonChurch(RUTH);
+  const ready = SocketHelper.init();
+  FakeSocket.last.open();
+  FakeSocket.last.id("s1");
+  await ready;
+  await settle();
+}
+
+/** What a page shows, each retained as its component does. */
+function mount() {
+  client.session.assign({ userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }) });
+  const releases = [client.mount(), client.inbox.retain(), client.notifications.retain(), client.threads.get(CONVERSATION).retain()];
+  return () => {
+    for (const release of releases) release();
+  };
+}
+
+const countLoads = () => calls.filter(({ url }) => url.endsWith("/unreadCount")).length;
+
+describe("cleanup of a host that is alone", () => {
+  it("[SOC-11][SOC-12][SOC-13][SOC-14] closes the socket at once and leaves nothing: no id, handler, context or timer", async () => {
+    await initialised();
+    SocketHelper.addHandler("callout", "chat", vi.fn());
+    SocketHelper.cleanup();
+    expect(FakeSocket.live).toHaveLength(0);
+    expect(SocketHelper.getConnectionState()).toBe("UNINITIALIZED");
+    expect(SocketHelper.isConnected()).toBe(false);
+    expect(SocketHelper.socket).toBeUndefined();
+    expect(SocketHelper.socketId).toBe("");
+    expect(SocketHelper.actionHandlers).toHaveLength(0);
+    expect(client.socket.context).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.made).toHaveLength(1);
+  });
+
+  it("[SOC-11] while connecting ends the wait of init, and nothing opens later", async () => {
+    const ready = SocketHelper.init();
+    SocketHelper.disconnect();
+    await ready;
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    expect(FakeSocket.live).toHaveLength(0);
+  });
+
+  it("can be followed by another init, for another person", async () => {
+    await initialised();
+    SocketHelper.cleanup();
+    SocketHelper.setPersonChurch({ personId: "P2", churchId: "C2" });
+    const ready = SocketHelper.init();
+    FakeSocket.last.open();
+    FakeSocket.last.id("s2");
+    await ready;
+    await settle();
+    expect(SocketHelper.socketId).toBe("s2");
+    expect(calls.map(({ body }) => (body as Record<string, string>[])[0])).toMatchObject([
+      { socketId: "s1", personId: "P1" },
+      { socketId: "s2", personId: "P2" },
+    ]);
+  });
+});
+
+describe("cleanup beside badges, panels and threads", () => {
+  it("[L67][SOC-11][SOC-13] takes away the host's handlers only; everything mounted stays live on the same socket", async () => {
+    const unmount = mount();
+    await initialised();
+    const heard = vi.fn();
+    SocketHelper.addHandler("privateMessage", "chat", heard);
+    const mounted = client.socket.handlers.all;
+    expect(mounted.length).toBeGreaterThan(0);
+    const { last } = FakeSocket;
+    calls.length = 0;
+
+    SocketHelper.cleanup();
+    expect(SocketHelper.actionHandlers).toHaveLength(0);
+    expect(client.socket.handlers.all).toEqual(mounted);
+    expect(FakeSocket.live).toEqual([last]);
+    expect(client.socket.context).toEqual(RUTH);
+    last.frame({ churchId: "C1", conversationId: CONVERSATION, action: "privateMessage", data: {} });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await settle();
+    expect(heard).not.toHaveBeenCalled();
+    expect(calls.map(({ url }) => url.replace("https://api.example", "")).sort()).toEqual([
+      "/messages/conversation/CON1",
+      "/notifications/unreadCount",
+      "/privateMessages",
+    ]);
+
+    const again = SocketHelper.init();
+    await again;
+    expect(SocketHelper.socketId).toBe("s1");
+    expect(FakeSocket.made).toHaveLength(1);
+    last.frame({ churchId: "C1", action: "notification", data: {} });
+    const loads = countLoads();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(countLoads()).toBe(loads + 1);
+    SocketHelper.cleanup();
+    unmount();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(FakeSocket.live).toHaveLength(0);
+    expect(client.socket.handlers.all).toHaveLength(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("[L67] clearing and removing handlers leaves theirs alone, even under the same id", async () => {
+    const unmount = mount();
+    await initialised();
+    const mounted = client.socket.handlers.all;
+    const [first] = mounted;
+    SocketHelper.addHandler(first?.action ?? "", first?.id ?? "", vi.fn());
+    SocketHelper.removeHandler(first?.id ?? "");
+    SocketHelper.removeHandlersByAction("privateMessage");
+    SocketHelper.clearAllHandlers();
+    expect(client.socket.handlers.all).toEqual(mounted);
+    unmount();
+  });
+
+  it("[L73] gives the socket back to the session, where the host had spoken for somebody else", async () => {
+    const unmount = mount();
+    FakeSocket.last.open();
+    FakeSocket.last.id("s1");
+    await settle();
+    SocketHelper.setPersonChurch({ personId: "P1", churchId: "C9" });
+    FakeSocket.last.open();
+    FakeSocket.last.id("s2");
+    await settle();
+    SocketHelper.cleanup();
+    expect(client.socket.context).toEqual(RUTH);
+    const loads = countLoads();
+    FakeSocket.last.open();
+    FakeSocket.last.id("s3");
+    await settle();
+    const contexts = calls.filter(({ url }) => url.endsWith("/connections")).map(({ body }) => (body as Record<string, string>[])[0]);
+    expect(contexts.filter((one) => one?.["conversationId"] === "alerts")).toMatchObject([
+      { socketId: "s1", churchId: "C1" },
+      { socketId: "s2", churchId: "C9" },
+      { socketId: "s3", churchId: "C1" },
+    ]);
+    // What happened in the meantime was not heard.
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(countLoads()).toBe(loads + 1);
+    unmount();
+  });
+
+  it("leaves the host's connection open when they go first, for nobody in particular", async () => {
+    const unmount = mount();
+    const ready = SocketHelper.init();
+    FakeSocket.last.open();
+    FakeSocket.last.id("s1");
+    await ready;
+    const heard = vi.fn();
+    SocketHelper.addHandler("callout", "chat", heard);
+    unmount();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(client.socket.context).toBeUndefined();
+    expect(FakeSocket.live).toEqual([FakeSocket.last]);
+    FakeSocket.last.open();
+    FakeSocket.last.id("s2");
+    FakeSocket.last.frame({ action: "callout", data: 1 });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("of the notification service leaves the host's own connection and handlers", async () => {
+    const userChurch = buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } });
+    await NotificationService.getInstance().initialize({ userChurch, user: { id: "U1" } } as never);
+    await initialised();
+    SocketHelper.addHandler("callout", "chat", vi.fn());
+    NotificationService.getInstance().cleanup();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(SocketHelper.isConnected()).toBe(true);
+    expect(SocketHelper.socketId).toBe("s1");
+    expect(SocketHelper.actionHandlers).toHaveLength(1);
+  });
+});
+
+it("[SOC-08][SOC-09] init goes on without an id", async () => {
+  let isReady = false;
+  void SocketHelper.init().then(() => (isReady = true));
+  FakeSocket.last.open();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(isReady).toBe(false);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(isReady).toBe(true);
+  expect(console.warn).toHaveBeenCalledTimes(1);
+});
+
+it("handlers registered before init hear the first frame", async () => {
+  const heard = vi.fn();
+  SocketHelper.addHandler("callout", "chat", heard);
+  await initialised();
+  FakeSocket.last.frame({ action: "callout", data: "hi" });
+  expect(heard).toHaveBeenCalledWith("hi", expect.objectContaining({ action: "callout" }));
+});
