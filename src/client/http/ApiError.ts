@@ -25,7 +25,7 @@ export class StaleSessionError extends Error {
   override readonly name = "StaleSessionError";
 
   constructor() {
-    super("The session changed during this call, so its answer was dropped.");
+    super("The session changed, so this answer was dropped.");
   }
 }
 
