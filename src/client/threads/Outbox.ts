@@ -6,6 +6,7 @@ import type { ClientCore } from "../ClientCore.js";
 import { draftsPart } from "../drafts/Drafts.js";
 import { apiPart } from "../http/ApiClient.js";
 import { ApiError, isSilentFailure } from "../http/ApiError.js";
+import { ownMessagesPart } from "../realtime/ownMessages.js";
 import { sessionPart } from "../session/SessionStore.js";
 import { sendAttemptsPart } from "./SendAttempts.js";
 
@@ -84,22 +85,21 @@ export class Outbox {
     this.#thread.setMessages(this.#thread.messages().filter((message) => message.localId !== localId));
   }
 
-  /** Recognises own messages in the server's list: those under way, and those whose answer was lost. */
+  /**
+   * Recognises own messages in the server's list: those under way, those whose answer was lost, and words that are still a
+   * draft because the church was changed before the answer came.
+   */
   recognise(server: readonly Message[]): void {
-    const attempts = this.#core.part(sendAttemptsPart);
+    const { conversationId } = this.#thread;
     for (const { localId = "", localState, content } of this.#thread.messages()) {
       if (localState !== "sending" && localState !== "failed") continue;
-      const key = attempts.keyOf(this.#thread.conversationId, content ?? "");
-      const attempt = attempts.get(key);
-      const personId = this.#core.part(sessionPart).identity.personId ?? "";
-      const copy = attempt && findSavedCopy({ content: content ?? "", personId, ...attempt }, server);
-      if (!copy?.id) continue;
-      attempts.end(key);
-      this.#confirm(localId, copy.id);
-      // The words were kept for another try; it is not needed any more.
-      const drafts = this.#core.part(draftsPart);
-      if (drafts.get(this.#thread.conversationId) === content) drafts.set(this.#thread.conversationId, "");
+      const copy = this.#findCopy(content ?? "", server);
+      if (copy?.id) this.#confirm(localId, copy.id);
+      if (copy && localState === "failed") this.#forgetDraft(content ?? "");
     }
+    const draft = this.#core.part(draftsPart).get(conversationId);
+    const isUnderWay = this.#thread.messages().some(({ localState, content }) => localState === "sending" && content === draft);
+    if (draft && !isUnderWay && this.#findCopy(draft, server)) this.#forgetDraft(draft);
   }
 
   /** Whether a message that was saved must be in the answer of a load: it is not, so somebody deleted it. */
@@ -127,6 +127,7 @@ export class Outbox {
       attempts.begin(key, new Set(this.#thread.messages().flatMap(({ id }) => (id ? [id] : []))));
       const saved = await this.#thread.whileSending(() => postMessage(this.#core.part(apiPart), { conversationId, content }));
       attempts.end(key);
+      if (saved?.id) this.#core.part(ownMessagesPart).add(saved.id);
       if (isDone()) return;
       if (saved?.id) return this.#confirm(localId, saved.id);
       // Saved, but the answer does not say as what: the next load brings the message itself.
@@ -140,6 +141,23 @@ export class Outbox {
       this.#patch(localId, { localState: "failed" });
       throw error;
     }
+  }
+
+  /** The server's copy of words whose sending has been tried; from then on the attempt is settled. */
+  #findCopy(content: string, server: readonly Message[]): Message | undefined {
+    const attempts = this.#core.part(sendAttemptsPart);
+    const key = attempts.keyOf(this.#thread.conversationId, content);
+    const attempt = attempts.get(key);
+    const personId = this.#core.part(sessionPart).identity.personId ?? "";
+    const copy = attempt && findSavedCopy({ content, personId, ...attempt }, server);
+    if (copy) attempts.end(key);
+    return copy;
+  }
+
+  /** The words were kept for another try; it is not needed any more. */
+  #forgetDraft(content: string): void {
+    const drafts = this.#core.part(draftsPart);
+    if (drafts.get(this.#thread.conversationId) === content) drafts.set(this.#thread.conversationId, "");
   }
 
   #confirm(localId: string, id: string): void {

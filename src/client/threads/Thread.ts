@@ -11,7 +11,8 @@ import { Retention } from "../Retention.js";
 import { type ApiClient, apiPart, type CallOptions } from "../http/ApiClient.js";
 import { ApiError, isSilentFailure } from "../http/ApiError.js";
 import { peoplePart } from "../people/PeopleCache.js";
-import { socketPart } from "../realtime/SocketClient.js";
+import { livePart } from "../realtime/Live.js";
+import { realtimePart } from "../realtime/Realtime.js";
 import { Outbox } from "./Outbox.js";
 
 /** Frames are hints: a burst of them leads to one reload. */
@@ -185,7 +186,7 @@ export class Thread {
   }
 
   #listen(): () => void {
-    const socket = this.#core.part(socketPart);
+    const { handlers, rooms } = this.#core.part(realtimePart);
     // Of its own: the thread of a new session may listen before that of the former one has let go.
     const handlerId = `narthex-thread-${++lastHandler}`;
     const hear = (_data: unknown, frame: SocketPayload) => {
@@ -193,13 +194,15 @@ export class Thread {
       if (this.#sending > 0) this.#heardWhileSending.push(frame);
       else this.#judge([frame]);
     };
-    for (const action of ["privateMessage", "message", "deleteMessage"]) socket.handlers.add(action, handlerId, hear);
-    socket.handlers.add("reconnect", handlerId, () => this.#reloader.request());
-    const leaveRoom = socket.joinRoom(this.conversationId);
+    for (const action of ["privateMessage", "message", "deleteMessage"]) handlers.add(action, handlerId, hear);
+    handlers.add("reconnect", handlerId, () => this.#reloader.request());
+    const leaveRoom = rooms.join(this.conversationId);
+    const release = this.#core.part(livePart).retain();
     return () => {
       this.#reloader.cancel();
-      socket.handlers.remove(handlerId);
+      handlers.remove(handlerId);
       leaveRoom();
+      release();
     };
   }
 

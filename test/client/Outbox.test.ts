@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+
+const CONVERSATION = "CON00000001";
+const ME = "PER00000001";
+
+async function setUp() {
+  const church = createDemoChurch({ now: () => new Date() });
+  const network = { downloadMs: 0 };
+  const client = createDemoClient(church, "ruth@grace.example", {
+    random: () => 0.99,
+    fetch: async (url, init) => {
+      const answer = await church.fetch(url, init);
+      const ms = init.method === "GET" ? network.downloadMs : 0;
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+      return answer;
+    },
+  });
+  const thread = client.threads.get(CONVERSATION);
+  await thread.load();
+  const copies = (content: string) => church.db.messages.get(CONVERSATION)?.filter((message) => message.content === content).length;
+  const shown = (content: string) =>
+    thread.store
+      .getState()
+      .messages.filter((message) => message.content === content)
+      .map(({ localState }) => localState ?? "server");
+  return { church, client, thread, copies, shown, network };
+}
+const afterTime = async <T>(promise: Promise<T>): Promise<number> => {
+  const start = Date.now();
+  let end = -1;
+  void promise.catch(() => undefined).then(() => (end = Date.now()));
+  await vi.advanceTimersByTimeAsync(600_000);
+  return end - start;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-05-01T12:00:00Z") });
+  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("a message whose answer and whose look-up were lost", () => {
+  it("[O35] is there once, whoever sends its words again, and is shown once after a reload", async () => {
+    const { church, client, thread, copies, shown } = await setUp();
+    client.drafts.set(CONVERSATION, "Only once");
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
+    const offline = church.faults.add({ path: "/messages/conversation", do: { kind: "dropBefore" } });
+    await afterTime(thread.send("Only once"));
+    expect(shown("Only once")).toEqual(["failed"]);
+    offline();
+    await thread.send("Only once");
+    expect(shown("Only once")).toEqual(["server"]);
+    expect(copies("Only once")).toBe(1);
+  });
+
+  it("[O35] is recognised by any load, which takes its words out of the composer", async () => {
+    const { church, client, thread, shown } = await setUp();
+    client.drafts.set(CONVERSATION, "Only once");
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
+    const offline = church.faults.add({ path: "/messages/conversation", do: { kind: "dropBefore" } });
+    await afterTime(thread.send("Only once"));
+    offline();
+    await thread.load();
+    expect(shown("Only once")).toEqual(["server"]);
+    expect(client.drafts.get(CONVERSATION)).toBe("");
+  });
+
+  it("[O35] is not mistaken for an older one of the same words", async () => {
+    const { church, thread, copies } = await setUp();
+    church.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
+    await thread.load();
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropBefore" } });
+    await afterTime(thread.send("Amen"));
+    await thread.send("Amen");
+    expect(copies("Amen")).toBe(2);
+  });
+
+  it("[O16][O35] was saved in a church that was left meanwhile: back there it is found, and nothing is sent again", async () => {
+    const { church, client, thread, copies } = await setUp();
+    client.drafts.set(CONVERSATION, "In flight");
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "delay", ms: 200 } });
+    const sent = afterTime(thread.send("In flight"));
+    client.session.selectChurch({ churchId: "CHU00000002" });
+    await sent;
+    client.session.selectChurch({ churchId: "CHU00000001" });
+    await client.threads.get(CONVERSATION).load();
+    expect(copies("In flight")).toBe(1);
+    expect(client.drafts.get(CONVERSATION)).toBe("");
+  });
+});
+
+describe("sending", () => {
+  it("[O34] of words that are under way already is the same sending", async () => {
+    const { church, thread, copies } = await setUp();
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
+    await thread.send("Important").catch(() => undefined);
+    church.faults.add({ method: "POST", path: "/messages", do: { kind: "delay", ms: 300 } });
+    const failed = thread.store.getState().messages.at(-1)?.localId ?? "";
+    await afterTime(Promise.all([thread.retry(failed), thread.send("Important"), thread.send("Important")]));
+    expect(copies("Important")).toBe(1);
+  });
+
+  it("[O34] of words that are under way fails with them", async () => {
+    const { church, thread } = await setUp();
+    church.faults.add({ method: "POST", path: "/messages", do: { kind: "status", status: 400 } });
+    const [first, second] = await Promise.allSettled([thread.send("Important"), thread.send("Important")]);
+    expect([first.status, second.status]).toEqual(["rejected", "rejected"]);
+  });
+
+  it("[O34] again after the server has said that nothing happened needs no look", async () => {
+    const { church, thread } = await setUp();
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
+    await thread.send("Important").catch(() => undefined);
+    church.requests.length = 0;
+    await thread.send("Important");
+    expect(church.requests.map(({ method }) => method)).toEqual(["POST"]);
+  });
+
+  it("[O28] gives the writer their composer back at once when there is no network", async () => {
+    const { church, thread } = await setUp();
+    church.faults.add({ do: { kind: "dropBefore" } });
+    expect(await afterTime(thread.send("x"))).toBeLessThanOrEqual(50);
+  });
+
+  it("[O28] waits for no pause that a busy server wishes for", async () => {
+    const { church, thread } = await setUp();
+    church.faults.add({ path: "/messages", do: { kind: "status", status: 503, headers: { "Retry-After": "50" } } });
+    expect(await afterTime(thread.send("x"))).toBeLessThanOrEqual(50);
+  });
+
+  it("[O28] waits a second at most for a look that does not end", async () => {
+    const { church, thread } = await setUp();
+    church.faults.add({ method: "POST", path: "/messages", do: { kind: "dropBefore" } });
+    church.faults.add({ path: "/messages/conversation", do: { kind: "delay", ms: 20_000 } });
+    expect(await afterTime(thread.send("x"))).toBeLessThanOrEqual(1_050);
+  });
+});
+
+describe("an own message", () => {
+  it("that was deleted elsewhere goes with the next load", async () => {
+    const { church, thread, shown } = await setUp();
+    await thread.send("oops");
+    church.removeMessage(church.db.messages.get(CONVERSATION)?.find(({ content }) => content === "oops")?.id ?? "");
+    await thread.load();
+    expect(shown("oops")).toEqual([]);
+  });
+
+  it("that was saved while a load was under way stays, although that load does not know it", async () => {
+    const { thread, shown, network } = await setUp();
+    network.downloadMs = 500;
+    const load = thread.load();
+    await vi.advanceTimersByTimeAsync(10);
+    await thread.send("new");
+    await vi.advanceTimersByTimeAsync(1_000);
+    await load;
+    expect(shown("new")).toHaveLength(1);
+  });
+
+  it("that was deleted before its new words were saved says so, and keeps them with the writer", async () => {
+    const { church, thread } = await setUp();
+    const own = thread.store.getState().messages.find(({ personId }) => personId === ME)?.id ?? "";
+    church.removeMessage(own);
+    await expect(thread.edit(own, "my new words")).rejects.toMatchObject({ name: "MessageGoneError" });
+  });
+});
+
+describe("loading", () => {
+  it("[O37] asked for while an older load is slow shows what the newer one brings", async () => {
+    const { church, thread, network } = await setUp();
+    network.downloadMs = 2_000;
+    const slow = thread.load();
+    await vi.advanceTimersByTimeAsync(100);
+    network.downloadMs = 0;
+    church.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "during the load" });
+    await thread.load();
+    expect(thread.store.getState().messages.at(-1)?.content).toBe("during the load");
+    await vi.advanceTimersByTimeAsync(5_000);
+    await slow;
+    expect(thread.store.getState().messages.at(-1)?.content).toBe("during the load");
+  });
+
+  it("[L5] of a new session does not lose its ear when the thread of the former one lets go", async () => {
+    const { church, client } = await setUp();
+    client.mount();
+    const release = client.threads.get(CONVERSATION).retain();
+    client.session.selectChurch({ churchId: "CHU00000002" });
+    client.session.selectChurch({ churchId: "CHU00000001" });
+    const thread = client.threads.get(CONVERSATION);
+    release();
+    thread.retain();
+    await thread.load();
+    await vi.advanceTimersByTimeAsync(1_000);
+    church.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "live" });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(thread.store.getState().messages.at(-1)?.content).toBe("live");
+  });
+});
+
+describe("a private conversation", () => {
+  it("[NPM-17] that somebody else has begun meanwhile is found, however fresh the inbox looks", async () => {
+    const { church, client } = await setUp();
+    await client.inbox.load();
+    const [template] = church.db.privateMessages;
+    church.db.privateMessages.push({
+      ...template,
+      id: "PMSX",
+      conversationId: "CONX",
+      fromPersonId: "PER00000026",
+      toPersonId: ME,
+    } as NonNullable<typeof template>);
+    expect((await client.privateConversations.find({ id: "PER00000026" }))?.conversationId).toBe("CONX");
+  });
+});
