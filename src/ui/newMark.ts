@@ -1,7 +1,7 @@
-import type { Theme } from "@mui/material/styles";
+import type { CSSObject, Theme } from "@mui/material/styles";
 
 /** Styles of the small mark that says a row is new. */
-export const newMark = (theme: Theme) => ({
+export const newMark = (theme: Theme): CSSObject => ({
   ...theme.typography.caption,
   padding: theme.spacing(0.25, 1),
   borderRadius: 12,

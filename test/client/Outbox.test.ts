@@ -211,7 +211,7 @@ describe("a private conversation", () => {
       conversationId: "CONX",
       fromPersonId: "PER00000026",
       toPersonId: ME,
-    } as NonNullable<typeof template>);
+    });
     expect((await client.privateConversations.find({ id: "PER00000026" }))?.conversationId).toBe("CONX");
   });
 });

@@ -1,0 +1,238 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { AddNote, Notes, NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "../../src/index.js";
+import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
+import { allowConsole } from "../setup/dom.js";
+import { renderWithChurch } from "../support/renderWithChurch.js";
+
+const NOTES = "CON00000050";
+const ME = "PER00000001";
+const YUKI = { id: "PER00000026", name: { display: "Yuki Tanabe" } };
+const field = () => screen.findByRole<HTMLTextAreaElement>("textbox");
+const press = (user: ReturnType<typeof renderWithChurch>["user"], name: string | RegExp) =>
+  user.click(screen.getByRole("button", { name }));
+const edit = async (user: ReturnType<typeof renderWithChurch>["user"]) => {
+  const [first] = await screen.findAllByRole("button", { name: /^Edit note/ });
+  if (first) await user.click(first);
+};
+
+describe("what is typed", () => {
+  it("belongs to one composer, also where two have no conversation yet", async () => {
+    const { user } = renderWithChurch(
+      <>
+        <AddNote createConversation={() => Promise.resolve("a")} />
+        <AddNote createConversation={() => Promise.resolve("b")} />
+      </>,
+    );
+    const [one, two] = screen.getAllByRole<HTMLTextAreaElement>("textbox");
+    await user.type(one as HTMLTextAreaElement, "private");
+    expect(one).toHaveValue("private");
+    expect(two).toHaveValue("");
+  });
+
+  it("[O38] is there again in the same composer when it is opened again", async () => {
+    const { user, rerender } = renderWithChurch(<AddNote />);
+    await user.type(await field(), "unsent");
+    rerender(<p>closed</p>);
+    rerender(<AddNote />);
+    expect(await field()).toHaveValue("unsent");
+  });
+
+  it("for a person is found in the conversation that was created before its sending failed", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
+    const storage = createMemoryStorage();
+    const ui = (onSelectMessage: () => void) => (
+      <NewPrivateMessage onBack={vi.fn()} onSelectMessage={onSelectMessage} selectedPerson={YUKI} />
+    );
+    const first = renderWithChurch(ui(vi.fn()), { church, host: { client: createDemoClient(church, "ruth@grace.example", { storage }) } });
+    await first.user.type(await field(), "Dear Yuki");
+    await press(first.user, "Send");
+    await screen.findByRole("alert");
+    first.unmount();
+    const client = createDemoClient(church, "ruth@grace.example", { storage });
+    const picked = vi.fn();
+    const second = renderWithChurch(ui(picked), { church, host: { client } });
+    await waitFor(() => expect(picked).toHaveBeenCalled());
+    second.unmount();
+    renderWithChurch(<PrivateMessageDetails privateMessage={picked.mock.calls[0]?.[0] as { id: string }} onBack={vi.fn()} />, {
+      church,
+      host: { client },
+    });
+    expect(await field()).toHaveValue("Dear Yuki");
+  });
+
+  it("[A-50] over a note is asked about when the note has changed since", async () => {
+    const church = createDemoChurch();
+    const own = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME);
+    if (!own) throw new Error("Ruth has written a note.");
+    const { user, client, rerender } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    await edit(user);
+    await waitFor(async () => expect(await field()).toHaveValue(own.content));
+    await user.type(await field(), " and more");
+    rerender(<p>closed</p>);
+    own.content = "changed on my phone";
+    await act(() => client.threads.get(NOTES).load());
+    rerender(<Notes conversationId={NOTES} />);
+    await edit(user);
+    await waitFor(async () => expect((await field()).value).toMatch(/ and more$/));
+    await press(user, "Send");
+    expect(await screen.findByRole("alert")).toHaveTextContent("This note was changed in the meantime.");
+    expect(own.content).toBe("changed on my phone");
+    await press(user, "Send");
+    await waitFor(() => expect(own.content).toMatch(/ and more$/));
+  });
+
+  it("over nothing leaves no draft: an edit that is opened later shows the note as it is", async () => {
+    const church = createDemoChurch();
+    const own = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME);
+    if (!own) throw new Error("Ruth has written a note.");
+    const { user, client, rerender } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    await edit(user);
+    await waitFor(async () => expect(await field()).toHaveValue(own.content));
+    rerender(<p>closed</p>);
+    own.content = "changed on my phone";
+    await act(() => client.threads.get(NOTES).load());
+    rerender(<Notes conversationId={NOTES} />);
+    await edit(user);
+    await waitFor(async () => expect(await field()).toHaveValue("changed on my phone"));
+  });
+
+  it("[L5] is not said to have failed in another church, when the church is changed during the sending", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    const { user, client } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    await screen.findAllByText("Ruth Okafor");
+    church.faults.add({ method: "POST", path: "/messages", do: { kind: "delay", ms: 100 } });
+    await user.type(await field(), "In flight");
+    await press(user, "Send");
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(await field()).toHaveValue("");
+    expect(screen.queryByText(/Failed to save/)).toBeNull();
+  });
+
+  it("over a note that was deleted meanwhile is kept, and its writer is told", async () => {
+    const church = createDemoChurch();
+    const own = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME)?.id ?? "";
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    await edit(user);
+    await user.type(await field(), " and more");
+    church.db.messages.set(NOTES, church.db.messages.get(NOTES)?.filter(({ id }) => id !== own) ?? []);
+    await press(user, "Send");
+    expect(await screen.findByRole("alert")).toHaveTextContent("This note was deleted in the meantime.");
+    expect((await field()).value).toMatch(/ and more$/);
+  });
+});
+
+describe("a conversation that was just created", () => {
+  const ids: Record<string, string> = { A: "CON00000002", B: "CON00000003" };
+  const box = (place: string, conversationId = "") => (
+    <Notes conversationId={conversationId} draftKey={place} noDisplayBox createConversation={() => Promise.resolve(ids[place])} />
+  );
+
+  it("[L5] is not used for the next thing that a host shows in the same place", async () => {
+    const { user, church, rerender } = renderWithChurch(box("A"));
+    await user.type(await field(), "about A");
+    await press(user, "Send");
+    await screen.findByText("about A");
+    rerender(box("B"));
+    await waitFor(() => expect(screen.queryByText("about A")).toBeNull());
+    await user.type(await field(), "about B");
+    await press(user, "Send");
+    await screen.findByText("about B");
+    expect(church.db.messages.get("CON00000003")?.at(-1)?.content).toBe("about B");
+  });
+
+  it("[L5] is forgotten once the host has shown another", async () => {
+    const { user, rerender } = renderWithChurch(box("A"));
+    await user.type(await field(), "about A");
+    await press(user, "Send");
+    await screen.findByText("about A");
+    rerender(box("A", NOTES));
+    await screen.findAllByText("Ruth Okafor");
+    rerender(box("A"));
+    await waitFor(() => expect(screen.queryAllByText("Ruth Okafor")).toEqual([]));
+    expect(screen.queryByText("about A")).toBeNull();
+  });
+});
+
+describe("the focus", () => {
+  it("goes to the field when an edit is cancelled", async () => {
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} />);
+    await edit(user);
+    await press(user, /Cancel/);
+    expect(await field()).toHaveFocus();
+  });
+
+  it("goes to the field when a note was deleted", async () => {
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} />);
+    await edit(user);
+    await press(user, "Delete note");
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete note" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await waitFor(async () => expect(await field()).toHaveFocus());
+  });
+
+  it("goes to the field when a failed message is taken away", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    await screen.findAllByText("Ruth Okafor");
+    await user.type(await field(), "Important");
+    await press(user, "Send");
+    await user.click(await screen.findByRole("button", { name: "Discard: Important" }));
+    expect(await field()).toHaveFocus();
+  });
+
+  it("goes to the name when a conversation is opened, and back to its row", async () => {
+    const { user } = renderWithChurch(<PrivateMessages />);
+    await user.click(await screen.findByRole("button", { name: /Daniel/ }));
+    await waitFor(() => expect(screen.getByRole("heading", { name: /Daniel/ })).toHaveFocus());
+    await press(user, "Back");
+    await waitFor(() => expect(screen.getByRole("button", { name: /Daniel/ })).toHaveFocus());
+  });
+});
+
+describe("a screen reader", () => {
+  const spoken = (container: HTMLElement) => container.querySelector(".NarthexNotes-live")?.textContent;
+
+  it("hears the first message of an empty thread", async () => {
+    const church = createDemoChurch();
+    church.db.messages.set(NOTES, []);
+    const { client, container } = renderWithChurch(<Notes conversationId={NOTES} noDisplayBox />, { church });
+    await waitFor(() => expect(client.threads.get(NOTES).store.getState().status).toBe("ready"));
+    church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "hello" });
+    await act(() => client.threads.get(NOTES).load());
+    expect(spoken(container)).toContain("hello");
+  });
+
+  it("hears others although a message of one's own has failed", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
+    const { user, client, container } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    await screen.findAllByText("Ruth Okafor");
+    await user.type(await field(), "Important");
+    await press(user, "Send");
+    await screen.findByRole("button", { name: "Send again: Important" });
+    church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "from Daniel" });
+    await act(() => client.threads.get(NOTES).load());
+    expect(spoken(container)).toContain("from Daniel");
+  });
+
+  it("hears nothing when messages go, nor when another conversation is shown", async () => {
+    const { church, client, container, rerender } = renderWithChurch(<Notes conversationId={NOTES} />);
+    await screen.findAllByText("Ruth Okafor");
+    church.removeMessage(church.db.messages.get(NOTES)?.at(-1)?.id ?? "");
+    await act(() => client.threads.get(NOTES).load());
+    expect(spoken(container)).toBe("");
+    await act(() => client.threads.get("CON00000001").load());
+    rerender(<Notes conversationId="CON00000001" />);
+    await screen.findAllByText(/Daniel/);
+    expect(spoken(container)).toBe("");
+  });
+});
