@@ -164,7 +164,7 @@ describe.each([
     expect(loads()).toBe(2);
   });
 
-  it("[L37] of another session loads by itself: nobody stares at its skeleton", async () => {
+  it("[L35] of another session loads by itself: nobody stares at its skeleton", async () => {
     const { client, list, loads } = await open();
     client.session.selectChurch({ churchId: "CHU00000002" });
     expect(list.store.getState()).toMatchObject({ items: [], status: "idle" });
@@ -173,7 +173,7 @@ describe.each([
     expect(loads()).toBe(1);
   });
 
-  it("[L37] of another session loads once, where its view asks, too", async () => {
+  it("[L34] of another session loads once, where its view asks, too", async () => {
     const { client, list, loads } = await open();
     client.session.selectChurch({ churchId: "CHU00000002" });
     await list.load();

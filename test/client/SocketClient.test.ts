@@ -1,6 +1,7 @@
 import { hrtime } from "node:process";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
+import { realtimePart } from "../../src/client/realtime/Realtime.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../support/FakeSocket.js";
 import { json, stubFetch } from "../support/stubFetch.js";
@@ -16,7 +17,7 @@ function setUp(...answers: Parameters<typeof stubFetch>) {
     fetch: network.fetch,
     random: () => 0.5,
   });
-  return { client, socket: client.socket, posts: network.calls };
+  return { client, socket: client.socket, rooms: client.core.part(realtimePart).rooms, posts: network.calls };
 }
 
 /** Mounted, open, with an id and a context. */
@@ -156,8 +157,8 @@ describe("the context", () => {
     ["the same person in another church", { personId: "P1", churchId: "C2" }],
     ["another person in the same church", { personId: "P2", churchId: "C1" }],
   ])("[O09][L73] %s gets a new socket: nothing of theirs is registered on the former one", async (_, context) => {
-    const { socket, posts } = connected();
-    const leave = socket.joinRoom("CON1");
+    const { rooms, socket, posts } = connected();
+    const leave = rooms.join("CON1");
     await settle();
     const former = FakeSocket.last;
     socket.setContext(context);
@@ -563,8 +564,8 @@ describe("coming back to the page", () => {
 
 describe("rooms", () => {
   it("are joined for as long as they are open, again after a reconnect, and left", async () => {
-    const { socket, posts } = connected();
-    const leave = socket.joinRoom("CON1");
+    const { rooms, posts } = connected();
+    const leave = rooms.join("CON1");
     await vi.advanceTimersByTimeAsync(0);
     expect(posts.at(-1)?.body).toMatchObject([{ conversationId: "CON1", socketId: "sock-1" }]);
     FakeSocket.last.end();
@@ -590,7 +591,7 @@ describe("rooms", () => {
     FakeSocket.last.open();
     FakeSocket.last.id("sock-1");
     await settle();
-    const leave = made.socket.joinRoom("CON1");
+    const leave = made.rooms.join("CON1");
     await settle();
     return { ...made, leave, release, roomCalls: () => made.posts.filter(inRoom).length };
   }
@@ -644,9 +645,9 @@ describe("rooms", () => {
   it("that are left and joined again hear of it in this order, however slow the server is", async () => {
     let answer: (() => void) | undefined;
     const slow = () => new Promise<Response>((resolve) => (answer = () => resolve(json([]))));
-    const { leave, socket, posts } = await inOpenRoom(slow);
+    const { rooms, leave, posts } = await inOpenRoom(slow);
     leave();
-    socket.joinRoom("CON1");
+    rooms.join("CON1");
     for (let step = 0; step < 3; step++) {
       expect(posts.filter(inRoom)).toHaveLength(step + 1);
       answer?.();
@@ -655,9 +656,31 @@ describe("rooms", () => {
     expect(posts.filter(inRoom).map(({ method }) => method)).toEqual(["POST", "DELETE", "POST"]);
   });
 
+  it("that are left in the same turn are not asked for at all, nor is anything for a socket that has gone meanwhile", async () => {
+    const { rooms, posts, release } = connected();
+    await settle();
+    rooms.join("CON1")();
+    await settle();
+    rooms.join("CON1");
+    release(true);
+    await settle();
+    expect(posts.filter(inRoom)).toHaveLength(0);
+  });
+
+  it("[SOC-06] are joined again, with the alerts, when the server gives the socket another id", async () => {
+    const { rooms, posts } = connected();
+    rooms.join("CON1");
+    await settle();
+    FakeSocket.last.id("sock-2");
+    await settle();
+    expect(
+      posts.map(({ body }) => (body as Record<string, string>[])[0]).map((one) => `${one?.["conversationId"]} ${one?.["socketId"]}`),
+    ).toEqual(["alerts sock-1", "CON1 sock-1", "alerts sock-2", "CON1 sock-2"]);
+  });
+
   it("are held by everybody who joined them, and joined before there is a socket", async () => {
-    const { socket, posts } = setUp();
-    const leaves = [socket.joinRoom("CON1"), socket.joinRoom("CON1")];
+    const { rooms, socket, posts } = setUp();
+    const leaves = [rooms.join("CON1"), rooms.join("CON1")];
     socket.setContext(RUTH);
     socket.retain();
     FakeSocket.last.open();

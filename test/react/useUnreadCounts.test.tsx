@@ -15,7 +15,7 @@ function Badge({ name }: { name: string }) {
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
-it("[O12][L08] a header in StrictMode has one live socket, one registration and one count load", async () => {
+it("[O12] a header in StrictMode has one live socket, one registration and one count load", async () => {
   const church = createDemoChurch();
   const client = createDemoClient(church);
   const rejected = vi.fn();

@@ -109,11 +109,6 @@ export class SocketClient implements SocketEngine {
     }
   }
 
-  /** Joins a conversation's room until the returned function is called. */
-  joinRoom(conversationId: string): () => void {
-    return this.#realtime.rooms.join(conversationId);
-  }
-
   /** Handles one frame as if it had arrived. */
   receive(text: unknown): void {
     if (typeof text === "string") {
