@@ -86,9 +86,7 @@ export class LiveLoader<T> {
     if (!this.#underWay || Date.now() - this.#startedAt > LOAD_PATIENCE_MS) return this.#begin(true);
     if (this.#next) return this.#next;
     const next = this.#underWay.then(() => {
-      if (this.#next !== next) return undefined;
-      this.#next = undefined;
-      return this.#begin(true);
+      return this.#next === next ? this.#begin(true) : undefined;
     });
     this.#next = next;
     return next;
@@ -103,6 +101,7 @@ export class LiveLoader<T> {
 
   #begin(isFresh: boolean): Promise<void> {
     this.#reloader.cancel();
+    this.#next = undefined;
     this.#startedAt = Date.now();
     const run = this.#run(++this.#newest, isFresh).finally(() => {
       if (this.#underWay === run) this.#underWay = undefined;

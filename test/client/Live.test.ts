@@ -202,6 +202,21 @@ describe("the engine's code", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it.each(["closes", "logs out"])("is not asked for any more once everybody %s", async (how) => {
+    const { core, live, asked, realtime } = withBrokenNetwork(1);
+    signIn(core);
+    const release = live.retain();
+    await settle();
+    expect(realtime.store.getState().state).toBe("closed");
+    if (how === "closes") release();
+    else core.part(sessionPart).logout();
+    await settle();
+    expect(realtime.store.getState().state).toBe("uninitialized");
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toBe(1);
+  });
+
   it("stays asked for when a component is mounted twice in one turn", async () => {
     const { core, live } = withBrokenNetwork(1);
     signIn(core);

@@ -235,3 +235,8 @@ it("handlers registered before init hear the first frame", async () => {
   FakeSocket.last.frame({ action: "callout", data: "hi" });
   expect(heard).toHaveBeenCalledWith("hi", expect.objectContaining({ action: "callout" }));
 });
+
+it("[SOC-05] a frame that a host hands in gives no id to a connection that is not there", () => {
+  SocketHelper.handleMessage({ action: "socketId", data: "made-up" });
+  expect(SocketHelper.socketId).toBe("");
+});
