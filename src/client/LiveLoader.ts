@@ -85,7 +85,7 @@ export class LiveLoader<T> {
   reload(): Promise<void> {
     if (!this.#underWay || Date.now() - this.#startedAt > LOAD_PATIENCE_MS) return this.#begin(true);
     if (this.#next) return this.#next;
-    const next = this.#underWay.then(() => {
+    const next: Promise<void> = this.#underWay.then(() => {
       return this.#next === next ? this.#begin(true) : undefined;
     });
     this.#next = next;
