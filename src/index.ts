@@ -1,3 +1,8 @@
+import type { ThreadBoxProps, NoteRowProps, AddNoteProps as ComposerProps } from "./features/notes/index.js";
+import type { InboxPanelProps, NewConversationProps, PrivateConversationProps } from "./features/messages/index.js";
+import type { NotificationsPanelProps } from "./features/notifications/index.js";
+import type { HostProps } from "./react/withHost.js";
+
 export { ChurchProvider, type ChurchProviderProps } from "./react/ChurchProvider.js";
 export { withHost, type HostProps } from "./react/withHost.js";
 export { useClient } from "./react/useClient.js";
@@ -5,6 +10,9 @@ export { useHost, type Host } from "./react/useHost.js";
 export { useSession, type Session } from "./react/useSession.js";
 export { useUnreadCounts } from "./react/useUnreadCounts.js";
 export { useLanguage } from "./react/useText.js";
+export { useNotifications, type UseNotificationsResult } from "./react/useNotifications.js";
+export { useMountedState } from "./react/useMountedState.js";
+export { createEmotionCache } from "./react/createEmotionCache.js";
 export type { AppKind, HostSettings } from "./react/ChurchContext.js";
 export { ConfirmDialog, type ConfirmDialogProps } from "./ui/ConfirmDialog.js";
 export { DisplayBox, type DisplayBoxProps } from "./ui/DisplayBox.js";
@@ -25,6 +33,14 @@ export { UnreadBadge, type UnreadBadgeProps } from "./ui/UnreadBadge.js";
 export { AddNote, Note, Notes } from "./features/notes/index.js";
 export { NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "./features/messages/index.js";
 export { Notifications } from "./features/notifications/index.js";
+// What the rooms take when they are mounted alone: their own props, and the host's.
+export type NotesProps = ThreadBoxProps & HostProps;
+export type NoteProps = NoteRowProps & HostProps;
+export type AddNoteProps = ComposerProps & HostProps;
+export type PrivateMessagesProps = InboxPanelProps & HostProps;
+export type PrivateMessageDetailsProps = PrivateConversationProps & HostProps;
+export type NewPrivateMessageProps = NewConversationProps & HostProps;
+export type NotificationsProps = NotificationsPanelProps & HostProps;
 export {
   AnalyticsHelper,
   ApiError,
@@ -48,4 +64,5 @@ export {
   StaleSessionError,
   UserHelper,
 } from "./helpers.js";
+export type { ClientOptions, CookieJar, Environment, Stage, StorageLike, WebSocketConstructor } from "./helpers.js";
 export type * from "./types/hostNames.js";

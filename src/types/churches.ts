@@ -42,6 +42,14 @@ export interface UserChurch {
   groups: ChurchGroup[];
 }
 
+/** That a user belongs to a church, and who they are there. */
+export interface ChurchMembership {
+  id?: string;
+  userId?: string;
+  churchId?: string;
+  personId?: string;
+}
+
 /** Public settings of a church (SPEC §3, USR-07). */
 export interface PublicSettings {
   supportContact?: string;

@@ -4,10 +4,13 @@ export type {
   User as UserInterface,
   ContactInfo as ContactInfoInterface,
   PersonName as NameInterface,
+  ResetPasswordRequest as ResetPasswordRequestInterface,
+  ResetPasswordResponse as ResetPasswordResponseInterface,
 } from "./people.js";
 export type {
   Church as ChurchInterface,
   UserChurch as LoginUserChurchInterface,
+  ChurchMembership as UserChurchInterface,
   UserContext as UserContextInterface,
   ApiGrant as ApiInterface,
   ApiConfig,
@@ -26,5 +29,11 @@ export type {
   SocketActionHandler as SocketActionHandlerInterface,
 } from "./socket.js";
 export type { ErrorLog as ErrorLogInterface, ErrorAppData as ErrorAppDataInterface } from "./errors.js";
-export type { Fund as FundInterface } from "./giving.js";
+export type {
+  Donation as DonationInterface,
+  Fund as FundInterface,
+  FundDonation as FundDonationInterface,
+  PaymentMethod as PaymentMethodInterface,
+  StripeDonation as StripeDonationInterface,
+} from "./giving.js";
 export type { Question as QuestionInterface, Answer as AnswerInterface, FormSubmission as FormSubmissionInterface } from "./forms.js";

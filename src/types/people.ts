@@ -60,3 +60,13 @@ export interface User {
   lastName?: string;
   jwt?: string;
 }
+
+/** Asks for a mail by which somebody chooses a new password. */
+export interface ResetPasswordRequest {
+  userEmail: string;
+}
+
+/** Whether that mail went out. */
+export interface ResetPasswordResponse {
+  emailed: boolean;
+}

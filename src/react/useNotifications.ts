@@ -1,0 +1,43 @@
+"use client";
+import { useCallback, useLayoutEffect, useState } from "react";
+import { countsPart } from "../client/counts/UnreadCountsStore.js";
+import { sessionPart } from "../client/session/SessionStore.js";
+import type { UserContext } from "../types/churches.js";
+import type { UnreadCounts } from "../types/messaging.js";
+import { usePart } from "./useCore.js";
+import { useRetained } from "./useRetained.js";
+import { useSession } from "./useSession.js";
+import { useStoreValue } from "./useStoreValue.js";
+
+export interface UseNotificationsResult {
+  counts: UnreadCounts;
+  /** A refresh that was asked for here is under way. */
+  isLoading: boolean;
+  /** A person and a church are known, so the counts are live. */
+  isReady: boolean;
+  /** Loads the counts now (C-20). Never rejects. */
+  refresh: () => Promise<void>;
+  /** Always `null`, for hosts that ask: counts that could not be loaded stay as they are, and only the log tells (CNT-14, CNT-15). */
+  error: string | null;
+}
+
+/**
+ * The unread counts for hosts that keep the session in a context of their own, live while the component is mounted. Below
+ * a `<ChurchProvider>` that has the context, `useUnreadCounts` says the same in fewer words.
+ */
+export function useNotifications(context?: UserContext | null): UseNotificationsResult {
+  const session = usePart(sessionPart);
+  const live = usePart(countsPart);
+  // Before the counts are loaded: they must belong to this session already.
+  useLayoutEffect(() => session.adopt(context), [session, context]);
+  useRetained(live);
+  const counts = useStoreValue(live.store, (state) => state);
+  const { personId, churchId } = useSession();
+  const [asked, setAsked] = useState(0);
+  const refresh = useCallback(async () => {
+    setAsked((count) => count + 1);
+    await live.load();
+    setAsked((count) => count - 1);
+  }, [live]);
+  return { counts, isLoading: asked > 0, isReady: !!personId && !!churchId, refresh, error: null };
+}
