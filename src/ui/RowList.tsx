@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import type { ReactNode, RefObject } from "react";
 import { lazyPart } from "./lazyPart.js";
 import { LoadFailure } from "./LoadFailure.js";
 import type { RowListHandle } from "./RowListHandle.js";
@@ -9,12 +9,15 @@ export const PLAIN_ROWS = 100;
 
 const VirtualRows = lazyPart(() => import("./VirtualRows.js").then((module) => module.VirtualRows), { Failed: LoadFailure });
 
+/** A server and a test's document have no sizes, so nothing could be windowed there. */
+const hasLayout = (): boolean => typeof document !== "undefined" && document.documentElement.clientHeight > 0;
+
 export interface RowListProps<T> {
   items: readonly T[];
   getKey: (item: T) => string;
   /** One row's content; the list wraps it in an `<li>`. Must be stable or cheap. */
   renderItem: (item: T, index: number) => ReactNode;
-  /** The element that scrolls. Without a height of its own the rows stay plain. */
+  /** The element that scrolls; a long list needs one of limited height. */
   scroller: RefObject<HTMLElement | null>;
   /** Names the list for screen readers. */
   label: string;
@@ -28,17 +31,7 @@ export interface RowListProps<T> {
 
 /** A list that stays fast at any length: plain up to {@link PLAIN_ROWS} rows, windowed above (TARGETS §1). */
 export function RowList<T>({ items, getKey, renderItem, scroller, label, estimatedHeight = 72, handle, id, className }: RowListProps<T>) {
-  const isLong = items.length > PLAIN_ROWS;
-  // Unknown until the area has been measured: thousands of rows must not be made once only to be thrown away.
-  const [hasHeight, setHasHeight] = useState<boolean>();
-  useEffect(() => {
-    // Known only once the area stands in the page; it is an ancestor, so its ref comes after this list's layout effects.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
-    if (isLong) setHasHeight((scroller.current?.clientHeight ?? 0) > 0);
-  }, [isLong, scroller]);
-
-  if (isLong && hasHeight !== false) {
-    if (hasHeight === undefined) return null;
+  if (items.length > PLAIN_ROWS && hasLayout()) {
     return (
       <VirtualRows
         items={items}

@@ -90,6 +90,7 @@ export class Outbox {
    * draft because the church was changed before the answer came.
    */
   recognise(server: readonly Message[]): void {
+    if (this.#core.part(sendAttemptsPart).isEmpty) return;
     const { conversationId } = this.#thread;
     for (const { localId = "", localState, content } of this.#thread.messages()) {
       if (localState !== "sending" && localState !== "failed") continue;

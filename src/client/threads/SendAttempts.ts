@@ -29,6 +29,10 @@ export class SendAttempts {
     return JSON.stringify([personId, churchId, conversationId, content]);
   }
 
+  get isEmpty(): boolean {
+    return this.#attempts.size === 0;
+  }
+
   get(key: string): SendAttempt | undefined {
     return this.#attempts.get(key);
   }

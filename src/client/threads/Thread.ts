@@ -21,7 +21,7 @@ export const THREAD_RELOAD_MAX_WAIT_MS = 2_500;
 
 export interface ThreadState {
   messages: readonly ThreadMessage[];
-  /** `failed`: there is nothing to show. A reload that fails keeps the messages and sets `isStale`. */
+  /** `idle`: not loaded yet. `loading`: tried again after a failure. `failed`: there is nothing to show. A reload that fails keeps the messages and sets `isStale`. */
   status: "idle" | "loading" | "ready" | "failed";
   isStale: boolean;
 }
@@ -140,8 +140,10 @@ export class Thread {
   }
 
   async #load(): Promise<void> {
-    const hasMessages = this.store.getState().status === "ready";
-    if (!hasMessages) this.store.setState({ status: "loading" });
+    const { status } = this.store.getState();
+    const hasMessages = status === "ready";
+    // The first load changes nothing that is shown: nothing is there yet, and nothing has to render again to say so.
+    if (status === "failed") this.store.setState({ status: "loading" });
     const request = this.#loads + 1;
     try {
       await this.#fetch();

@@ -19,7 +19,7 @@ export function useDraftPlace(name: string): string {
     places.add(place);
     // Which one is free is known only when all that stand before it have mounted.
     // eslint-disable-next-line react-hooks/set-state-in-effect
-    setHeld({ name, place });
+    if (place !== name) setHeld({ name, place });
     return () => void places.delete(place);
   }, [core, name]);
   return held?.name === name ? held.place : name;

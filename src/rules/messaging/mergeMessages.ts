@@ -1,20 +1,7 @@
 import type { Message } from "../../types/messaging.js";
 import type { ThreadMessage } from "../../types/thread.js";
-import { parseServerDate } from "../time/parseServerDate.js";
-import { sentAt } from "./sentAt.js";
-
-const sameInstant = (a: Message["timeSent"], b: Message["timeSent"]): boolean =>
-  a === b || parseServerDate(a)?.getTime() === parseServerDate(b)?.getTime();
-
-const isSame = (a: ThreadMessage, b: Message): boolean =>
-  a.localState === undefined &&
-  a.content === b.content &&
-  a.personId === b.personId &&
-  a.displayName === b.displayName &&
-  sameInstant(a.timeSent, b.timeSent) &&
-  sameInstant(a.timeUpdated, b.timeUpdated);
-
-const timeOf = (message: Message): number => sentAt(message)?.getTime() ?? Number.POSITIVE_INFINITY;
+import { byTimeSent } from "./byTimeSent.js";
+import { isSameMessage } from "./isSameMessage.js";
 
 /**
  * The thread after a load. The server's list is the truth; own messages that it does not hold yet stay after it, and a
@@ -26,24 +13,27 @@ export function mergeMessages(
   server: readonly Message[],
   isGone: (message: ThreadMessage) => boolean = () => false,
 ): readonly ThreadMessage[] {
-  const known = new Map(current.flatMap((message) => (message.id ? [[message.id, message] as const] : [])));
-  const seen = new Set<string>();
+  // Most loads bring what is known, and perhaps something at the end: long threads look at each message once.
+  let same = 0;
+  while (isSameMessage(current[same], server[same])) same += 1;
+  const kept = current.slice(0, same);
+  const seen = new Set(kept.map(({ id }) => id));
+
+  const known = new Map(current.slice(same).flatMap((message) => (message.id ? [[message.id, message] as const] : [])));
   const saved: ThreadMessage[] = [];
-  for (const message of server) {
+  for (const message of server.slice(same)) {
     if (typeof message !== "object" || message === null || !message.id || seen.has(message.id)) continue;
     seen.add(message.id);
     const old = known.get(message.id);
     // An own message keeps its local name, and with it its row, when the server's copy takes its place.
-    saved.push(old && isSame(old, message) ? old : old?.localId ? { ...message, localId: old.localId } : message);
+    saved.push(old && isSameMessage(old, message) ? old : old?.localId ? { ...message, localId: old.localId } : message);
   }
-  // Messages of one second come in any order: the sort is stable, so they keep the server's.
-  const ordered = saved.toSorted((a, b) => {
-    const [left, right] = [timeOf(a), timeOf(b)];
-    return left === right ? 0 : left < right ? -1 : 1;
-  });
-  const waiting = current.filter(
-    (message) => message.localState !== undefined && !(message.id && seen.has(message.id)) && !isGone(message),
-  );
+  const last = kept.at(-1);
+  const isInOrder = !last || saved.every((message) => byTimeSent(last, message) <= 0);
+  const ordered = isInOrder ? [...kept, ...saved.toSorted(byTimeSent)] : [...kept, ...saved].toSorted(byTimeSent);
+  const waiting = current
+    .slice(same)
+    .filter((message) => message.localState !== undefined && !(message.id && seen.has(message.id)) && !isGone(message));
   const merged = [...ordered, ...waiting];
   const isUnchanged = merged.length === current.length && merged.every((message, index) => message === current[index]);
   return isUnchanged ? current : merged;

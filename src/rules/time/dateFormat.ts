@@ -1,9 +1,9 @@
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** A date format, made once: making one costs more than a row of a list. English is the suite's own, American. */
+/** A date format, made once: making one costs more than a row of a list. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const format = made.get(key) ?? new Intl.DateTimeFormat(locale === "en" ? "en-US" : locale, options);
+  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, options);
   made.set(key, format);
   return format;
 }

@@ -1,7 +1,7 @@
 import { dateFormat } from "./dateFormat.js";
+import { englishDate } from "./englishDate.js";
+import { isEnglish } from "./isEnglish.js";
 import { parseServerDate } from "./parseServerDate.js";
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /**
  * Date and time in full, in local time: English in the suite's own format, 'MMM d, yyyy h:mm a' (FMT-06, A-53), other
@@ -10,9 +10,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 export function fullDateTime(time: Date | string | null | undefined, locale = "en"): string {
   const date = parseServerDate(time);
   if (!date) return "";
-  if (locale !== "en" && !locale.startsWith("en-")) return dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(date);
-  // By hand, because every row of a list has one and a date format takes longer to make than the row.
-  const hours = date.getHours();
-  const clock = `${hours % 12 || 12}:${String(date.getMinutes()).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
-  return `${MONTHS[date.getMonth()] ?? ""} ${date.getDate()}, ${date.getFullYear()} ${clock}`;
+  if (!isEnglish(locale)) return dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(date);
+  const english = englishDate(date);
+  return `${english.shortDay} ${english.time}`;
 }

@@ -1,6 +1,8 @@
 import { dateFormat } from "./dateFormat.js";
+import { englishDate } from "./englishDate.js";
+import { isEnglish } from "./isEnglish.js";
 
 /** The time of day in short, in local time, such as "9:05 AM". */
 export function timeOfDay(date: Date, locale: string): string {
-  return dateFormat(locale, { timeStyle: "short" }).format(date);
+  return isEnglish(locale) ? englishDate(date).time : dateFormat(locale, { timeStyle: "short" }).format(date);
 }

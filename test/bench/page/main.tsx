@@ -8,6 +8,8 @@ import { Floor, type FloorRow } from "./Floor.js";
 declare global {
   interface Window {
     mount: () => void;
+    /** One more message on the server. */
+    arrive: () => void;
     append: () => void;
   }
 }
@@ -21,13 +23,18 @@ let messages = makeMessages(room === "thread" ? count : 0);
 const inbox = makeInbox(room === "inbox" ? count : 0);
 const notifications = makeNotifications(room === "notifications" ? count : 0);
 
-const answers: [RegExp, () => unknown][] = [
-  [/messages\/conversation/, () => messages],
-  [/privateMessages$/, () => inbox],
-  [/notifications\/my/, () => notifications],
-  [/unreadCount/, () => ({ notificationCount: 0, pmCount: 0 })],
-  [/people\/basic/, () => []],
+// Written out beforehand: what a server does is not the page's work.
+const writeAnswers = (): [RegExp, string][] => [
+  [/messages\/conversation/, JSON.stringify(messages)],
+  [/privateMessages$/, JSON.stringify(inbox)],
+  [/notifications\/my/, JSON.stringify(notifications)],
+  [/unreadCount/, JSON.stringify({ notificationCount: 0, pmCount: 0 })],
 ];
+let answers = writeAnswers();
+const answerTo = (url: string): Response => {
+  const [, body = "[]"] = answers.find(([path]) => path.test(url)) ?? [];
+  return new Response(body, { headers: { "Content-Type": "application/json" } });
+};
 class SilentSocket {
   readyState = 0;
   onopen = null;
@@ -41,7 +48,7 @@ const client = new ChurchClient({
   apis: ["MessagingApi", "MembershipApi"].map((keyName) => ({ keyName, url: "http://bench", jwt: "t", permissions: [] })),
   socketUrl: "ws://bench",
   WebSocket: SilentSocket,
-  fetch: (url) => Promise.resolve(Response.json(answers.find(([path]) => path.test(url))?.[1]() ?? [])),
+  fetch: (url) => Promise.resolve(answerTo(url)),
 });
 client.session.assign({ user: { id: "U" }, userChurch: buildUserChurch({ person: { id: ME, name: { display: "Ada Bell" } } }) });
 
@@ -84,8 +91,11 @@ window.mount = () => {
     );
   }
 };
-window.append = () => {
+window.arrive = () => {
   messages = [...messages, { ...messages.at(-1), id: `new${messages.length}`, personId: "P1", content: "One more" }];
+  answers = writeAnswers();
+};
+window.append = () => {
   if (isFloor) renderFloor();
   else void client.threads.get("C1").load();
 };
