@@ -53,7 +53,6 @@ export interface NarthexNameToClassKey {
   NarthexOfflineBar: "root";
   NarthexPersonAvatar: "root" | "button";
   NarthexPersonName: "root";
-  NarthexRowsSkeleton: "root";
   NarthexSmallButton: "root";
   NarthexTabPanel: "root";
   NarthexUnreadBadge: "root";

@@ -40,6 +40,7 @@ async function measure(browser, url, steps) {
   const metric = async (name) => (await session.send("Performance.getMetrics")).metrics.find((each) => each.name === name).value;
   await page.goto(url);
   await page.waitForFunction(() => typeof window.mount === "function");
+  await page.waitForTimeout(700);
   const results = {};
   for (const [name, step, prepare] of steps) {
     await prepare?.(page);

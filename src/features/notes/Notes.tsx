@@ -9,12 +9,11 @@ import { useThread } from "../../react/useThread.js";
 import { withHost } from "../../react/withHost.js";
 import type { ThreadMessage } from "../../types/thread.js";
 import { DisplayBox } from "../../ui/DisplayBox.js";
-import { hidden } from "../../ui/hidden.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { OfflineBar } from "../../ui/OfflineBar.js";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.js";
+import { Announcer } from "./Announcer.js";
 import { NoteComposer } from "./NoteComposer.js";
-import { useAnnouncedMessages } from "./useAnnouncedMessages.js";
 import { useConversation } from "./useConversation.js";
 import { NoteList } from "./NoteList.js";
 
@@ -60,7 +59,6 @@ export function ThreadBox(props: ThreadBoxProps) {
   const isOffline = useIsOffline();
   const { id: conversationId, ensure } = useConversation({ conversationId: props.conversationId, createConversation, draftKey });
   const { thread, state } = useThread(conversationId, refreshKey);
-  const announcement = useAnnouncedMessages(conversationId, state.status === "ready" ? state.messages : undefined);
   const [editing, setEditing] = useState<{ conversationId: string | undefined; messageId: string | undefined }>();
   // Another conversation is another box: an edit of the former one does not reach into it.
   const editingId = editing?.conversationId === conversationId ? editing?.messageId : undefined;
@@ -112,9 +110,7 @@ export function ThreadBox(props: ThreadBoxProps) {
           isFilling={isFilling}
         />
       )}
-      <div role="status" className="NarthexNotes-live" style={hidden}>
-        {announcement}
-      </div>
+      <Announcer conversationId={conversationId} messages={state.status === "ready" ? state.messages : undefined} />
       <NoteComposer
         conversationId={conversationId}
         ensureConversation={ensure}

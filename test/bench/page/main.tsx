@@ -17,9 +17,10 @@ declare global {
 const query = new URLSearchParams(location.search);
 const room = query.get("room") ?? "thread";
 const count = Number(query.get("count") ?? 100);
+const isThread = room === "thread";
 const isFloor = query.get("impl") === "floor";
 
-let messages = makeMessages(room === "thread" ? count : 0);
+let messages = makeMessages(isThread ? count : 0);
 const inbox = makeInbox(room === "inbox" ? count : 0);
 const notifications = makeNotifications(room === "notifications" ? count : 0);
 
@@ -53,7 +54,7 @@ const client = new ChurchClient({
 client.session.assign({ user: { id: "U" }, userChurch: buildUserChurch({ person: { id: ME, name: { display: "Ada Bell" } } }) });
 
 const floorRows = (): FloorRow[] => {
-  if (room === "thread")
+  if (isThread)
     return messages.map((each) => ({
       key: each.id ?? "",
       name: each.displayName ?? "",
@@ -73,29 +74,25 @@ const floorRows = (): FloorRow[] => {
 const element = document.getElementById("root");
 if (!element) throw new Error("The page has no root.");
 const root = createRoot(element);
-const renderFloor = () => root.render(<Floor rows={floorRows()} hasComposer={room === "thread"} />);
 const Ours = () => {
-  if (room === "thread") return <Notes conversationId="C1" noDisplayBox maxHeight={500} />;
+  if (isThread) return <Notes conversationId="C1" noDisplayBox maxHeight={500} />;
   return room === "inbox" ? <PrivateMessages /> : <Notifications />;
 };
-
-window.mount = () => {
-  if (isFloor) renderFloor();
-  else {
-    root.render(
-      <StrictMode>
-        <ChurchProvider client={client}>
-          <Ours />
-        </ChurchProvider>
-      </StrictMode>,
-    );
-  }
+// A host's page and its provider stand long before a room is opened in it: they are rendered first, and not measured.
+const render = (isOpen: boolean) => {
+  const content = isFloor ? <Floor rows={floorRows()} hasComposer={isThread} /> : <Ours />;
+  root.render(
+    <StrictMode>{isFloor ? isOpen && content : <ChurchProvider client={client}>{isOpen && content}</ChurchProvider>}</StrictMode>,
+  );
 };
+render(false);
+
+window.mount = () => render(true);
 window.arrive = () => {
   messages = [...messages, { ...messages.at(-1), id: `new${messages.length}`, personId: "P1", content: "One more" }];
   answers = writeAnswers();
 };
 window.append = () => {
-  if (isFloor) renderFloor();
+  if (isFloor) render(true);
   else void client.threads.get("C1").load();
 };
