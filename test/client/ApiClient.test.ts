@@ -8,6 +8,7 @@ import { epochPart } from "../../src/client/session/Epoch.js";
 import { makeToken } from "../../src/testing/tokens.js";
 import { fakeDeadlines } from "../support/fakeDeadlines.js";
 import { json, stubFetch } from "../support/stubFetch.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 const APIS = [
   { keyName: "MembershipApi", url: "https://api.example/membership", jwt: "token-m", permissions: [] },
@@ -22,7 +23,7 @@ function setUp(answers: Parameters<typeof stubFetch>, options: ClientOptions = {
 }
 
 beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 function setUp() {
   const church = createDemoChurch();
@@ -9,7 +10,7 @@ function setUp() {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-05-01T12:00:00Z") });
-  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   vi.useRealTimers();

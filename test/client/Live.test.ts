@@ -10,6 +10,7 @@ import { sessionPart } from "../../src/client/session/SessionStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../support/FakeSocket.js";
 import { json, stubFetch } from "../support/stubFetch.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 interface Retainable {
   retain(): () => void;
@@ -45,7 +46,7 @@ async function settle() {
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.reset();
-  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -3,6 +3,7 @@ import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { textsPart } from "../../src/client/locale/texts.js";
 import { fakeDeadlines } from "../support/fakeDeadlines.js";
 import { json, stubFetch } from "../support/stubFetch.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 function setUp(...answers: Parameters<typeof stubFetch>) {
   const network = stubFetch(...answers);
@@ -13,7 +14,7 @@ function setUp(...answers: Parameters<typeof stubFetch>) {
 beforeEach(() => {
   vi.useFakeTimers();
   fakeDeadlines();
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 const CONVERSATION = "CON00000001";
 const ME = "PER00000001";
@@ -36,7 +37,7 @@ const afterTime = async <T>(promise: Promise<T>): Promise<number> => {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-05-01T12:00:00Z") });
-  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   vi.useRealTimers();

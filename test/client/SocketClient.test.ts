@@ -5,6 +5,7 @@ import { realtimePart } from "../../src/client/realtime/Realtime.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../support/FakeSocket.js";
 import { json, stubFetch } from "../support/stubFetch.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 const RUTH = { personId: "P1", churchId: "C1" };
 
@@ -40,7 +41,7 @@ async function settle() {
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.reset();
-  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   vi.useRealTimers();

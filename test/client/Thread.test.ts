@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { ClientCore } from "../../src/client/ClientCore.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 const NOW = new Date("2026-05-01T12:00:00Z");
 const CONVERSATION = "CON00000001";
@@ -20,7 +21,7 @@ async function setUp() {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -5,6 +5,7 @@ import { ownMessagesPart } from "../../src/client/realtime/ownMessages.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../support/FakeSocket.js";
 import { json, stubFetch } from "../support/stubFetch.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 const isCountLoad = ({ url }: { url: string }) => url.endsWith("/notifications/unreadCount");
 
@@ -37,7 +38,7 @@ async function live(...answers: Parameters<typeof stubFetch>) {
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.reset();
-  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   vi.useRealTimers();

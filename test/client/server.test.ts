@@ -6,13 +6,14 @@ import { setDefaultCore } from "../../src/client/defaultCore.js";
 import { ApiHelper, ChurchProvider, Notes, Notifications, PrivateMessages, UserHelper } from "../../src/index.js";
 import { useCore } from "../../src/react/useCore.js";
 import { json, stubFetch } from "../support/stubFetch.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 let before: ClientCore;
 const network = stubFetch(() => json([]));
 
 beforeEach(() => {
   before = setDefaultCore(new ClientCore({ isShared: true, fetch: network.fetch }));
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   setDefaultCore(before);

@@ -5,6 +5,7 @@ import { buildUserChurch } from "../../src/testing/builders.js";
 import type { PersonChurch } from "../../src/types/socket.js";
 import { FakeSocket } from "../support/FakeSocket.js";
 import { json, stubFetch } from "../support/stubFetch.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 /** What must be true of the connection, whatever a host, a session, a page, a network and the time do to it. */
 interface Model {
@@ -202,7 +203,7 @@ const commands = [
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -3,6 +3,7 @@ import { ChurchClient, NotificationService, setDefaultClient, SocketHelper } fro
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../support/FakeSocket.js";
 import { json, stubFetch } from "../support/stubFetch.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 const RUTH = { personId: "P1", churchId: "C1" };
 const CONVERSATION = "CON1";
@@ -24,7 +25,7 @@ beforeEach(() => {
     random: () => 0.5,
   });
   before = setDefaultClient(client);
-  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   SocketHelper.cleanup();

@@ -3,6 +3,7 @@ import { textsPart } from "../../src/client/locale/texts.js";
 import * as helpers from "../../src/helpers.js";
 import { buildUserChurch, createDemoChurch } from "../../src/testing.js";
 import type { ErrorLogInterface } from "../../src/index.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 const { ApiHelper, UserHelper, PermissionHelper, Permissions, SocketHelper, NotificationService, Locale } = helpers;
 const { ErrorHelper, AnalyticsHelper, CommonEnvironmentHelper, ChurchClient, getDefaultClient, setDefaultClient } = helpers;
@@ -21,7 +22,7 @@ beforeEach(() => {
       cookies: { get: () => undefined, set: () => undefined },
     }),
   );
-  for (const method of ["error", "warn", "info"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  muteConsole();
 });
 afterEach(() => {
   NotificationService.getInstance().cleanup();

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asList } from "../../src/rules/api/asList.js";
 import { errorText } from "../../src/rules/api/errorText.js";
@@ -32,31 +31,6 @@ describe("errorText", () => {
   });
 
   it("[API-11] is 'Error' when there is nothing else", () => expect(errorText({ statusText: "", body: "{}" }).text).toBe("Error"));
-
-  it("[P10] is never empty, long, or a dump", () => {
-    const body = fc.oneof(
-      fc.string(),
-      fc.json(),
-      fc.string().map((text) => JSON.stringify({ errors: [text] })),
-    );
-    fc.assert(
-      fc.property(fc.string(), body, (statusText, text) => {
-        const out = errorText({ statusText, body: text }).text;
-        expect(out.trim()).not.toBe("");
-        expect(out.length).toBeLessThanOrEqual(300);
-        expect(out).not.toContain("<");
-      }),
-      { numRuns: 1_000 },
-    );
-    fc.assert(
-      fc.property(
-        fc.string({ minLength: 1, maxLength: 200 }).filter((text) => text.trim() !== "" && !text.includes("<")),
-        (text) => {
-          expect(errorText({ statusText: "s", body: JSON.stringify({ errors: [text], error: "other" }) }).text).toBe(text.trim());
-        },
-      ),
-    );
-  });
 });
 
 describe("statuses", () => {
@@ -118,5 +92,8 @@ describe("answers", () => {
     const claims = { userId: "U", churchId: "C", personId: "P", exp: 1_777_593_600 };
     expect(tokenExpiry(makeToken(claims))?.toISOString()).toBe("2026-05-01T00:00:00.000Z");
     for (const junk of [undefined, "", "x", "a.b.c", "a.e30.c"]) expect(tokenExpiry(junk)).toBeNull();
+    for (const exp of [null, "soon", 1e300, "1714564800", {}]) {
+      expect(tokenExpiry(`h.${btoa(JSON.stringify({ exp }))}.s`)).toBeNull();
+    }
   });
 });

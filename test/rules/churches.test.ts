@@ -8,9 +8,10 @@ describe("churches", () => {
   const one = buildUserChurch({ church: { id: "1", subDomain: "one" } });
   const two = buildUserChurch({ church: { id: "2", subDomain: "Two" } });
 
-  it("[USR-09][USR-10][USR-11] are picked by id, then subdomain, then place", () => {
+  it("[USR-09][USR-10][USR-11][A-16] are picked by id, then subdomain in any case of letters, then place", () => {
     expect(pickChurch([one, two], { churchId: "2", keyName: "one" })).toBe(two);
     expect(pickChurch([one, two], { churchId: "9", keyName: "two" })).toBe(two);
+    expect(pickChurch([one, two], { churchId: "9", keyName: "nine" })).toBe(one);
     expect(pickChurch([one, two], {})).toBe(one);
     expect(pickChurch([], {})).toBeUndefined();
   });

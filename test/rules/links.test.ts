@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { appKindOf } from "../../src/rules/links/appKindOf.js";
 import { isSubDomain } from "../../src/rules/links/isSubDomain.js";
@@ -48,25 +47,6 @@ describe("safeUrl", () => {
     expect(safeUrl("mailto:a@b.co")).toBeNull();
     expect(safeUrl("mailto:a@b.co", { allowMail: true })).toBe("mailto:a@b.co");
   });
-
-  it("[P11] is total, and never makes a bad address good by disguising it", () => {
-    const disguise = fc.constantFrom("\t", "\n", "\r", "\u0000", "\u001f", "\\");
-    fc.assert(
-      fc.property(fc.constantFrom("javascript:alert(1)", "data:text/html,x", "vbscript:x"), disguise, fc.nat(30), (bad, mark, at) => {
-        const hidden = bad.slice(0, at % bad.length) + mark + bad.slice(at % bad.length);
-        expect(safeUrl(hidden)).toBeNull();
-        expect(safeUrl(hidden.toUpperCase())).toBeNull();
-      }),
-      { numRuns: 1_000 },
-    );
-    fc.assert(
-      fc.property(fc.anything(), (any) => {
-        const out = safeUrl(any);
-        expect(out === null || /^https?:\/\//.test(out)).toBe(true);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
 });
 
 describe("safeReturnUrl", () => {
@@ -81,30 +61,17 @@ describe("safeReturnUrl", () => {
     null,
     "people",
     "/login",
-    "/login?x=1",
+    "/login?returnUrl=/",
     "/LOGIN/",
+    "/./login",
+    "/people/../login",
     "/..//evil.com",
+    "/.//evil.com",
+    "/people/..//evil.com",
   ])("[O65] sends %j home", (value) => expect(safeReturnUrl(value, ORIGIN)).toBe("/"));
   it.each(["/", "/people", "/people?tab=2#x", "/logins"])("keeps %s", (value) => expect(safeReturnUrl(value, ORIGIN)).toBe(value));
 
-  it("[P12] always stays on this site", () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.string().map((tail) => `/${tail}`),
-          fc.webPath(),
-          fc.webUrl(),
-        ),
-        (value) => {
-          const out = safeReturnUrl(value, ORIGIN);
-          expect(out.startsWith("/")).toBe(true);
-          expect(new URL(out, ORIGIN).origin).toBe(ORIGIN);
-        },
-      ),
-      { numRuns: 1_000 },
-    );
-  });
+  it("sends everything home where there is no site", () => expect(safeReturnUrl("/people", "null")).toBe("/"));
 });
 
 describe("links", () => {
@@ -121,8 +88,12 @@ describe("links", () => {
     );
     expect(siblingAppLink({ ...target, inFragment: true })).toBe("https://admin.example/login#jwt=a.b%2Bc&churchId=C%201");
     expect(siblingAppLink({ ...target, jwt: "" })).toBeNull();
-    expect(siblingAppLink({ ...target, appUrl: "javascript:alert(1)" })).toBeNull();
   });
+
+  it.each(["javascript:alert(1)", "https://a.example/?x=1", "https://a.example/#x", "//a.example", "https://user@a.example", ""])(
+    "[O62] to a sibling app at %j are not made",
+    (appUrl) => expect(siblingAppLink({ appUrl, jwt: "t", churchId: "c" })).toBeNull(),
+  );
 
   it.each(["evil.com/x", "a.b", "a@b", "", "-a", "a-", "a#b", "a b", null, 5, "x".repeat(64)])(
     "[O66] never go to a host made of %j",
@@ -174,6 +145,11 @@ describe("notificationTarget", () => {
     expect(
       notificationTarget(buildNotification({ contentType: "assignment", contentId: "P1" }), { ...places, currentApp: "serving" }),
     ).toEqual({ kind: "inApp", path: "/my/plans/P1" });
+  });
+
+  it("[NTF-15][C-09] takes the member app for the home of plans as well", () => {
+    const plan = buildNotification({ contentType: "assignment", contentId: "p 1" });
+    expect(notificationTarget(plan, { ...places, currentApp: "member" })).toEqual({ kind: "inApp", path: "/my/plans/p%201" });
   });
 
   it("leads nowhere without an address, an id, a subdomain or a safe link", () => {

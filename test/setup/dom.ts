@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { muteConsole } from "../support/muteConsole.js";
 
 /** Console output that a test does not expect is a failure. A test that expects some says so with `allowConsole()`. */
 const allowed = { current: false };
@@ -10,9 +11,7 @@ export const allowConsole = (): void => {
 
 beforeEach(() => {
   allowed.current = false;
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  muteConsole();
 });
 
 afterEach(() => {

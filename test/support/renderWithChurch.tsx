@@ -1,11 +1,11 @@
 import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import axe from "axe-core";
 import type { ReactElement, ReactNode } from "react";
-import { expect } from "vitest";
 import { ChurchProvider, type ChurchProviderProps } from "../../src/index.js";
 import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
+
+export { expectAccessible } from "./expectAccessible.js";
 
 export interface RenderOptions {
   church?: DemoChurch;
@@ -30,10 +30,4 @@ export function renderWithChurch(
   );
   const user = userEvent.setup();
   return { ...render(ui, { wrapper }), church, client, user };
-}
-
-/** No accessibility violation in what is shown; contrast is judged in a real browser. */
-export async function expectAccessible(element: Element = document.body): Promise<void> {
-  const { violations } = await axe.run(element, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { ConfirmDialog } from "../../src/ui/ConfirmDialog.js";
-import { expectAccessible } from "./axe.js";
+import { expectAccessible } from "../support/expectAccessible.js";
 import { renderWidget } from "./renderWidget.js";
 
 function show(props: { isBusy?: boolean; title?: string } = {}) {

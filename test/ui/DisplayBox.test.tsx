@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { createRef } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { DisplayBox } from "../../src/ui/DisplayBox.js";
-import { expectAccessible } from "./axe.js";
+import { expectAccessible } from "../support/expectAccessible.js";
 import { renderWidget } from "./renderWidget.js";
 
 const HOST = { host: { supportSite: "https://support.example/" } };

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { createRef, type FormEvent } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { InputBox } from "../../src/ui/InputBox.js";
-import { expectAccessible } from "./axe.js";
+import { expectAccessible } from "../support/expectAccessible.js";
 import { renderWidget } from "./renderWidget.js";
 
 const buttons = () => screen.getAllByRole("button").map((button) => button.textContent);

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { createRef } from "react";
 import { describe, expect, it } from "vitest";
 import { Loading } from "../../src/ui/Loading.js";
-import { expectAccessible } from "./axe.js";
+import { expectAccessible } from "../support/expectAccessible.js";
 import { renderWidget } from "./renderWidget.js";
 
 const dots = () => [...screen.getByRole("status").querySelectorAll("i")];

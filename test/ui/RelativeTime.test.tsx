@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CLOCK_TICK_MS } from "../../src/react/useNow.js";
 import { RelativeTime } from "../../src/ui/RelativeTime.js";
-import { expectAccessible } from "./axe.js";
+import { expectAccessible } from "../support/expectAccessible.js";
 import { Host, renderWidget } from "./renderWidget.js";
 
 const NOW = new Date("2026-05-01T12:00:00Z");

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { createRef } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { SmallButton } from "../../src/ui/SmallButton.js";
-import { expectAccessible } from "./axe.js";
+import { expectAccessible } from "../support/expectAccessible.js";
 import { renderWidget } from "./renderWidget.js";
 
 describe("the small button", () => {

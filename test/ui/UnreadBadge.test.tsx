@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { UnreadBadge } from "../../src/ui/UnreadBadge.js";
-import { expectAccessible } from "./axe.js";
+import { expectAccessible } from "../support/expectAccessible.js";
 import { renderWidget } from "./renderWidget.js";
 
 describe("the number on an icon", () => {

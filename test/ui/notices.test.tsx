@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { EmptyState } from "../../src/ui/EmptyState.js";
 import { LoadFailure } from "../../src/ui/LoadFailure.js";
 import { OfflineBar } from "../../src/ui/OfflineBar.js";
-import { expectAccessible } from "./axe.js";
+import { expectAccessible } from "../support/expectAccessible.js";
 import { renderWidget } from "./renderWidget.js";
 
 describe("what stands where there is nothing yet", () => {

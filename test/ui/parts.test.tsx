@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { HelpIcon } from "../../src/ui/HelpIcon.js";
 import { NamedIcon } from "../../src/ui/NamedIcon.js";
 import { TabPanel } from "../../src/ui/TabPanel.js";
-import { expectAccessible } from "./axe.js";
+import { expectAccessible } from "../support/expectAccessible.js";
 import { renderWidget } from "./renderWidget.js";
 
 describe("an icon by name", () => {

@@ -15,6 +15,7 @@ describe("errorText", () => {
     const body = fc.oneof(
       anyText,
       fc.json(),
+      fc.uint8Array({ maxLength: 600 }).map((bytes) => new TextDecoder().decode(bytes)),
       shape.map((value) => JSON.stringify(value)),
       fc.constant(`<html>${"<p>x</p>".repeat(4_000)}`),
     );
@@ -125,10 +126,6 @@ describe("tokenExpiry", () => {
       }),
       RUNS,
     );
-  });
-
-  it.each([null, "soon", 1e300, "1714564800", {}])("finds no end in %j", (exp) => {
-    expect(tokenExpiry(tokenOf({ exp }))).toBeNull();
   });
 
   it("takes any text", () => {

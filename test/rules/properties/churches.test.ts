@@ -42,17 +42,3 @@ describe("any list of churches", () => {
     );
   });
 });
-
-it("[USR-09][USR-10][A-16] prefers the id, and takes subdomains in any case of letters", () => {
-  const [first, second] = ["a", "b"].map((id) => ({
-    church: { id, subDomain: `sub-${id}` },
-    person: {},
-    apis: [],
-    groups: [],
-    jwt: "",
-  }));
-  if (!first || !second) throw new Error("Two churches are needed.");
-  expect(pickChurch([first, second], { churchId: "b", keyName: "sub-a" })).toBe(second);
-  expect(pickChurch([first, second], { churchId: "gone", keyName: "SUB-B" })).toBe(second);
-  expect(pickChurch([first, second], { churchId: "gone", keyName: "gone" })).toBe(first);
-});

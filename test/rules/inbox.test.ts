@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { groupConversations } from "../../src/rules/messaging/groupConversations.js";
+import { isOwnMessage } from "../../src/rules/messaging/isOwnMessage.js";
+import { keepSelection } from "../../src/rules/messaging/keepSelection.js";
+import { messageTime } from "../../src/rules/messaging/messageTime.js";
+import { newestMessage } from "../../src/rules/messaging/newestMessage.js";
+import { otherPersonId } from "../../src/rules/messaging/otherPersonId.js";
+import { previewText } from "../../src/rules/messaging/previewText.js";
+import { saveErrorText } from "../../src/rules/messaging/saveErrorText.js";
+import { validateNote } from "../../src/rules/messaging/validateNote.js";
+import { wasEdited } from "../../src/rules/messaging/wasEdited.js";
+import type { Message, PrivateMessage } from "../../src/types/messaging.js";
+
+const ME = "me";
+const at = (minute: number) => new Date(Date.UTC(2024, 4, 1, 12, minute)).toISOString();
+const withMessages = (id: string, other: string, messages: (Message | null)[]): PrivateMessage => ({
+  id,
+  fromPersonId: ME,
+  toPersonId: other,
+  conversation: { messages },
+});
+const pm = (id: string, other: string, minute: number) => withMessages(id, other, [{ id: `m-${id}`, timeSent: at(minute) }]);
+const idsOf = (list: readonly PrivateMessage[]) => list.map(({ id }) => id);
+
+describe("groupConversations", () => {
+  it("[INB-18][INB-26][INB-29] keeps the newest of each counterpart, newest first, whoever began it", () => {
+    const fromAda: PrivateMessage = { ...pm("3", "x", 9), fromPersonId: "ada", toPersonId: ME };
+    expect(idsOf(groupConversations([pm("1", "ada", 1), pm("2", "bob", 5), fromAda, pm("4", "cy", 7)], ME))).toEqual(["3", "4", "2"]);
+  });
+
+  it("[INB-27] goes by the time of the last change, else by the time of sending", () => {
+    const edited = withMessages("1", "ada", [{ id: "m", timeSent: at(1), timeUpdated: at(9) }]);
+    expect(idsOf(groupConversations([pm("2", "ada", 5), edited], ME))).toEqual(["1"]);
+    expect(idsOf(groupConversations([pm("2", "bob", 5), edited], ME))).toEqual(["1", "2"]);
+    expect(messageTime({ timeSent: at(5), timeUpdated: null })).toBe(Date.parse(at(5)));
+    expect(messageTime({ timeSent: at(5), timeUpdated: "garbage" })).toBe(Date.parse(at(5)));
+  });
+
+  it.each([undefined, [], [null]])("[INB-28][L35] hides a conversation whose messages are %j", (messages) => {
+    const empty: PrivateMessage = { id: "1", fromPersonId: ME, toPersonId: "ada", conversation: messages ? { messages } : {} };
+    expect(groupConversations([empty], ME)).toEqual([]);
+    expect(idsOf(groupConversations([empty, pm("2", "ada", 1)], ME))).toEqual(["2"]);
+  });
+
+  it("[INB-28][A-43] leaves out conversations of other people", () => {
+    expect(groupConversations([{ ...pm("1", "ada", 1), fromPersonId: "bob" }], ME)).toEqual([]);
+  });
+
+  it("[O40] picks the same row for equal times, in whatever order they come", () => {
+    const [one, two] = [pm("1", "ada", 5), pm("2", "ada", 5)];
+    expect(idsOf(groupConversations([one, two], ME))).toEqual(idsOf(groupConversations([two, one], ME)));
+    expect(groupConversations([one, two], ME)).toHaveLength(1);
+  });
+
+  it("puts unreadable times last", () => {
+    const odd = withMessages("1", "ada", [{ id: "m", timeSent: "garbage" }]);
+    expect(idsOf(groupConversations([odd, pm("2", "bob", 1)], ME))).toEqual(["2", "1"]);
+  });
+
+  it("[O39] survives rows with nothing in them", () => {
+    const rows = JSON.parse('[null, {}, {"conversation":null}, {"fromPersonId":"me"}, "x", 7]') as PrivateMessage[];
+    expect(groupConversations(rows, ME)).toEqual([]);
+  });
+});
+
+describe("one row of the inbox", () => {
+  it("[A-43] has a counterpart only when the viewer is a side of it", () => {
+    expect(otherPersonId({ fromPersonId: ME, toPersonId: "ada" }, ME)).toBe("ada");
+    expect(otherPersonId({ fromPersonId: "ada", toPersonId: ME }, ME)).toBe("ada");
+    expect(otherPersonId({ fromPersonId: "ada", toPersonId: "bob" }, ME)).toBeUndefined();
+    expect(otherPersonId({ fromPersonId: ME }, ME)).toBeUndefined();
+    expect(otherPersonId({ fromPersonId: "", toPersonId: "ada" }, "")).toBeUndefined();
+  });
+
+  it("[L35] takes the newest of several messages and passes over what is none", () => {
+    const messages = [{ id: "a", timeSent: at(1) }, null, { id: "b", timeSent: at(3) }, { id: "c", timeSent: at(2) }];
+    expect(newestMessage(withMessages("1", "ada", messages))?.id).toBe("b");
+    expect(newestMessage({})).toBeUndefined();
+  });
+
+  it.each([
+    ["Hello\nthere", "Hello"],
+    ["\n \r\n  Hello  \nthere", "Hello"],
+    ["Hello\r\nthere", "Hello"],
+    ["one line", "one line"],
+  ])("[INB-11] previews %j as %j", (content, preview) => {
+    expect(previewText({ content })).toBe(preview);
+  });
+
+  it.each([undefined, {}, { content: null }, { content: "" }, { content: " \n\t\n" }])("[INB-12][O39] has no preview of %j", (message) => {
+    expect(previewText(message)).toBeNull();
+  });
+
+  it("[INB-11][O41] cuts an endless line, never through a character", () => {
+    const preview = previewText({ content: `x${"😀".repeat(50_000)}` }) ?? "";
+    expect(preview.length).toBeLessThanOrEqual(200);
+    expect(preview.isWellFormed()).toBe(true);
+  });
+
+  it("[INB-13] knows the viewer's own message", () => {
+    expect(isOwnMessage({ personId: ME }, ME)).toBe(true);
+    expect(isOwnMessage({ personId: "ada" }, ME)).toBe(false);
+    expect(isOwnMessage({ personId: "" }, "")).toBe(false);
+  });
+});
+
+describe("keepSelection", () => {
+  const selected = pm("1", "ada", 1);
+
+  it("[INB-25][A-45] keeps the same conversation, as the new list has it", () => {
+    const fresh = pm("1", "ada", 9);
+    expect(keepSelection(selected, [pm("2", "ada", 9), fresh], ME)).toBe(fresh);
+  });
+
+  it("[A-45] follows the counterpart when another conversation took its place", () => {
+    const other = pm("7", "ada", 9);
+    expect(keepSelection(selected, [pm("2", "bob", 9), other], ME)).toBe(other);
+  });
+
+  it("[INB-25][A-45] lets go of what is gone", () => {
+    expect(keepSelection(selected, [pm("2", "bob", 9)], ME)).toBeUndefined();
+    expect(keepSelection(undefined, [selected], ME)).toBeUndefined();
+    expect(keepSelection({}, [{}], ME)).toBeUndefined();
+  });
+});
+
+describe("wasEdited", () => {
+  it.each([
+    ["changed a second later", at(1), "2024-05-01T12:01:01Z", true],
+    ["never changed", at(1), null, false],
+    ["without the field", at(1), undefined, false],
+    ["with the same instant in other words", "2024-05-01T12:00:00Z", "2024-05-01T14:00:00+02:00", false],
+    ["with the same instant as a database writes it", "2024-05-01T12:00:00.000Z", "2024-05-01 12:00:00", false],
+    ["with an unreadable change", at(1), "garbage", false],
+  ])("[NOTE-12][C-26] judges a message %s", (_, timeSent, timeUpdated, edited) => {
+    expect(wasEdited({ timeSent, ...(timeUpdated !== undefined && { timeUpdated }) })).toBe(edited);
+  });
+});
+
+describe("validateNote", () => {
+  it.each(["", " ", "\n\r\n", "\t", "\u00a0", "\u3000 \u00a0\n", "\u200b", "\u200b \u2060\ufeff"])(
+    "[CMP-12][O33] finds nothing in %j",
+    (content) => {
+      expect(validateNote(content)).toBe("empty");
+    },
+  );
+
+  it.each(["a", " a ", "👩‍👧", "0", "."])("[CMP-12] lets %j be sent", (content) => {
+    expect(validateNote(content)).toBeNull();
+  });
+});
+
+describe("saveErrorText", () => {
+  it.each([{ status: 403, message: "No" }, { status: 401, message: "Forbidden", hasServerText: true }, new Error("Forbidden")])(
+    "[CMP-14][A-51][O20] recognises what is forbidden: %s",
+    (error) => {
+      expect(saveErrorText(error)).toEqual({ kind: "forbidden" });
+    },
+  );
+
+  it("[CMP-15][O34] passes on the server's own words", () => {
+    expect(saveErrorText({ status: 500, message: "Too long", hasServerText: true })).toEqual({ kind: "server", text: "Too long" });
+  });
+
+  it.each([
+    { status: 500, message: "Internal Server Error", hasServerText: false },
+    { status: 500, message: "", hasServerText: true },
+    new TypeError("Failed to fetch"),
+    undefined,
+    null,
+    "Too long",
+  ])("[CMP-16][O28] has no words for %s", (error) => {
+    expect(saveErrorText(error)).toEqual({ kind: "unknown" });
+  });
+});
