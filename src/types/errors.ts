@@ -20,7 +20,7 @@ export interface ErrorAppData {
 }
 
 /**
- * How a call ended (FAULTS rules). `refused`: the server said no and nothing happened.
+ * How a call ended. `refused`: the server said no and nothing happened.
  * `unknown`: nobody can tell whether it happened (network, abort, 408, 5xx, unreadable 2xx).
  */
 export type Outcome = "ok" | "refused" | "unknown";

@@ -1,7 +1,7 @@
 /** States of the real-time connection (SOC-02). */
 export type ConnectionState = "uninitialized" | "connecting" | "open" | "closing" | "closed";
 
-/** A frame as it arrives (SPEC §3, SOC-18). Frames are hints: their data is never rendered. */
+/** A frame as it arrives (SPEC §3, SOC-18). Frames are hints: but for counts, their data is never shown. */
 export interface SocketPayload {
   churchId?: string;
   conversationId?: string;

@@ -37,7 +37,7 @@ describe("choosing a church", () => {
     expect(client.session.selectChurch()).toBe(one);
   });
 
-  it("[USR-12] remembers it in the cookie lastChurchId", () => {
+  it("[USR-12][O81] remembers it in the cookie lastChurchId, and forgets one that is not the user's own", () => {
     const { client, cookies } = setUp();
     client.session.selectChurch({ churchId: "C2" });
     expect(cookies.get("lastChurchId")).toBe("C2");

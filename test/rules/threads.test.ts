@@ -188,6 +188,15 @@ describe("contentLines", () => {
   });
 });
 
+it("[O41] ten thousand lines are split, and searched for links, in no time", () => {
+  const content = "a line https://ok.example\n".repeat(10_000);
+  const start = performance.now();
+  const lines = contentLines(content);
+  const links = lines.flatMap((line) => splitLinks(line)).filter(({ href }) => href !== undefined);
+  expect(performance.now() - start).toBeLessThan(300);
+  expect([lines.length, links.length]).toEqual([10_001, 10_000]);
+});
+
 describe("splitLinks", () => {
   const linksOf = (text: string) => splitLinks(text).flatMap(({ text: words, href }) => (href === undefined ? [] : [[words, href]]));
 

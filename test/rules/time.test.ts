@@ -26,7 +26,7 @@ describe("elapsedLabel", () => {
     [86_400, "1d"],
     [864_000, "10d"],
     [-3_600, "0s"],
-  ])("[FMT-01][FMT-02][FMT-03][FMT-04][A-40][O74] calls %s seconds %s", (seconds, label) => {
+  ])("[FMT-01][FMT-02][FMT-03][FMT-04][A-40][O74][O75] calls %s seconds %s", (seconds, label) => {
     expect(elapsedLabel(before(seconds), now)).toBe(label);
     expect(elapsedLabel(before(seconds).toISOString(), now)).toBe(label);
   });

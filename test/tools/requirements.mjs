@@ -1,5 +1,6 @@
-// Traces every row of test/requirements.md to the tests that name it: `it("[INB-26][INB-29] keeps the newest …")`.
-// Fails when a finished room has a row without a test, or a test names a row that is not there. `--brief` prints only what is wrong.
+// Traces every row of test/requirements.md, and every case of test/cases.md, to the tests that name it:
+// `it("[INB-26][O40] keeps the newest …")`. Fails when a finished room has a row without a test, a case that is not marked
+// (to come) has none, or a test names what is in neither list. `--brief` prints only what is wrong.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -27,6 +28,12 @@ for (const line of readFileSync(join(root, "test/requirements.md"), "utf8").spli
   else rows.set(id, { isOpen: /^\([^)]*\) \(open\)/.test(rest), text: rest });
 }
 
+const cases = new Map();
+for (const line of readFileSync(join(root, "test/cases.md"), "utf8").split("\n")) {
+  const [, id, mark, text] = /^- ([OP]\d+) (\(to come\) )?(.*)$/.exec(line) ?? [];
+  if (id) cases.set(id, { isToCome: mark !== undefined, text });
+}
+
 /** Titles of the tests in a file that run: `it`, `test`, with `.each` and the like, but nothing inside `.skip` or `.todo`. */
 function titlesOf(path) {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
@@ -46,6 +53,7 @@ function titlesOf(path) {
 }
 
 const traces = new Map();
+const caseTraces = new Map();
 const unknown = [];
 const files = readdirSync(join(root, "test"), { recursive: true }).filter((path) => /\.test\.tsx?$/.test(path));
 for (const file of files.sort()) {
@@ -55,6 +63,10 @@ for (const file of files.sort()) {
       if (rows.has(id)) traces.set(id, [...(traces.get(id) ?? []), `${file}: ${title}`]);
       else if (!readings.has(id)) unknown.push(`[${id}] is claimed by ${file}, but test/requirements.md has no such row.`);
     }
+    for (const [, id] of claims.matchAll(/\[([OP]\d+)\]/g)) {
+      if (cases.has(id)) caseTraces.set(id, [...(caseTraces.get(id) ?? []), `${file}: ${title}`]);
+      else unknown.push(`[${id}] is claimed by ${file}, but test/cases.md has no such case.`);
+    }
   }
 }
 
@@ -62,6 +74,8 @@ const prefixOf = (id) => id.replace(/-\d+$/, "");
 const isWanted = ([id, { isOpen }]) => !isOpen && !traces.has(id);
 const missing = [...rows].filter((row) => isWanted(row) && FINISHED.includes(prefixOf(row[0])) && !(row[0] in EXCUSED));
 const toCome = [...rows].filter((row) => isWanted(row) && !FINISHED.includes(prefixOf(row[0])));
+const casesMissing = [...cases].filter(([id, { isToCome }]) => !isToCome && !caseTraces.has(id));
+const casesDone = [...cases].filter(([id, { isToCome }]) => isToCome && caseTraces.has(id));
 const needless = Object.keys(EXCUSED).filter((id) => traces.has(id) || !rows.has(id));
 
 if (!process.argv.includes("--brief")) {
@@ -71,8 +85,15 @@ if (!process.argv.includes("--brief")) {
     console.log(`${id}${proofs.length === 0 ? ` (${note})` : ""} ${text}`);
     for (const proof of proofs) console.log(`    ${proof}`);
   }
+  for (const [id, { isToCome, text }] of cases) {
+    const proofs = caseTraces.get(id) ?? [];
+    console.log(`${id}${proofs.length === 0 ? ` (${isToCome ? "to come" : "MISSING"})` : ""} ${text}`);
+    for (const proof of proofs) console.log(`    ${proof}`);
+  }
 }
 for (const [id, { text }] of missing) console.error(`✗ ${id} has no test. ${text}`);
+for (const [id, { text }] of casesMissing) console.error(`✗ ${id} has no test. ${text}`);
+for (const [id] of casesDone) console.error(`✗ ${id} has a test by now. Take (to come) out of its line in test/cases.md.`);
 for (const sentence of unknown) console.error(`✗ ${sentence}`);
 for (const id of needless) console.error(`✗ ${id} is excused in test/tools/requirements.mjs and need not be. Take the excuse away.`);
 
@@ -81,4 +102,10 @@ console.log(
   `${traces.size} of ${rows.size} rows are proved by tests; ${missing.length} missing in finished rooms; ` +
     `${toCome.length} to come${waiting.length > 0 ? ` (${waiting.join(" ")})` : ""}.`,
 );
-process.exit(missing.length + unknown.length + needless.length === 0 ? 0 : 1);
+const casesToCome = [...cases].filter(([id, { isToCome }]) => isToCome && !caseTraces.has(id));
+console.log(
+  `${caseTraces.size} of ${cases.size} cases and properties are proved by tests; ${casesMissing.length} missing; ` +
+    `${casesToCome.length} to come (${casesToCome.map(([id]) => id).join(" ")}).`,
+);
+const wrong = [missing, unknown, needless, casesMissing, casesDone].flat();
+process.exit(wrong.length === 0 ? 0 : 1);

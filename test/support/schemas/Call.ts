@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
 
-/** One call of the suite: how to know it, and what its answers look like by status (CONTRACT §1). */
+/** One call of the suite: how to know it, and what its answers look like by status. */
 export interface Call {
   name: string;
   method: "GET" | "POST" | "DELETE";

@@ -9,7 +9,7 @@ export const emptyOr = (schema: v.GenericSchema) =>
 
 const validation = v.looseObject({ msg: v.string() });
 
-/** The four bodies of an error, none of which is another (CONTRACT §1.1). */
+/** The four bodies of an error, none of which is another. */
 export const error = v.union([
   empty,
   v.strictTuple([]),

@@ -8,7 +8,7 @@ const viewers = v.array(v.strictObject({ id, displayName: text, ipAddress: v.nul
 const frameOf = <const Action extends string, const Data extends v.GenericSchema>(action: Action, data: Data) =>
   v.strictObject({ churchId: text, conversationId: text, action: v.literal(action), data });
 
-/** Every frame that a real server was seen to send (CONTRACT §1.8). None carries a person to address it to. */
+/** Every frame that a real server was seen to send. None carries a person to address it to. */
 export const frame = v.variant("action", [
   frameOf("socketId", v.pipe(v.string(), v.regex(/^[\w-]{11}$/))),
   frameOf("attendance", v.strictObject({ conversationId: id, viewers, totalViewers: whole })),
