@@ -1,5 +1,5 @@
 "use client";
-import { type FocusEvent, type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import type { RowListHandle } from "./RowListHandle.js";
 
@@ -16,6 +16,12 @@ export interface VirtualRowsProps {
   className: string | undefined;
 }
 
+/** Beyond the pane so many px of rows are drawn, which is enough for whatever comes in by itself. */
+const MARGIN_PX = 200;
+/** Once a hand is there: a row that is measured in view moves those below it, so a reader's next leap has to be measured before. */
+const READER_MARGIN_PX = 1_000;
+const READER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"] as const;
+
 /** The windowed form of a row list; loaded when a list is long. The row that holds the focus stays mounted. */
 export function VirtualRows({ items, keys, renderAt, scroller, label, estimatedHeight, handle, id, className }: VirtualRowsProps) {
   const virtualizer = useRef<VirtualizerHandle>(null);
@@ -24,6 +30,16 @@ export function VirtualRows({ items, keys, renderAt, scroller, label, estimatedH
   useImperativeHandle(handle, () => ({
     scrollToEnd: () => virtualizer.current?.scrollToIndex(items.length - 1, { align: "end" }),
   }));
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (isRead || !element) return;
+    const read = () => setIsRead(true);
+    for (const name of READER_EVENTS) element.addEventListener(name, read, { passive: true });
+    return () => {
+      for (const name of READER_EVENTS) element.removeEventListener(name, read);
+    };
+  }, [isRead, scroller]);
   const handleFocus = (event: FocusEvent<HTMLElement>) =>
     setFocused(event.target.closest<HTMLElement>("[data-row-key]")?.dataset["rowKey"]);
   return (
@@ -32,6 +48,7 @@ export function VirtualRows({ items, keys, renderAt, scroller, label, estimatedH
         ref={virtualizer}
         scrollRef={scroller}
         itemSize={estimatedHeight}
+        bufferSize={isRead ? READER_MARGIN_PX : MARGIN_PX}
         keepMounted={focusedIndex < 0 ? [] : [focusedIndex]}
         data={items}
       >

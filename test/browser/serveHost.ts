@@ -11,17 +11,24 @@ import { findBrowser } from "../tools/findBrowser.mjs";
 
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
-/** Builds the small host app once. Returns the folder with it. */
-export async function buildHost(): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), "narthex-host-"));
-  await build({
-    configFile: false,
-    root: fileURLToPath(new URL("./host", import.meta.url)),
-    base: "./",
-    logLevel: "error",
-    plugins: [react()],
-    build: { outDir, emptyOutDir: true, minify: false, chunkSizeWarningLimit: 10_000 },
-  });
+/** Builds the small host app, or another page beside it, as for production. Returns the folder with it. */
+export async function buildHost(name: "host" | "lab" = "host"): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), `narthex-${name}-`));
+  // A test run has a mode of its own; what is measured has to be what people get.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = "production";
+  try {
+    await build({
+      configFile: false,
+      root: fileURLToPath(new URL(`./${name}`, import.meta.url)),
+      base: "./",
+      logLevel: "error",
+      plugins: [react()],
+      build: { outDir, emptyOutDir: true, minify: false, chunkSizeWarningLimit: 10_000 },
+    });
+  } finally {
+    process.env.NODE_ENV = NODE_ENV;
+  }
   return outDir;
 }
 

@@ -1,0 +1,27 @@
+import type { ChurchClient } from "../../../src/index.js";
+import type { LabServer } from "./LabServer.js";
+import type { LabSocket } from "./LabSocket.js";
+import type { Frame, Watch } from "./Watch.js";
+
+/** What the page shows. `plain` is a list of the same messages without any of ours, to compare with. */
+export type View = "thread" | "filling" | "inbox" | "notifications" | "all" | "composer" | "newMessage" | "plain";
+
+/** What a test finds in the page of the lab as `window.lab`. */
+export interface Lab {
+  client: ChurchClient;
+  server: LabServer;
+  Socket: typeof LabSocket;
+  show: (view: View) => void;
+  hide: () => void;
+  /** Loads the thread anew; resolves when the answer is there. */
+  reload: () => Promise<void>;
+  watch: (text?: string) => Watch;
+  /** What the current watch has seen so far. */
+  frames: () => Frame[];
+}
+
+declare global {
+  interface Window {
+    lab: Lab;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Message, Notification, PrivateMessage } from "../../../src/types/messaging.js";
+
+export const ME = "P0";
+const START = Date.UTC(2026, 3, 1);
+const WORDS = "The sound check starts at half past eight and the choir meets upstairs".split(" ");
+
+/** Words of any number of lines: nobody can tell a row's height before it has been drawn. */
+export const wordsOf = (index: number, count = 3 + ((index * 7) % 11) * ((index * 5) % 7)): string =>
+  Array.from({ length: count }, (_, word) => WORDS[(index + word) % WORDS.length]).join(" ");
+
+const timeOf = (index: number): string => new Date(START + index * 97_000).toISOString();
+
+/** Every seventh message is the reader's own; each one says its number first. */
+export const makeMessage = (index: number, content = `#${index} ${wordsOf(index)}`): Message => ({
+  id: `M${index}`,
+  conversationId: "C1",
+  personId: index % 7 === 0 ? ME : `P${1 + (index % 3)}`,
+  displayName: index % 7 === 0 ? "Ada Bell" : "Ben Clay",
+  content,
+  timeSent: timeOf(index),
+  timeUpdated: null,
+});
+const makeConversation = (index: number): PrivateMessage => ({
+  id: `PM${index}`,
+  fromPersonId: ME,
+  toPersonId: `P${index + 1}`,
+  notifyPersonId: index % 7 === 0 ? ME : null,
+  conversationId: `C${index}`,
+  conversation: { id: `C${index}`, messages: [makeMessage(index, wordsOf(index, 8))] },
+});
+const makeNotification = (index: number): Notification => ({
+  id: `N${index}`,
+  contentType: index % 2 === 0 ? "task" : "assignment",
+  contentId: `T${index}`,
+  message: wordsOf(index, 8),
+  timeSent: timeOf(-index),
+  isNew: index % 9 === 0,
+  link: null,
+});
+const listOf = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+
+/** Answers every call at once, out of the page itself, and counts them. */
+export class LabServer {
+  #messages: Message[] = [];
+  #answers = new Map<RegExp, string>();
+  /** Calls by method and path. */
+  readonly calls = new Map<string, number>();
+
+  fill({
+    messages = 0,
+    conversations = 0,
+    notifications = 0,
+  }: {
+    messages?: number;
+    conversations?: number;
+    notifications?: number;
+  }): void {
+    this.#write(/messages\/conversation/, (this.#messages = listOf(messages, makeMessage)));
+    this.#write(/privateMessages$/, listOf(conversations, makeConversation));
+    this.#write(/notifications\/my/, listOf(notifications, makeNotification));
+    this.#write(/unreadCount/, { notificationCount: 2, pmCount: 1 });
+  }
+
+  get count(): number {
+    return this.#messages.length;
+  }
+
+  /** One more message at the end. */
+  add(content?: string): void {
+    this.change([...this.#messages, makeMessage(this.#messages.length, content)]);
+  }
+
+  /** Other words for a message, as an edit brings them. */
+  edit(index: number, content: string): void {
+    this.change(this.#messages.map((message, at) => (at === index ? { ...message, content } : message)));
+  }
+
+  change(messages: Message[]): void {
+    this.#write(/messages\/conversation/, (this.#messages = messages));
+  }
+
+  readonly fetch = (url: string, init: RequestInit): Promise<Response> => {
+    const { pathname } = new URL(url);
+    const call = `${init.method ?? "GET"} ${pathname}`;
+    this.calls.set(call, (this.calls.get(call) ?? 0) + 1);
+    const body = [...this.#answers].find(([path]) => path.test(pathname))?.[1] ?? "[]";
+    return Promise.resolve(new Response(body, { headers: { "Content-Type": "application/json" } }));
+  };
+
+  /** Written out beforehand: what a server does is not the page's work. */
+  #write(path: RegExp, value: unknown): void {
+    for (const key of this.#answers.keys()) if (key.source === path.source) this.#answers.delete(key);
+    this.#answers.set(path, JSON.stringify(value));
+  }
+}

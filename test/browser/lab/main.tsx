@@ -1,0 +1,107 @@
+import CssBaseline from "@mui/material/CssBaseline";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import {
+  AddNote,
+  ChurchClient,
+  ChurchProvider,
+  MEMBERSHIP_API,
+  MESSAGING_API,
+  NewPrivateMessage,
+  Notes,
+  Notifications,
+  PrivateMessages,
+  useUnreadCounts,
+} from "../../../src/index.js";
+import { buildUserChurch } from "../../../src/testing/builders.js";
+import type { View } from "./Lab.js";
+import { LabServer, ME } from "./LabServer.js";
+import { LabSocket } from "./LabSocket.js";
+import { Watch } from "./Watch.js";
+
+/** A page for measuring: one client, a server inside the page, and a socket that is real where the address names one. */
+const server = new LabServer();
+const socketUrl = new URLSearchParams(location.search).get("socket");
+const person = { id: ME, name: { display: "Ada Bell" } };
+const churches = ["CHU1", "CHU2"].map((id) => buildUserChurch({ church: { id, name: id, subDomain: id.toLowerCase() }, person }));
+const client = new ChurchClient({
+  apis: [MESSAGING_API, MEMBERSHIP_API].map((keyName) => ({ keyName, url: "http://lab", jwt: "token", permissions: [] })),
+  socketUrl: socketUrl ?? "ws://lab",
+  fetch: server.fetch,
+  // Reconnecting as soon as the rules allow: an hour has to fit into a minute.
+  random: () => 0,
+  ...(!socketUrl && { WebSocket: LabSocket }),
+});
+client.session.assign({ user: { id: "U" }, userChurches: churches });
+client.session.selectChurch({ churchId: "CHU1" });
+
+function Badge() {
+  const { notificationCount, pmCount } = useUnreadCounts();
+  return <output aria-label="Unread">{notificationCount + pmCount}</output>;
+}
+
+/** As little as can be: what a browser makes of a long list by itself. */
+function Plain() {
+  return (
+    <div id="plain" style={{ height: 420, overflowY: "auto" }}>
+      {client.threads
+        .get("C1")
+        .store.getState()
+        .messages.map((message) => (
+          <p key={message.id} style={{ margin: 0, padding: 8 }}>
+            {message.content}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+const VIEWS: Record<View, () => ReactNode> = {
+  thread: () => <Notes conversationId="C1" noDisplayBox maxHeight={420} />,
+  filling: () => <Notes conversationId="C1" noDisplayBox isFilling />,
+  inbox: () => <PrivateMessages />,
+  notifications: () => <Notifications />,
+  composer: () => <AddNote conversationId="C1" />,
+  newMessage: () => <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />,
+  all: () => (
+    <>
+      <Badge />
+      <Notes conversationId="C1" noDisplayBox maxHeight={200} />
+      <PrivateMessages />
+      <Notifications />
+    </>
+  ),
+  plain: () => <Plain />,
+};
+
+const pane = document.getElementById("pane");
+if (!pane) throw new Error("The page has no pane.");
+let root: Root | undefined;
+let watch: Watch | undefined;
+
+window.lab = {
+  client,
+  server,
+  Socket: LabSocket,
+  show: (view) => {
+    root ??= createRoot(pane);
+    root.render(
+      <StrictMode>
+        <ChurchProvider client={client} appName="Lab">
+          <CssBaseline />
+          {VIEWS[view]()}
+        </ChurchProvider>
+      </StrictMode>,
+    );
+  },
+  hide: () => {
+    root?.unmount();
+    root = undefined;
+  },
+  reload: () => client.threads.get("C1").load(),
+  watch: (text) => {
+    watch?.stop();
+    return (watch = new Watch(text));
+  },
+  frames: () => watch?.frames ?? [],
+};

@@ -1,0 +1,196 @@
+import type { Browser } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { View } from "./lab/Lab.js";
+import type { Frame } from "./lab/Watch.js";
+import { type LabPage, openLab } from "./openLab.js";
+import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+
+/** Where a thread stands after whatever happens to it, in px of error; a pixel is what rounding may cost. */
+const TOLERANCE_PX = 1;
+/** Nothing has moved for so long: whatever follows from a step has followed. */
+const STILL_MS = 250;
+
+let browser: Browser;
+let host: { url: string; close: () => Promise<void> };
+let lab: LabPage;
+
+beforeAll(async () => {
+  [browser, host] = await Promise.all([launchBrowser(), buildHost("lab").then(serveHost)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+afterEach(() => lab.page.context().close());
+
+const watched = () => lab.page.evaluate(() => window.lab.frames());
+const isSame = (a: Frame, b: Frame | undefined) =>
+  b !== undefined && a.toEnd === b.toEnd && a.top === b.top && a.scrollTop === b.scrollTop && a.rows === b.rows;
+
+/** Waits until the page has stood still from now on, and answers how it stands. */
+async function settled(): Promise<Frame> {
+  let last: Frame | undefined;
+  const since = await lab.page.evaluate(() => performance.now());
+  await expect
+    .poll(
+      async () => {
+        const frames = await watched();
+        last = frames.at(-1);
+        const moved = frames[frames.findLastIndex((frame) => !isSame(frame, last))]?.at ?? 0;
+        return !!last && last.rows > 0 && last.at - Math.max(moved, since) > STILL_MS;
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    .toBe(true);
+  return last as Frame;
+}
+
+async function open(messages: number, view: View): Promise<void> {
+  lab = await openLab(browser, host.url);
+  await lab.page.evaluate(
+    ([count, name]) => {
+      window.lab.server.fill({ messages: count });
+      window.lab.watch();
+      window.lab.show(name);
+    },
+    [messages, view] as const,
+  );
+  await settled();
+}
+
+/** A message at the end, as it arrives from somebody else. */
+const add = (content?: string) =>
+  lab.page.evaluate((words) => {
+    window.lab.server.add(words);
+    return window.lab.reload();
+  }, content);
+const edit = (index: number, content: string) =>
+  lab.page.evaluate(
+    ([at, words]) => {
+      window.lab.server.edit(at, words);
+      return window.lab.reload();
+    },
+    [index, content] as const,
+  );
+const resize = (style: string) =>
+  lab.page.evaluate((css) => {
+    const pane = document.getElementById("pane");
+    if (pane) pane.style.cssText = css;
+  }, style);
+
+const area = () => lab.page.getByTestId("message-scroll-area");
+/** Turns the wheel over the thread, as a reader does, and waits until it moves. */
+async function turn(px: number): Promise<void> {
+  const at = () => area().evaluate((element) => element.scrollTop);
+  const before = await at();
+  await area().hover();
+  await lab.page.mouse.wheel(0, px);
+  await expect.poll(at, { timeout: 5_000, interval: 20 }).not.toBe(before);
+}
+
+/** Goes up by about so many px, and waits. */
+async function leaveTheEnd(px = 1_600): Promise<void> {
+  for (let turned = 0; turned < px; turned += 400) await turn(-400);
+  await lab.page.evaluate(() => void window.lab.watch());
+  expect((await settled()).toEnd).toBeGreaterThan(px / 2);
+}
+
+/** The number of the first message that is in view from its top, watched from now on. */
+async function watchReading(): Promise<{ index: number; top: number }> {
+  const index = await lab.page.evaluate(() => {
+    const area = document.querySelector("[data-testid='message-scroll-area']");
+    const from = area?.getBoundingClientRect().top ?? 0;
+    const row = [...(area?.querySelectorAll(".NarthexNote-root") ?? [])].find((each) => each.getBoundingClientRect().top > from + 4);
+    const number = Number(/^#(\d+) /.exec(row?.querySelector(".NarthexNote-text")?.textContent ?? "")?.[1]);
+    window.lab.watch(`#${number} `);
+    return number;
+  });
+  const { top } = await settled();
+  expect(top, `message ${index} is in view`).toBeGreaterThan(0);
+  return { index, top: top ?? NaN };
+}
+const expectAtEnd = async () => expect(Math.abs((await settled()).toEnd)).toBeLessThanOrEqual(TOLERANCE_PX);
+const expectUnmoved = async (top: number) => expect(Math.abs(((await settled()).top ?? Infinity) - top)).toBeLessThanOrEqual(TOLERANCE_PX);
+
+describe.each([
+  ["plain", 50],
+  ["long", 5_000],
+] as const)("a %s thread of %i messages", (_kind, count) => {
+  it.each(["thread", "filling"] as const)("opens at its newest message (%s)", async (view) => {
+    await open(count, view);
+    await expectAtEnd();
+    const newest = area().getByText(`#${count - 1} `);
+    const [row, pane] = await Promise.all([newest.boundingBox(), area().boundingBox()]);
+    expect(row && pane && row.y + row.height <= pane.y + pane.height).toBe(true);
+  });
+
+  it("follows what is added at its end, whatever its height", async () => {
+    await open(count, "thread");
+    for (const words of ["#a short", `#b ${"many words ".repeat(300)}`, "#c\nby\nlines", "#d short"]) {
+      await add(words);
+      await expectAtEnd();
+      await area().getByText(words.slice(0, 2)).waitFor();
+    }
+  });
+
+  it("follows its last message when that one grows or shrinks", async () => {
+    await open(count, "thread");
+    for (const words of [20, 400, 900, 3]) {
+      await edit(count - 1, `#${count - 1} ${"word ".repeat(words)}`);
+      await expectAtEnd();
+    }
+  });
+
+  it.each(["thread", "filling"] as const)("stays at its end when its pane gets narrower, wider or lower (%s)", async (view) => {
+    await open(count, view);
+    for (const style of ["width: 300px", "width: 700px", "width: 300px; height: 320px", "height: 600px"]) {
+      await resize(style);
+      await expectAtEnd();
+    }
+  });
+
+  it("leaves a reader further up where they are when something is added", async () => {
+    await open(count, "thread");
+    await leaveTheEnd();
+    const { top } = await watchReading();
+    for (const words of ["short", "many words ".repeat(300)]) {
+      await add(words);
+      await lab.page.getByRole("button", { name: /new message/ }).waitFor();
+      await expectUnmoved(top);
+    }
+  });
+
+  it.each([2, 4])("leaves a reader where they are when the %i. message above grows or shrinks", async (above) => {
+    await open(count, "thread");
+    await leaveTheEnd();
+    const { index, top } = await watchReading();
+    for (const words of [150, 400, 2]) {
+      await edit(index - above, `#${index - above} ${"word ".repeat(words)}`);
+      await expectUnmoved(top);
+    }
+  });
+
+  it("moves by as much as the reader scrolls, through messages of unknown height", async () => {
+    await open(count, "thread");
+    await leaveTheEnd(400);
+    for (let step = 0; step < 6; step++) {
+      const { top } = await watchReading();
+      await turn(-300);
+      await expectUnmoved(top + 300);
+    }
+  });
+
+  it("keeps the focus when its message is scrolled away", async () => {
+    await open(count, "thread");
+    const button = area().getByRole("button", { name: /#/ }).last();
+    await button.focus();
+    const focused = () => lab.page.evaluate(() => document.activeElement?.closest(".NarthexNote-root")?.textContent.match(/#\d+ /)?.[0]);
+    const before = await focused();
+    expect(before).toMatch(/#/);
+    await leaveTheEnd(3_000);
+    expect(await focused()).toBe(before);
+    await lab.page.keyboard.press("Tab");
+    await lab.page.keyboard.press("Shift+Tab");
+    expect(await focused()).toBe(before);
+  });
+});
