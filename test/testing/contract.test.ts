@@ -76,6 +76,7 @@ const GIFT = {
 const ANSWER = { questionId: "QUE00000001", value: "Ada Bell" };
 const SUBMISSION = { formId: "FRM00000001", contentType: "form", contentId: "FRM00000001", questions: [], answers: [ANSWER] };
 const ALERTS = { conversationId: "alerts", churchId: GRACE, displayName: "Test", socketId: "nobody", personId: "PER00000001" };
+const TASK = { contentType: "task", contentId: "TSK00000001", message: "Call the plumber" };
 const NEW_TALK = { allowAnonymousPosts: false, contentType: "privateMessage", contentId: "PER00000001", title: "t", visibility: "hidden" };
 
 type Step = [email: "ruth" | "daniel" | "samuel" | "nobody", method: string, path: string, body?: unknown];
@@ -85,6 +86,9 @@ const STEPS: readonly Step[] = [
   ["nobody", "GET", "/messaging/notifications/my"],
   ["ruth", "GET", "/messaging/notifications/unreadCount"],
   ["nobody", "GET", "/messaging/notifications/unreadCount"],
+  ["ruth", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002", "PER00000003"] }],
+  ["ruth", "POST", "/messaging/notifications/create", { ...TASK, contentType: "assignment", link: "https://example.org/x", peopleIds: [] }],
+  ["nobody", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002"] }],
   ["ruth", "GET", "/messaging/privateMessages"],
   ["nobody", "GET", "/messaging/privateMessages"],
   ["ruth", "GET", "/messaging/privateMessages/existing/PER00000002"],
@@ -106,6 +110,8 @@ const STEPS: readonly Step[] = [
   ["nobody", "GET", `/messaging/messages/${GRACE}/MSG0000000100001`],
   ["ruth", "GET", `/messaging/messages/${GRACE}/nope`],
   ["ruth", "GET", "/messaging/messages/MSG0000000100001"],
+  ["ruth", "POST", "/messaging/messages/MSG0000000100001/reactions", { emoji: "👍" }],
+  ["nobody", "POST", "/messaging/messages/MSG0000000100001/reactions", { emoji: "👍" }],
   ["ruth", "DELETE", "/messaging/messages/MSG0000000100001"],
   ["samuel", "DELETE", "/messaging/messages/MSG0000000100001"],
   ["ruth", "DELETE", "/messaging/messages/nope"],
@@ -126,6 +132,9 @@ const STEPS: readonly Step[] = [
   ["nobody", "GET", `/membership/churches/${GRACE}`],
   ["ruth", "GET", "/membership/churches/nope"],
   ["nobody", "GET", "/membership/churches/lookup/?subDomain=grace"],
+  ["ruth", "POST", "/membership/churches/select", { churchId: GRACE }],
+  ["ruth", "POST", "/membership/churches/select", { subDomain: "grace" }],
+  ["nobody", "POST", "/membership/churches/select", { churchId: GRACE }],
   ["nobody", "GET", `/membership/settings/public/${GRACE}`],
   ["nobody", "GET", "/membership/settings/public/nope"],
   ["ruth", "DELETE", `/membership/userchurch/record/USR00000001/${GRACE}/PER00000001`],
@@ -154,6 +163,7 @@ const STEPS: readonly Step[] = [
   ["ruth", "POST", "/giving/paymentmethods/addcard", CARD],
   ["ruth", "POST", "/giving/paymentmethods/addcard", { ...CARD, id: "tok_visa" }],
   ["ruth", "POST", "/giving/paymentmethods/addcard", { ...CARD, id: "pm_declined" }],
+  ["nobody", "POST", `/giving/donate/fee?churchId=${GRACE}`, { type: "creditCard", amount: 20, provider: "stripe" }],
   ["ruth", "POST", "/giving/donate/charge", GIFT],
   ["ruth", "POST", "/giving/donate/charge", { ...GIFT, id: "pm_insufficient" }],
   ["ruth", "POST", "/giving/donate/charge", { ...GIFT, id: "pm_3ds" }],

@@ -33,9 +33,12 @@ export function notificationRoutes(suite: Suite): Hono {
     const told = peopleIds.filter((personId) => !isUnread(suite, personId, order));
     const { churchId, personId: triggeredByPersonId } = caller;
     const category = CATEGORIES[order.contentType ?? ""] ?? null;
-    // The answer still knows the moment; what is read later knows the second.
+    // The answer still knows the moment; what is read later knows the second, and a link that is none.
     const timeSent = suite.now().toISOString();
-    const tell = (personId: string) => ({ ...notify(suite, { ...order, churchId, personId, triggeredByPersonId, category }), timeSent });
+    const tell = (personId: string) => {
+      const { link, ...stored } = notify(suite, { ...order, churchId, personId, triggeredByPersonId, category });
+      return { ...stored, ...(link && { link }), timeSent };
+    };
     return context.json(told.map(tell));
   });
   addHangingRoutes(app, suite);

@@ -6,7 +6,7 @@ import { givingCalls } from "./giving.js";
 import { membershipCalls } from "./membership.js";
 import { messagingCalls } from "./messaging.js";
 
-/** Every call of the client: the rows of SPEC §7, and the sign-in. */
+/** Every call of the client (the table of test/requirements.md), the sign-in, and what hosts ask for beside them. */
 export const calls: readonly Call[] = [...messagingCalls, ...membershipCalls, ...givingCalls, ...contentCalls];
 
 /** The call that a request is, if the client makes it. */

@@ -58,6 +58,13 @@ export const givingCalls: readonly Call[] = [
     refusals: { 402: v.strictObject({ error: id, code: id }) },
   },
   {
+    name: "fee",
+    method: "POST",
+    path: /^\/giving\/donate\/fee$/,
+    // In dollars, as the amount is.
+    answer: v.strictObject({ calculatedFee: v.pipe(v.number(), v.minValue(0)), provider: id, currency: id }),
+  },
+  {
     name: "charge",
     method: "POST",
     path: /^\/giving\/donate\/charge$/,

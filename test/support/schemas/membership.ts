@@ -69,12 +69,17 @@ const wholeChurch = v.looseObject({
 
 const permission = v.looseObject({ action: id, contentType: id, contentId: orNull });
 
-const userChurch = v.looseObject({
-  church,
-  person: v.looseObject({ id, membershipStatus: mayBe }),
+const userChurchEntries = {
   apis: v.array(v.looseObject({ keyName: id, permissions: v.array(permission), jwt: token })),
   groups: v.array(v.looseObject({ id, name: text })),
   jwt: token,
+};
+const userChurch = v.looseObject({ ...userChurchEntries, church, person: v.looseObject({ id, membershipStatus: mayBe }) });
+/** Chosen by itself, a church comes without settings, and the person with the two parts of their name. */
+const selectedChurch = v.looseObject({
+  ...userChurchEntries,
+  church: v.looseObject({ ...churchEntries, settings: v.optional(v.never()) }),
+  person: v.looseObject({ id, membershipStatus: mayBe, name: v.strictObject({ first: text, last: text }) }),
 });
 
 const question = v.looseObject({
@@ -134,6 +139,13 @@ export const membershipCalls: readonly Call[] = [
     method: "POST",
     path: /^\/membership\/people\/loadOrCreate$/,
     answer: v.strictObject({ id, name, contactInfo }),
+  },
+  {
+    name: "choose a church",
+    method: "POST",
+    path: /^\/membership\/churches\/select$/,
+    answer: selectedChurch,
+    refusals: { 401: empty },
   },
   {
     name: "look a church up",

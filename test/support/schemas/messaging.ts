@@ -70,6 +70,29 @@ export const messagingCalls: readonly Call[] = [
     answer: v.strictObject({ notificationCount: whole, pmCount: whole }),
   },
   {
+    name: "notify",
+    method: "POST",
+    path: /^\/messaging\/notifications\/create$/,
+    // Of those who have not read the same already nobody is told again. The time is that of the moment, not of the store.
+    answer: v.array(
+      v.looseObject({
+        id,
+        churchId: id,
+        personId: id,
+        contentType: id,
+        contentId: id,
+        message: text,
+        link: v.optional(text),
+        timeSent: time,
+        isNew: v.literal(true),
+        triggeredByPersonId: id,
+        category: orNull,
+        deliveryMethod: id,
+      }),
+    ),
+    refusals: { 401: empty },
+  },
+  {
     name: "inbox",
     method: "GET",
     path: /^\/messaging\/privateMessages$/,
@@ -105,6 +128,12 @@ export const messagingCalls: readonly Call[] = [
     path: /^\/messaging\/messages\/[^/]+$/,
     answer: v.never(),
     refusals: { 404: v.looseObject({ error: v.looseObject({ message: v.literal("Endpoint not found") }) }) },
+  },
+  {
+    name: "react",
+    method: "POST",
+    path: /^\/messaging\/messages\/[^/]+\/reactions$/,
+    answer: v.strictObject({ messageId: id, emoji: id, added: v.boolean() }),
   },
   {
     name: "delete message",
