@@ -1,5 +1,6 @@
 "use client";
 import { styled, useThemeProps } from "@mui/material/styles";
+import { pageStart } from "./pageStart.js";
 import { cleanDisplayName } from "../rules/people/cleanDisplayName.js";
 import type { RootProps } from "./RootProps.js";
 
@@ -17,6 +18,8 @@ const Root = styled("bdi", { name: "NarthexPersonName", slot: "Root" })({
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
+  // Where the page's lines begin, whatever way the name runs.
+  ...pageStart,
 });
 
 /** A name on one line: it keeps its own direction to itself and ends in an ellipsis where there is no room (O86). */

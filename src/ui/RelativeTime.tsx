@@ -41,7 +41,7 @@ export function RelativeTime({ time, ...root }: RelativeTimeProps) {
   }
   const full = fullDateTime(date, language);
   return (
-    <time {...root} dateTime={iso} title={full} aria-description={full}>
+    <time {...root} dir="auto" dateTime={iso} title={full} aria-description={full}>
       {elapsedLabel(date, now)}
     </time>
   );

@@ -40,10 +40,8 @@ export const ConversationRow = memo(function ConversationRow({ privateMessage, p
         <PersonAvatar person={person} size="small" />
       </span>
       <span>
-        <span className="NarthexMessages-name">
-          <bdi>{name}</bdi>
-        </span>
-        <span className="NarthexMessages-line">
+        <bdi className="NarthexMessages-name">{name}</bdi>
+        <span className="NarthexMessages-line" dir="auto">
           {isOwn && preview !== null && `${text("you")} `}
           <bdi>{preview ?? text("noPreview")}</bdi>
         </span>

@@ -21,10 +21,10 @@ export function PersonRow({ person, onPick }: PersonRowProps) {
         <PersonAvatar person={person} size="small" />
       </span>
       <span>
-        <span className="NarthexMessages-name">
-          <bdi>{cleanDisplayName(person.name?.display) || text("unknownUser")}</bdi>
+        <bdi className="NarthexMessages-name">{cleanDisplayName(person.name?.display) || text("unknownUser")}</bdi>
+        <span className="NarthexMessages-line" dir="auto">
+          {isClosed ? text("noDirectMessages") : person.contactInfo?.email}
         </span>
-        <span className="NarthexMessages-line">{isClosed ? text("noDirectMessages") : person.contactInfo?.email}</span>
       </span>
     </RowRoot>
   );

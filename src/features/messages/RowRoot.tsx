@@ -1,5 +1,6 @@
 "use client";
 import { styled } from "@mui/material/styles";
+import { pageStart } from "../../ui/pageStart.js";
 import { newMark } from "../../ui/newMark.js";
 import { perTheme } from "../../ui/perTheme.js";
 
@@ -26,6 +27,7 @@ export const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" }
       overflow: "hidden",
       textOverflow: "ellipsis",
       whiteSpace: "nowrap",
+      ...pageStart,
     },
     "& .NarthexMessages-name": { ...theme.typography.subtitle1, lineHeight: 1.4 },
     "& .NarthexMessages-line": { color: (theme.vars ?? theme).palette.text.secondary },

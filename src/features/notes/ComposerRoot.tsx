@@ -24,7 +24,7 @@ export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: 
     ...theme.typography.body1,
     color: (theme.vars ?? theme).palette.text.primary,
     background: "none",
-    border: `1px solid ${(theme.vars ?? theme).palette.action.active}`,
+    border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
     borderRadius: (theme.vars ?? theme).shape.borderRadius,
     "&::placeholder": { color: (theme.vars ?? theme).palette.text.secondary, opacity: 1 },
     "&:hover": { borderColor: (theme.vars ?? theme).palette.text.primary },

@@ -1,5 +1,6 @@
 "use client";
 import { styled } from "@mui/material/styles";
+import { pageStart } from "../../ui/pageStart.js";
 import { hidden } from "../../ui/hidden.js";
 import { perTheme } from "../../ui/perTheme.js";
 
@@ -16,9 +17,16 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
     "& .NarthexNote-avatar > div": { width: 36, height: 36, fontSize: "0.875rem" },
     "& .NarthexNote-body": { gridColumn: 2, minWidth: 0 },
     "& .NarthexNote-head": { display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: theme.spacing(1) },
-    "& .NarthexNote-name": { fontWeight: theme.typography.fontWeightBold, overflow: "hidden", textOverflow: "ellipsis", maxWidth: "100%" },
+    "& .NarthexNote-name": {
+      ...pageStart,
+      fontWeight: theme.typography.fontWeightBold,
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      maxWidth: "100%",
+    },
     "& .NarthexNote-time, & .NarthexNote-edited": { ...theme.typography.caption, color: (theme.vars ?? theme).palette.text.secondary },
-    "& .NarthexNote-text": { overflowWrap: "anywhere", unicodeBidi: "plaintext" },
+    // Words run in their own direction, and stand where the page's begin.
+    "& .NarthexNote-text": { overflowWrap: "anywhere", unicodeBidi: "plaintext", ...pageStart },
     "& .NarthexNote-text a": { color: "inherit", textDecoration: "underline", textUnderlineOffset: 2 },
     "& .NarthexNote-status": {
       ...theme.typography.caption,
@@ -55,6 +63,7 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
       background: (theme.vars ?? theme).palette.action.selected,
       borderRadius: (theme.vars ?? theme).shape.borderRadius,
     },
+    "&.NarthexNote-chat .NarthexNote-text": { textAlign: "start" },
     "&.NarthexNote-chat .NarthexNote-bubble": {
       display: "inline-block",
       maxWidth: "100%",

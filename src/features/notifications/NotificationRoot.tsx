@@ -1,5 +1,6 @@
 "use client";
 import { styled } from "@mui/material/styles";
+import { pageStart } from "../../ui/pageStart.js";
 import { hidden } from "../../ui/hidden.js";
 import { newMark } from "../../ui/newMark.js";
 import { perTheme } from "../../ui/perTheme.js";
@@ -39,7 +40,7 @@ export const NotificationRoot = styled("div", { name: "NarthexNotification", slo
       paddingBlockStart: 2,
     },
     "& .NarthexNotification-text": { display: "block", minWidth: 0, flex: 1 },
-    "& .NarthexNotification-message": { display: "block", overflowWrap: "anywhere" },
+    "& .NarthexNotification-message": { display: "block", overflowWrap: "anywhere", ...pageStart },
     "& .NarthexNotification-meta": { display: "flex", alignItems: "center", gap: theme.spacing(1), marginBlockStart: theme.spacing(0.5) },
     "& time": { ...theme.typography.caption, color: (theme.vars ?? theme).palette.text.secondary },
     "& .NarthexNotification-link": {
