@@ -62,6 +62,8 @@ export class LiveLoader<T> {
   #known = 0;
   #status: LoadState["status"] = "idle";
   #restartTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends with the last holder: nobody waits for an answer any more (O26). */
+  #closing: AbortController | undefined;
 
   constructor(core: ClientCore, job: LiveJob<T>) {
     this.#core = core;
@@ -112,17 +114,19 @@ export class LiveLoader<T> {
 
   async #run(number: number, isFresh: boolean): Promise<void> {
     const hadLoaded = this.#status === "ready";
+    const signal = this.#closing?.signal;
     if (!hadLoaded) this.#show({ status: "loading" });
     try {
       // Loaded when it is needed: whoever only counts or lists brings no HTTP of its own.
       const { apiPart } = await import("./http/ApiClient.js");
       if (number <= this.#known) return;
-      const answer = await this.#job.read(this.#core.part(apiPart), { fresh: isFresh });
+      const answer = await this.#job.read(this.#core.part(apiPart), { fresh: isFresh, signal });
       if (number <= this.#known) return;
       this.#known = number;
       this.#job.take(answer);
       this.#show({ status: "ready", isStale: false });
     } catch {
+      if (signal?.aborted) return this.#show(hadLoaded ? {} : { status: "idle" });
       // Already logged by the API client. A newer load under way has the last word.
       if (number > this.#known && number === this.#newest) this.#show(hadLoaded ? { isStale: true } : { status: "failed" });
     }
@@ -143,8 +147,13 @@ export class LiveLoader<T> {
         if (hear?.(data, frame) !== false) this.#reloader.request();
       });
     }
+    const closing = new AbortController();
+    this.#closing = closing;
     if (loadsByItself) this.#loadForSomebody();
     return () => {
+      closing.abort();
+      this.#closing = undefined;
+      this.#underWay = undefined;
       clearTimeout(this.#restartTimer);
       this.#reloader.cancel();
       handlers.remove(id);

@@ -1,18 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, userEvent, within } from "storybook/test";
 import { PrivateMessages } from "../../src/index.js";
-import { createDemoChurch, type FaultRule } from "../../src/testing.js";
-import { DemoHost, Panel } from "../support/DemoHost.js";
+import { cutTheConnection, giveLongNames, speakArabic } from "../support/churches.js";
+import { DemoHost, type DemoSetting, Panel } from "../support/DemoHost.js";
 
-function InboxStory({ email = "ruth@grace.example", fault }: { email?: string; fault?: FaultRule }) {
-  const [church] = useState(() => {
-    const made = createDemoChurch();
-    if (fault) made.faults.add(fault);
-    return made;
-  });
+function InboxStory(setting: DemoSetting) {
   return (
-    <DemoHost church={church} email={email}>
+    <DemoHost {...setting}>
       <Panel>
         <PrivateMessages />
       </Panel>
@@ -33,6 +27,16 @@ export const Loading: Story = { args: { fault: { path: "/privateMessages", do: {
 export const LoadFailed: Story = { args: { fault: { path: "/privateMessages", do: { kind: "status", status: 500 } } } };
 /** Names could not be loaded: the conversations are shown without them. */
 export const WithoutPeople: Story = { args: { fault: { path: "/people/basic", do: { kind: "status", status: 500 } } } };
+
+export const LongNames: Story = { args: { prepare: giveLongNames } };
+export const RightToLeft: Story = { args: { prepare: speakArabic }, globals: { direction: "rtl" } };
+export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+export const Offline: Story = {
+  args: { prepare: cutTheConnection },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/The live connection is gone/, undefined, { timeout: 5_000 })).toBeVisible();
+  },
+};
 
 export const Conversation: Story = {
   play: async ({ canvasElement }) => {
@@ -67,5 +71,28 @@ export const Compose: Story = {
     await userEvent.type(await canvas.findByRole("searchbox"), "Yuki{Enter}");
     await userEvent.click(await canvas.findByRole("button", { name: /Yuki Tanabe/ }));
     await expect(await canvas.findByRole("textbox", { name: "Add a note" })).toBeVisible();
+  },
+};
+
+/** The search did not work; it can be repeated. */
+export const SearchFailed: Story = {
+  args: { fault: { path: "/people/search", do: { kind: "status", status: 500 } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole("button", { name: "New private message" }));
+    await userEvent.type(await canvas.findByRole("searchbox"), "an{Enter}");
+    await expect(await canvas.findByText("The search did not work.")).toBeVisible();
+  },
+};
+
+/** The message stays with Retry, and its words stay in the field. */
+export const SendFails: Story = {
+  args: { fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole("button", { name: /Daniel/ }));
+    await userEvent.type(await canvas.findByRole("textbox", { name: "Add a note" }), "Are you there?");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await expect(await canvas.findByText("Not sent")).toBeVisible();
   },
 };

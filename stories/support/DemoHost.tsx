@@ -1,18 +1,26 @@
 import { type ReactNode, useState } from "react";
 import { ChurchProvider } from "../../src/index.js";
-import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
+import { createDemoChurch, createDemoClient, type DemoChurch, type FaultRule } from "../../src/testing.js";
 
-export interface DemoHostProps {
-  /** A church of the story's own. @default a new one */
+export interface DemoSetting {
+  /** A church of the story's own, for stories that do something to it later. @default a new one */
   church?: DemoChurch;
-  /** Who is signed in. */
+  /** Who is signed in. @default Ruth */
   email?: string;
-  children: ReactNode;
+  /** What its network or server does wrong, from the beginning. */
+  fault?: FaultRule;
+  /** What happens in the church before anybody looks. */
+  prepare?: (church: DemoChurch) => void;
 }
 
 /** A small host app: its own client of a demo church, so that no story shares anything with another. */
-export function DemoHost({ church, email = "ruth@grace.example", children }: DemoHostProps) {
-  const [client] = useState(() => createDemoClient(church ?? createDemoChurch(), email));
+export function DemoHost({ church, email = "ruth@grace.example", fault, prepare, children }: DemoSetting & { children: ReactNode }) {
+  const [client] = useState(() => {
+    const made = church ?? createDemoChurch();
+    if (fault) made.faults.add(fault);
+    prepare?.(made);
+    return createDemoClient(made, email);
+  });
   return (
     <ChurchProvider
       client={client}

@@ -201,6 +201,36 @@ describe("loading", () => {
   });
 });
 
+describe("closing", () => {
+  it("[O26] ends three loads under way, without a word, and opening again loads again", async () => {
+    const church = createDemoChurch({ now: () => new Date() });
+    const signals: (AbortSignal | null | undefined)[] = [];
+    let isHanging = true;
+    const client = createDemoClient(church, "ruth@grace.example", {
+      fetch: (url, init) => {
+        if (!isHanging || init.method !== "GET") return church.fetch(url, init);
+        signals.push(init.signal);
+        return new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError"))));
+      },
+    });
+    const rooms = [client.threads.get(CONVERSATION), client.inbox, client.notifications];
+    const open = () => rooms.map((room) => room.retain());
+    const holds = open();
+    for (const room of rooms) void room.load();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(signals).toHaveLength(3);
+    for (const release of holds) release();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true]);
+    expect(console.error).not.toHaveBeenCalled();
+    expect(rooms.map((room) => room.store.getState().status)).toEqual(["idle", "idle", "idle"]);
+    isHanging = false;
+    open();
+    await Promise.all(rooms.map((room) => room.load()));
+    expect(rooms.map((room) => room.store.getState().status)).toEqual(["ready", "ready", "ready"]);
+  });
+});
+
 describe("a private conversation", () => {
   it("[NPM-17] that somebody else has begun meanwhile is found, however fresh the inbox looks", async () => {
     const { church, client } = await setUp();

@@ -218,7 +218,7 @@ describe("a screen reader", () => {
     await screen.findAllByText("Ruth Okafor");
     await user.type(await field(), "Important");
     await press(user, "Send");
-    await screen.findByRole("button", { name: "Send again: Important" });
+    await screen.findByRole("button", { name: "Retry: Important" });
     church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "from Daniel" });
     await act(() => client.threads.get(NOTES).load());
     expect(spoken(container)).toContain("from Daniel");

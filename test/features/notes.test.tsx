@@ -404,7 +404,7 @@ describe("an own message that failed", () => {
     await screen.findAllByText("Ruth Okafor");
     await user.type(await field(), "Important");
     await user.click(screen.getByRole("button", { name: "Send" }));
-    await user.click(await screen.findByRole("button", { name: "Send again: Important" }));
+    await user.click(await screen.findByRole("button", { name: "Retry: Important" }));
     await waitFor(() => expect(screen.queryByText("Not sent")).toBeNull());
     await waitFor(async () => expect(await field()).toHaveValue(""));
     expect(church.db.messages.get(NOTES)?.filter(({ content }) => content === "Important")).toHaveLength(1);

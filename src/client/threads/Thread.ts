@@ -45,6 +45,8 @@ export class Thread {
   #loads = 0;
   #taken = 0;
   #underWay: Promise<void> | undefined;
+  /** Ends with the last view: nobody waits for an answer any more (O26). */
+  #closing: AbortController | undefined;
   #sending = 0;
   #heardWhileSending: SocketPayload[] = [];
 
@@ -146,7 +148,7 @@ export class Thread {
     if (status === "failed") this.store.setState({ status: "loading" });
     const request = this.#loads + 1;
     try {
-      await this.#fetch();
+      await this.#fetch({ signal: this.#closing?.signal });
     } catch (error) {
       if (request !== this.#loads || isSilentFailure(error)) return;
       this.store.setState(hasMessages ? { isStale: true } : { status: "failed" });
@@ -200,7 +202,12 @@ export class Thread {
     handlers.add("reconnect", handlerId, () => this.#reloader.request());
     const leaveRoom = rooms.join(this.conversationId);
     const release = this.#core.part(livePart).retain();
+    const closing = new AbortController();
+    this.#closing = closing;
     return () => {
+      closing.abort();
+      this.#closing = undefined;
+      this.#underWay = undefined;
       this.#reloader.cancel();
       handlers.remove(handlerId);
       leaveRoom();

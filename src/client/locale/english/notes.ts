@@ -25,7 +25,7 @@ export const notesTexts = {
     sending: "Sending…",
     failed: "Not sent",
     retry: "Retry",
-    retryOne: "Send again: {{text}}",
+    retryOne: "Retry: {{text}}",
     discard: "Discard",
     discardOne: "Discard: {{text}}",
     loading: "Loading notes",
