@@ -4,10 +4,10 @@ import type { LabSocket } from "./LabSocket.js";
 import type { Frame, Watch } from "./Watch.js";
 
 /** What the page shows. `plain` is a list of the same messages without any of ours, to compare with. */
-export type View = "thread" | "filling" | "inbox" | "notifications" | "all" | "composer" | "newMessage" | "plain";
+export type View = "thread" | "filling" | "inbox" | "notifications" | "all" | "badge" | "composer" | "newMessage" | "plain";
 
 /** What a test finds in the page of the lab as `window.lab`. */
-export interface Lab {
+interface Lab {
   client: ChurchClient;
   server: LabServer;
   Socket: typeof LabSocket;
@@ -16,6 +16,9 @@ export interface Lab {
   /** Loads the thread anew; resolves when the answer is there. */
   reload: () => Promise<void>;
   watch: (text?: string) => Watch;
+  /** Counts the frames of an action from now on, beside whatever else hears them. */
+  listen: (action: string) => void;
+  heard: number;
   /** What the current watch has seen so far. */
   frames: () => Frame[];
 }

@@ -5,13 +5,13 @@ const START = Date.UTC(2026, 3, 1);
 const WORDS = "The sound check starts at half past eight and the choir meets upstairs".split(" ");
 
 /** Words of any number of lines: nobody can tell a row's height before it has been drawn. */
-export const wordsOf = (index: number, count = 3 + ((index * 7) % 11) * ((index * 5) % 7)): string =>
+const wordsOf = (index: number, count = 3 + ((index * 7) % 11) * ((index * 5) % 7)): string =>
   Array.from({ length: count }, (_, word) => WORDS[(index + word) % WORDS.length]).join(" ");
 
 const timeOf = (index: number): string => new Date(START + index * 97_000).toISOString();
 
 /** Every seventh message is the reader's own; each one says its number first. */
-export const makeMessage = (index: number, content = `#${index} ${wordsOf(index)}`): Message => ({
+const makeMessage = (index: number, content = `#${index} ${wordsOf(index)}`): Message => ({
   id: `M${index}`,
   conversationId: "C1",
   personId: index % 7 === 0 ? ME : `P${1 + (index % 3)}`,

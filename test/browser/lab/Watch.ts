@@ -11,10 +11,10 @@ export interface Frame {
   scrollTop: number;
 }
 
-export const areaOf = (): HTMLElement | null => document.querySelector<HTMLElement>("[data-testid='message-scroll-area'], #plain");
+const areaOf = (): HTMLElement | null => document.querySelector<HTMLElement>("[data-testid='message-scroll-area'], #plain");
 
 /** The message that begins with these words. */
-export const rowOf = (text: string): HTMLElement | undefined =>
+const rowOf = (text: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(".NarthexNote-root, #plain p")].find((row) =>
     (row.querySelector(".NarthexNote-text") ?? row).textContent.startsWith(text),
   );

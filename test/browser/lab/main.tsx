@@ -61,6 +61,7 @@ const VIEWS: Record<View, () => ReactNode> = {
   filling: () => <Notes conversationId="C1" noDisplayBox isFilling />,
   inbox: () => <PrivateMessages />,
   notifications: () => <Notifications />,
+  badge: () => <Badge />,
   composer: () => <AddNote conversationId="C1" />,
   newMessage: () => <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />,
   all: () => (
@@ -99,6 +100,11 @@ window.lab = {
     root = undefined;
   },
   reload: () => client.threads.get("C1").load(),
+  heard: 0,
+  listen: (action) => {
+    window.lab.heard = 0;
+    client.socket.handlers.add(action, "lab", () => (window.lab.heard += 1));
+  },
   watch: (text) => {
     watch?.stop();
     return (watch = new Watch(text));
