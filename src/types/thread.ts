@@ -6,6 +6,4 @@ export interface ThreadMessage extends Message {
   localId?: string;
   /** Absent: the server's own message. */
   localState?: "sending" | "sent" | "failed";
-  /** Why it failed. */
-  localError?: string;
 }

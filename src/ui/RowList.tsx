@@ -12,11 +12,13 @@ const VirtualRows = lazyPart(() => import("./VirtualRows.js").then((module) => m
 /** A server and a test's document have no sizes, so nothing could be windowed there. */
 const hasLayout = (): boolean => typeof document !== "undefined" && document.documentElement.clientHeight > 0;
 
+const plain = { listStyle: "none", margin: 0, padding: 0 };
+
 export interface RowListProps<T> {
   items: readonly T[];
   getKey: (item: T) => string;
   /** One row's content; the list wraps it in an `<li>`. Must be stable or cheap. */
-  renderItem: (item: T, index: number) => ReactNode;
+  renderItem: (item: T) => ReactNode;
   /** The element that scrolls; a long list needs one of limited height. */
   scroller: RefObject<HTMLElement | null>;
   /** Names the list for screen readers. */
@@ -36,7 +38,7 @@ export function RowList<T>({ items, getKey, renderItem, scroller, label, estimat
       <VirtualRows
         items={items}
         keys={items.map(getKey)}
-        renderAt={(index) => renderItem(items[index] as T, index)}
+        renderAt={(index) => renderItem(items[index] as T)}
         scroller={scroller}
         label={label}
         estimatedHeight={estimatedHeight}
@@ -47,9 +49,9 @@ export function RowList<T>({ items, getKey, renderItem, scroller, label, estimat
     );
   }
   return (
-    <ul aria-label={label} id={id} className={className}>
-      {items.map((item, index) => (
-        <li key={getKey(item)}>{renderItem(item, index)}</li>
+    <ul aria-label={label} id={id} className={className} style={plain}>
+      {items.map((item) => (
+        <li key={getKey(item)}>{renderItem(item)}</li>
       ))}
     </ul>
   );

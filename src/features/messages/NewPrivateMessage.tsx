@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
 import { usePrivateConversations } from "../../react/usePrivateConversations.js";
+import { useLatest } from "../../react/useLatest.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
@@ -32,10 +33,7 @@ function NewConversationSteps({ onSelectMessage, onBack, selectedPerson }: NewCo
   const [isLookingUp, setIsLookingUp] = useState(!!selectedPerson);
   const started = useRef<PrivateMessage>(undefined);
   const latest = useRef<string | undefined>(undefined);
-  const select = useRef(onSelectMessage);
-  useEffect(() => {
-    select.current = onSelectMessage;
-  });
+  const select = useLatest(onSelectMessage);
 
   const lookUp = useCallback(
     (picked: Person) => {
@@ -49,7 +47,7 @@ function NewConversationSteps({ onSelectMessage, onBack, selectedPerson }: NewCo
         () => latest.current === picked.id && setIsLookingUp(false),
       );
     },
-    [conversations],
+    [conversations, select],
   );
   const pick = (picked: Person) => {
     setPerson(picked);

@@ -10,5 +10,4 @@ export const PanelRoot = styled("section", { name: "NarthexMessages", slot: "Roo
   color: (theme.vars ?? theme).palette.text.primary,
   background: (theme.vars ?? theme).palette.background.paper,
   "& .NarthexMessages-scroll": { flex: "1 1 0", minHeight: 0, overflowY: "auto", overscrollBehavior: "contain" },
-  "& ul": { listStyle: "none", margin: 0, padding: 0 },
 }));

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
 import { useInbox } from "../../react/useInbox.js";
 import { usePeople } from "../../react/usePeople.js";
+import { useLatest } from "../../react/useLatest.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
@@ -43,17 +44,14 @@ export function PrivateConversation(props: PrivateConversationProps) {
 
   const isUnread = privateMessage.notifyPersonId === personId || (!!privateMessage.id && state.newIds.has(privateMessage.id));
   const opened = useRef<string | undefined>(undefined);
-  const readCallback = useRef(onMessageRead);
-  useEffect(() => {
-    readCallback.current = onMessageRead;
-  });
+  const readCallback = useLatest(onMessageRead);
   useEffect(() => {
     const newest = `${privateMessage.id ?? ""}|${privateMessage.conversation?.messages?.[0]?.id ?? ""}`;
     // Once per opening and arrival: a server whose answer still names the reader must not cause a loop.
     if (!isUnread || opened.current === newest) return;
     opened.current = newest;
     void inbox.markRead(privateMessage).then((isRead) => isRead && readCallback.current?.());
-  }, [inbox, privateMessage, isUnread]);
+  }, [inbox, privateMessage, isUnread, readCallback]);
 
   return (
     <PanelRoot>

@@ -1,7 +1,8 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useInbox } from "../../react/useInbox.js";
 import { useRetained } from "../../react/useRetained.js";
+import { useLatest } from "../../react/useLatest.js";
 import { useSession } from "../../react/useSession.js";
 import { withHost } from "../../react/withHost.js";
 import { keepSelection } from "../../rules/messaging/keepSelection.js";
@@ -44,13 +45,10 @@ export function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
     setView({ name: "list" });
   }
 
-  const update = useRef(onUpdate);
-  useEffect(() => {
-    update.current = onUpdate;
-  });
+  const update = useLatest(onUpdate);
   useEffect(() => {
     if (personId) void inbox.load().then(() => update.current?.());
-  }, [inbox, owner, personId, refreshKey]);
+  }, [inbox, owner, personId, refreshKey, update]);
 
   useEffect(preloadViews, []);
 

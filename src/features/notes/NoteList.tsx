@@ -33,7 +33,6 @@ const ScrollRoot = styled("div", { name: "NarthexNotes", slot: "Scroll" })({
   overflowY: "auto",
   overscrollBehavior: "contain",
   position: "relative",
-  "& ul": { listStyle: "none", margin: 0, padding: 0 },
   "& .NarthexNotes-end": { height: 8 },
 });
 const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })({

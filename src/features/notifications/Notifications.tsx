@@ -7,6 +7,7 @@ import { useHost } from "../../react/useHost.js";
 import { useIsOffline } from "../../react/useIsOffline.js";
 import { useNotificationList } from "../../react/useNotificationList.js";
 import { useRetained } from "../../react/useRetained.js";
+import { useLatest } from "../../react/useLatest.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
@@ -33,7 +34,6 @@ const PanelRoot = styled("section", { name: "NarthexNotifications", slot: "Root"
   background: (theme.vars ?? theme).palette.background.paper,
   color: (theme.vars ?? theme).palette.text.primary,
   "& h2": { ...theme.typography.h6, margin: 0, padding: theme.spacing(2) },
-  "& ul": { listStyle: "none", margin: 0, padding: 0 },
   "& .NarthexNotifications-content": { flex: "1 1 0", minHeight: 0, overflowY: "auto", overscrollBehavior: "contain" },
 }));
 
@@ -58,10 +58,7 @@ export function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
   }, []);
   useRetained(list);
 
-  const update = useRef(onUpdate);
-  useEffect(() => {
-    update.current = onUpdate;
-  });
+  const update = useLatest(onUpdate);
   useEffect(() => {
     if (personId) void list.load();
   }, [list, personId, churchId]);
@@ -71,7 +68,7 @@ export function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
     if (state.loads === told.current) return;
     told.current = state.loads;
     update.current?.();
-  }, [state.loads]);
+  }, [state.loads, update]);
 
   const subDomain = userChurch?.church?.subDomain;
   const places = useMemo(

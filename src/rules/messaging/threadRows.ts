@@ -6,8 +6,7 @@ import { sentAt } from "./sentAt.js";
 export const GROUP_GAP_MINUTES = 5;
 
 export type ThreadRow =
-  | { kind: "day"; key: string; date: Date }
-  | { kind: "message"; key: string; message: ThreadMessage; startsGroup: boolean; endsGroup: boolean };
+  { kind: "day"; key: string; date: Date } | { kind: "message"; key: string; message: ThreadMessage; startsGroup: boolean };
 
 const localDay = (date: Date) => {
   const [year, month, dayOfMonth] = [date.getFullYear(), date.getMonth(), date.getDate()];
@@ -30,8 +29,7 @@ export function threadRows(messages: readonly ThreadMessage[]): ThreadRow[] {
     const time = date?.getTime() ?? previous?.time ?? 0;
     const isNear = previous !== undefined && time - previous.time <= GROUP_GAP_MINUTES * 60_000;
     const startsGroup = !(isNear && previous?.row.message.personId === message.personId && message.personId != null);
-    if (previous && !startsGroup) previous.row.endsGroup = false;
-    const row = { kind: "message" as const, key, message, startsGroup, endsGroup: true };
+    const row = { kind: "message" as const, key, message, startsGroup };
     rows.push(row);
     previous = { row, time };
   });
