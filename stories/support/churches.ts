@@ -6,7 +6,7 @@ const WORDS = ["هل يمكنك إحضار جهاز العرض يوم الأحد
 
 /** Everybody but Ruth has a name that fills several lines. */
 export function giveLongNames({ db }: DemoChurch): void {
-  for (const person of db.people.slice(1)) person.name = { ...person.name, display: `${LONG} (${person.id})` };
+  for (const person of db.people.slice(1)) person.name = { ...person.name, display: LONG };
 }
 
 /** Names and messages that are read from right to left, with a Latin address among them. */
