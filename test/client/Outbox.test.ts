@@ -232,17 +232,44 @@ describe("closing", () => {
 });
 
 describe("a private conversation", () => {
+  const withYuki = async () => {
+    const made = await setUp();
+    const { church } = made;
+    const begin = () => {
+      const [template] = church.db.privateMessages;
+      if (!template) throw new Error("The demo church has private messages.");
+      church.db.privateMessages.push({ ...template, id: "PMSX", conversationId: "CONX", fromPersonId: "PER00000026", toPersonId: ME });
+    };
+    return { ...made, begin, yuki: { id: "PER00000026" } };
+  };
+
   it("[NPM-17] that somebody else has begun meanwhile is found, however fresh the inbox looks", async () => {
-    const { church, client } = await setUp();
+    const { client, begin, yuki } = await withYuki();
     await client.inbox.load();
-    const [template] = church.db.privateMessages;
-    church.db.privateMessages.push({
-      ...template,
-      id: "PMSX",
-      conversationId: "CONX",
-      fromPersonId: "PER00000026",
-      toPersonId: ME,
-    });
-    expect((await client.privateConversations.find({ id: "PER00000026" }))?.conversationId).toBe("CONX");
+    begin();
+    expect((await client.privateConversations.find(yuki))?.conversationId).toBe("CONX");
+  });
+
+  it("[NPM-21][L46] that could not be looked up is looked up again before a second one is created", async () => {
+    const { church, client, begin, yuki } = await withYuki();
+    begin();
+    const offline = church.faults.add({ do: { kind: "dropBefore" } });
+    const looked = client.privateConversations.find(yuki);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await looked).toBeUndefined();
+    offline();
+    expect((await client.privateConversations.start(yuki)).conversationId).toBe("CONX");
+    expect(church.requests.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it("[NPM-21] is created where the look-up goes on failing", async () => {
+    const { church, client, yuki } = await withYuki();
+    church.faults.add({ path: "/privateMessages", method: "GET", do: { kind: "status", status: 500 } });
+    const looked = client.privateConversations.find(yuki);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await looked;
+    const started = client.privateConversations.start(yuki);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await started).conversationId).toBeTruthy();
   });
 });

@@ -18,6 +18,8 @@ interface Start {
 export class PrivateConversations {
   readonly #core: ClientCore;
   #starts = new Map<string, Start>();
+  /** People with whom a conversation may exist: the look-up did not work. */
+  readonly #unsure = new Set<string>();
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -26,7 +28,7 @@ export class PrivateConversations {
 
   /**
    * The conversation that exists with a person, if any: by its own call, and, because real servers answer that call
-   * with nothing, from the inbox. A failed look-up is ignored (NPM-21).
+   * with nothing, from the inbox. A failed look-up is ignored (NPM-21), and made up for before anything is created.
    */
   async find(person: Person): Promise<PrivateMessage | undefined> {
     const personId = person.id ?? "";
@@ -41,6 +43,9 @@ export class PrivateConversations {
     }
     // Loaded anew, however fresh it looks: who wrote first meanwhile must not get a second conversation.
     await inbox.load();
+    const { status, isStale } = inbox.store.getState();
+    if (status === "ready" && !isStale) this.#unsure.delete(personId);
+    else this.#unsure.add(personId);
     const known = inbox.withPerson(personId);
     return known && { ...known, person };
   }
@@ -56,6 +61,10 @@ export class PrivateConversations {
 
   async #create(start: Start, person: Person): Promise<PrivateMessage> {
     if (start.privateMessage) return { ...start.privateMessage, person };
+    if (!start.conversationId && this.#unsure.has(person.id ?? "")) {
+      const existing = await this.find(person);
+      if (existing?.conversationId) return (start.privateMessage = existing);
+    }
     const api = this.#core.part(apiPart);
     const { identity, displayName } = this.#core.part(sessionPart);
     const me = identity.personId ?? "";
