@@ -49,7 +49,7 @@ export interface Part<T> {
 
 /**
  * Holds one client's services. They are made one by one when first asked for, so that an import of
- * `ApiHelper` brings no socket and no translation engine with it (TARGETS §3).
+ * `ApiHelper` brings no socket and no translation engine with it.
  */
 export class ClientCore {
   readonly options: ClientOptions;
@@ -72,7 +72,7 @@ export class ClientCore {
     return this.options.random?.() ?? Math.random();
   }
 
-  /** Whether requests of different people could meet in this client: the default one, on a server (DESIGN §4). */
+  /** Whether requests of different people could meet in this client: the default one, on a server. */
   get isSharedOnServer(): boolean {
     return this.options.isShared === true && typeof window === "undefined";
   }

@@ -74,7 +74,7 @@ export interface DemoChurch {
 
 const isSameHost = (url: URL): boolean => url.origin === ROOT;
 
-/** A small church suite in memory: real routes, real frames, real quirks, and faults that can be turned on (DESIGN §7). */
+/** A small church suite in memory: real routes, real frames, real quirks, and faults that can be turned on. */
 export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
   const now = options.now ?? (() => new Date());
   let made = 0;

@@ -31,7 +31,7 @@ export interface RowListProps<T> {
   className?: string | undefined;
 }
 
-/** A list that stays fast at any length: plain up to {@link PLAIN_ROWS} rows, windowed above (TARGETS §1). */
+/** A list that stays fast at any length: plain up to {@link PLAIN_ROWS} rows, windowed above. */
 export function RowList<T>({ items, getKey, renderItem, scroller, label, estimatedHeight = 72, handle, id, className }: RowListProps<T>) {
   if (items.length > PLAIN_ROWS && hasLayout()) {
     return (

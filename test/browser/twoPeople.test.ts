@@ -52,10 +52,15 @@ describe("two people", () => {
 
     await daniel.getByRole("button", { name: /Ruth Okafor/ }).click();
     await daniel.getByText("Are you there?").waitFor();
-    const written = Date.now();
-    await write(daniel, "Right here.");
-    await area(ruth).getByText("Right here.").waitFor({ timeout: 1_500 });
-    expect(Date.now() - written).toBeLessThan(1_500);
+    // A busy machine may hold one of them up; the one in the middle tells.
+    const waits: number[] = [];
+    for (const text of ["Right here.", "In the hall.", "With the choir."]) {
+      const written = Date.now();
+      await write(daniel, text);
+      await area(ruth).getByText(text).waitFor({ timeout: 5_000 });
+      waits.push(Date.now() - written);
+    }
+    expect(waits.toSorted((one, other) => one - other)[1]).toBeLessThan(1_000);
     await daniel.getByRole("status", { name: "Unread" }).getByText("0").waitFor();
   });
 

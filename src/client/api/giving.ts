@@ -13,7 +13,7 @@ export async function addCard(api: ApiClient, card: AddCardRequest): Promise<Add
   return asObject<AddCardResult>(await api.post("/paymentmethods/addcard", card, GIVING_API)) ?? {};
 }
 
-/** PAY-33. Sent at most once per attempt; see FAULTS §5. */
+/** PAY-33. Sent at most once per attempt. */
 export async function charge(api: ApiClient, request: ChargeRequest): Promise<ChargeResult> {
   return asObject<ChargeResult>(await api.post("/donate/charge", request, GIVING_API)) ?? {};
 }

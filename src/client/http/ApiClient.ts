@@ -118,7 +118,7 @@ export class ApiClient {
     return flight;
   }
 
-  /** A read, asked again at most twice where asking again is harmless (FAULTS §1b). */
+  /** A read, asked again at most twice where asking again is harmless. */
   async #read(call: Call, signal: AbortSignal, mayRetry: boolean): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
       try {

@@ -2,7 +2,7 @@ import type { Part } from "../ClientCore.js";
 
 /**
  * Which session an answer belongs to. Login, logout and choosing a church start a new epoch; whatever an older
- * one asked for is aborted, and a late answer is dropped before a view sees it (DESIGN §4).
+ * one asked for is aborted, and a late answer is dropped before a view sees it.
  */
 export class Epoch {
   #value = 0;

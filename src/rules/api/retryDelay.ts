@@ -1,7 +1,7 @@
 /** A read is asked again at most this often. */
 export const MAX_RETRIES = 2;
 const FIRST_SPREAD_MS = 500;
-/** Nobody looks at a spinner for longer: a server that wants to be left alone until later is left alone (FAULTS §1b). */
+/** Nobody looks at a spinner for longer: a server that wants to be left alone until later is left alone. */
 export const MAX_RETRY_WAIT_MS = 8_000;
 
 const RETRYABLE = new Set([0, 429, 502, 503, 504]);

@@ -5,7 +5,7 @@ import { peopleRoutes } from "./people.js";
 import type { Suite } from "./respond.js";
 import { userRoutes } from "./users.js";
 
-/** The membership service, as CONTRACT measured it. */
+/** The membership service, as a real one was measured. */
 export function membershipRoutes(suite: Suite): Hono {
   const app = new Hono();
   app.route("/people", peopleRoutes(suite));

@@ -6,7 +6,7 @@ import { notificationRoutes } from "./notifications.js";
 import { privateMessageRoutes } from "./privateMessages.js";
 import type { Suite } from "./respond.js";
 
-/** The messaging service, as CONTRACT measured it. */
+/** The messaging service, as a real one was measured. */
 export function messagingRoutes(suite: Suite): Hono {
   const app = new Hono();
   app.route("/notifications", notificationRoutes(suite));
