@@ -8,7 +8,7 @@ import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 /** Where a thread stands after whatever happens to it, in px of error; a pixel is what rounding may cost. */
 const TOLERANCE_PX = 1;
 /** Nothing has moved for so long: whatever follows from a step has followed. */
-const STILL_MS = 250;
+const STILL_MS = 200;
 
 let browser: Browser;
 let host: { url: string; close: () => Promise<void> };
@@ -173,7 +173,7 @@ describe.each([
   it("moves by as much as the reader scrolls, through messages of unknown height", async () => {
     await open(count, "thread");
     await leaveTheEnd(400);
-    for (let step = 0; step < 6; step++) {
+    for (let step = 0; step < 5; step++) {
       const { top } = await watchReading();
       await turn(-300);
       await expectUnmoved(top + 300);

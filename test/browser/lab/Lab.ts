@@ -1,6 +1,7 @@
 import type { ChurchClient } from "../../../src/index.js";
 import type { LabServer } from "./LabServer.js";
 import type { LabSocket } from "./LabSocket.js";
+import type { open } from "./open.js";
 import type { Frame, Watch } from "./Watch.js";
 
 /** What the page shows. `plain` is a list of the same messages without any of ours, to compare with. */
@@ -8,6 +9,8 @@ export type View = "thread" | "filling" | "inbox" | "notifications" | "all" | "b
 
 /** What a test finds in the page of the lab as `window.lab`. */
 interface Lab {
+  /** What was started and has not ended: timers by kind, channels, object URLs. */
+  open: typeof open;
   client: ChurchClient;
   server: LabServer;
   Socket: typeof LabSocket;

@@ -20,7 +20,7 @@ const makeMessage = (index: number, content = `#${index} ${wordsOf(index)}`): Me
   timeSent: timeOf(index),
   timeUpdated: null,
 });
-const makeConversation = (index: number): PrivateMessage => ({
+export const makeConversation = (index: number): PrivateMessage => ({
   id: `PM${index}`,
   fromPersonId: ME,
   toPersonId: `P${index + 1}`,

@@ -1,3 +1,4 @@
+import { open } from "./open.js";
 import CssBaseline from "@mui/material/CssBaseline";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -81,6 +82,7 @@ let root: Root | undefined;
 let watch: Watch | undefined;
 
 window.lab = {
+  open,
   client,
   server,
   Socket: LabSocket,

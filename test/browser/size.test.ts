@@ -1,0 +1,136 @@
+import type { Browser } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { groupConversations } from "../../src/rules/messaging/groupConversations.js";
+import type { View } from "./lab/Lab.js";
+import { makeConversation, ME } from "./lab/LabServer.js";
+import { type LabPage, openLab } from "./openLab.js";
+import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { LONG_TASK_MS, longest, type Task, traceTasks } from "./traceTasks.js";
+
+/** What much content costs the page's own thread (load promises: test/cases.md). */
+let browser: Browser;
+let host: { url: string; close: () => Promise<void> };
+let lab: LabPage;
+
+beforeAll(async () => {
+  [browser, host] = await Promise.all([launchBrowser(), buildHost("lab").then(serveHost)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+afterEach(() => lab.page.context().close());
+
+async function open(content: { messages?: number; conversations?: number }): Promise<void> {
+  lab = await openLab(browser, host.url);
+  await lab.page.evaluate((given) => window.lab.server.fill(given), content);
+}
+const show = (view: View) => lab.page.evaluate((name) => window.lab.show(name), view);
+const add = (content?: string) => lab.page.evaluate((words) => window.lab.server.add(words), content);
+const reload = () => lab.page.evaluate(() => window.lab.reload());
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+describe("a thread of five thousand messages", () => {
+  it("[FAULTS-L4] opens within 600 ms of CPU, takes one more within 150 ms, a character within 32 ms, 80 MB of memory", async () => {
+    await open({ messages: 5_000 });
+    const before = await lab.useAfterCleaning();
+    expect(await lab.cost(() => show("thread"), 800)).toBeLessThan(600);
+    await lab.page.getByText("#4999 ").waitFor();
+    const appends: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      await add();
+      appends.push(await lab.cost(reload));
+    }
+    expect(median(appends)).toBeLessThan(150);
+    await lab.page.locator("textarea").first().focus();
+    await lab.page.keyboard.press("a");
+    const typed = await lab.cost(async () => {
+      for (let character = 0; character < 10; character++) await lab.page.keyboard.press("a");
+    });
+    expect(typed / 10).toBeLessThan(32);
+    expect((await lab.useAfterCleaning()).heap - before.heap).toBeLessThan(80_000_000);
+  });
+
+  it("[FAULTS-L4] opens and grows without a long task", async () => {
+    await open({ messages: 5_000 });
+    const tasks = await traceTasks(browser, lab.page, async () => {
+      await show("thread");
+      await lab.page.getByText("#4999 ").waitFor();
+      await add();
+      await reload();
+      await lab.page.waitForTimeout(300);
+    });
+    expect(longest(tasks)).toBeLessThan(LONG_TASK_MS);
+  });
+});
+
+describe("an inbox of a thousand conversations", () => {
+  it("[FAULTS-L5] opens within 400 ms of CPU", async () => {
+    await open({ conversations: 1_000 });
+    expect(await lab.cost(() => show("inbox"), 800)).toBeLessThan(400);
+    expect(await lab.page.getByRole("listitem").count()).toBeGreaterThan(3);
+  });
+});
+
+describe("ten thousand private messages", () => {
+  it("[FAULTS-L5] are grouped within 30 ms of CPU", () => {
+    const messages = Array.from({ length: 10_000 }, (_, index) => makeConversation(index * 7_919));
+    const rounds = Array.from({ length: 5 }, () => {
+      const before = process.cpuUsage();
+      expect(groupConversations(messages, ME)).toHaveLength(10_000);
+      return process.cpuUsage(before).user / 1_000;
+    });
+    expect(median(rounds)).toBeLessThan(30);
+  });
+});
+
+describe("a message of ten thousand lines", () => {
+  it("[O41] costs at most 300 ms of CPU, and can be scrolled through", async () => {
+    await open({ messages: 50 });
+    await show("thread");
+    await lab.page.getByText("#49 ").waitFor();
+    await add(Array.from({ length: 10_000 }, (_, line) => `line ${line}`).join("\n"));
+    expect(await lab.cost(reload)).toBeLessThan(300);
+    const area = lab.page.getByTestId("message-scroll-area");
+    const toEnd = () => area.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+    expect(await area.evaluate((element) => element.scrollHeight)).toBeGreaterThan(100_000);
+    await expect.poll(toEnd).toBeLessThanOrEqual(1);
+    await area.hover();
+    await lab.page.mouse.wheel(0, -3_000);
+    await expect.poll(toEnd).toBeGreaterThan(2_900);
+  });
+});
+
+describe("scrolling through ten thousand messages", () => {
+  /** Scrolls up as a hand on a wheel does, at 2,500 px a second. */
+  async function scroll(view: View): Promise<{ tasks: Task[]; inTime: number; moved: number }> {
+    await open({ messages: 10_000 });
+    await reload();
+    await show(view);
+    const area = lab.page.locator("[data-testid='message-scroll-area'], #plain");
+    await area.locator("p, [role=listitem]").last().waitFor();
+    // The plain one opens at its beginning.
+    await area.evaluate((element) => (element.scrollTop = element.scrollHeight));
+    await area.hover();
+    await lab.page.waitForTimeout(600);
+    const before = await area.evaluate((element) => element.scrollTop);
+    await lab.page.evaluate(() => void window.lab.watch());
+    const gesture = { x: 200, y: 200, yDistance: 4_000, speed: 2_500, gestureSourceType: "mouse" } as const;
+    const tasks = await traceTasks(browser, lab.page, () => lab.session.send("Input.synthesizeScrollGesture", gesture));
+    const times = (await lab.page.evaluate(() => window.lab.frames())).map(({ at }) => at);
+    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    const moved = before - (await area.evaluate((element) => element.scrollTop));
+    await lab.page.context().close();
+    return { tasks, inTime: gaps.filter((gap) => gap <= 34).length / gaps.length, moved };
+  }
+
+  it("makes no long task, and shows at least nine tenths of the frames in time that a plain list shows", async () => {
+    const rounds: { ours: Awaited<ReturnType<typeof scroll>>; plain: Awaited<ReturnType<typeof scroll>> }[] = [];
+    for (let round = 0; round < 3; round++) rounds.push({ plain: await scroll("plain"), ours: await scroll("thread") });
+    for (const { ours, plain } of rounds) {
+      expect(Math.min(ours.moved, plain.moved)).toBeGreaterThan(2_000);
+    }
+    expect(median(rounds.map(({ ours }) => longest(ours.tasks)))).toBeLessThan(LONG_TASK_MS);
+    expect(median(rounds.map(({ ours, plain }) => ours.inTime / plain.inTime))).toBeGreaterThanOrEqual(0.9);
+  }, 120_000);
+});

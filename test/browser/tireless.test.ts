@@ -1,0 +1,121 @@
+import type { Browser } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { View } from "./lab/Lab.js";
+import { type LabPage, openLab, type Use } from "./openLab.js";
+import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+
+/** A page that stays open for long leaves nothing behind (load promises: test/cases.md). */
+let browser: Browser;
+let host: { url: string; close: () => Promise<void> };
+let lab: LabPage;
+
+beforeAll(async () => {
+  [browser, host] = await Promise.all([launchBrowser(), buildHost("lab").then(serveHost)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+beforeEach(async () => {
+  lab = await openLab(browser, host.url);
+  await lab.page.evaluate(() => window.lab.server.fill({ messages: 150, conversations: 30, notifications: 30 }));
+});
+afterEach(async () => {
+  expect(await lab.page.evaluate(() => window.lab.Socket.mostLive), "[FAULTS-L8] sockets live at once").toBeLessThanOrEqual(1);
+  await lab.page.context().close();
+});
+const show = (view: View) => lab.page.evaluate((name) => window.lab.show(name), view);
+const hide = () => lab.page.evaluate(() => window.lab.hide());
+
+describe("an hour", () => {
+  /** Six hundred frames, a reload of the inbox; now and then a lost connection or another church. Lasts under a second. */
+  const passMinute = (minute: number) =>
+    lab.page.evaluate(async (now) => {
+      const { client, server, Socket } = window.lab;
+      const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const churchId = client.session.identity.churchId;
+      const send = (action: string, conversationId: string, data: unknown) =>
+        Socket.last?.receive(JSON.stringify({ churchId, conversationId, action, data }));
+      server.edit(3, `#3 as of minute ${now}`);
+      for (let frame = 0; frame < 600; frame += 6) {
+        send("attendance", "alerts", { viewers: [{ id: `P${frame}` }] });
+        send("typing", "C1", { personId: "P1" });
+        send("message", "C1", { id: `new${now}-${frame}`, conversationId: "C1", personId: "P1", content: "x" });
+        send("privateMessage", "C1", { personId: "P1", toPersonId: "P0" });
+        send("notification", "alerts", { counts: { notificationCount: frame, pmCount: now } });
+        send("deleteMessage", "C1", { id: `gone${now}-${frame}` });
+        if (frame % 60 === 0) await wait(0);
+      }
+      await client.inbox.load();
+      if (now % 5 === 2) client.session.selectChurch({ churchId: churchId === "CHU1" ? "CHU2" : "CHU1" });
+      if (now % 5 === 4) {
+        Socket.last?.end();
+        while (client.socket.state !== "open") await wait(50);
+      }
+      await wait(310);
+    }, minute);
+
+  it("[FAULTS-L6][FAULTS-L8] of frames, lost connections and other churches leaves no trace in memory", async () => {
+    await show("all");
+    const handlers = () => lab.page.evaluate(() => window.lab.client.socket.handlers.all.length);
+    const uses: (Use & { handlers: number })[] = [];
+    for (let minute = 1; minute <= 60; minute++) {
+      await passMinute(minute);
+      if (minute % 10 === 0) uses.push({ ...(await lab.useAfterCleaning()), handlers: await handlers() });
+    }
+    const [first, last] = [uses[0], uses.at(-1)];
+    if (!first || !last) throw new Error("Nothing was measured.");
+    expect((last.heap - first.heap) / 1_000_000).toBeLessThan(1);
+    expect(last.listeners).toBe(first.listeners);
+    expect(last.nodes).toBe(first.nodes);
+    expect(last.handlers).toBe(first.handlers);
+  }, 180_000);
+});
+
+describe("mounting and unmounting", () => {
+  const VIEWS: View[] = ["thread", "inbox", "notifications", "composer", "newMessage"];
+  const mount = (view: View, times: number) =>
+    lab.page.evaluate(
+      async ([name, count]) => {
+        for (let time = 0; time < count; time++) {
+          window.lab.show(name);
+          await new Promise((resolve) => setTimeout(resolve, 12));
+          window.lab.hide();
+        }
+      },
+      [view, times] as const,
+    );
+
+  it.each(VIEWS)("[FAULTS-L7][FAULTS-L8] the %s over and over leaves nothing behind", async (view) => {
+    const rest = async () => {
+      await lab.page.waitForTimeout(700);
+      return { ...(await lab.useAfterCleaning()), ...(await lab.page.evaluate(() => window.lab.open())) };
+    };
+    // At first an engine still learns about the code; that is memory, too.
+    await mount(view, 100);
+    const before = await rest();
+    await mount(view, 150);
+    const after = await rest();
+    expect(after).toMatchObject({
+      listeners: before.listeners,
+      nodes: before.nodes,
+      timers: before.timers,
+      urls: before.urls,
+      channels: before.channels,
+    });
+    expect(after.heap - before.heap).toBeLessThan(150 * 1_500);
+    expect(await lab.page.evaluate(() => window.lab.Socket.live)).toBe(0);
+  });
+
+  it("[FAULTS-L8] has one socket whatever is shown, and none after unmounting or logging out", async () => {
+    const live = () => lab.page.evaluate(() => window.lab.Socket.live);
+    await show("all");
+    await expect.poll(live).toBe(1);
+    await hide();
+    await expect.poll(live).toBe(0);
+    await show("all");
+    await expect.poll(live).toBe(1);
+    await lab.page.evaluate(() => window.lab.client.session.logout());
+    await expect.poll(live).toBe(0);
+  });
+});
