@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { expect, it, vi } from "vitest";
 import { ChurchClient, ChurchProvider, PrivateMessages, setDefaultClient, UserHelper, useUnreadCounts } from "../../src/index.js";
@@ -70,12 +70,12 @@ it("[SOC-01] messages that are mounted alone, with the host's context and no pro
   const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
   const context = { user, userChurch, userChurches, person: userChurch.person, ...setters };
   const { unmount } = render(<PrivateMessages context={context} appName="People" />);
+  await waitFor(() => expect(church.requests.some(({ path }) => path.endsWith("/connections"))).toBe(true));
   await settle();
   expect(church.hub.ids).toHaveLength(1);
   church.addMessage({ conversationId: "CON00000001", personId: "PER00000002", content: "Out of the blue" });
   expect(await screen.findByText(/Out of the blue/)).toBeInTheDocument();
   unmount();
-  await settle();
-  expect(church.hub.ids).toHaveLength(0);
+  await waitFor(() => expect(church.hub.ids).toHaveLength(0));
   setDefaultClient(before);
 });

@@ -1,7 +1,10 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { muteConsole } from "../support/muteConsole.js";
+
+// What a test waits for comes in milliseconds; a machine that is busy with something else gets the time it needs.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** Console output that a test does not expect is a failure. A test that expects some says so with `allowConsole()`. */
 const allowed = { current: false };
