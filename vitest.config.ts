@@ -19,6 +19,8 @@ export default defineConfig({
           environment: "jsdom",
           include: ["test/{ui,features,react,journeys}/**/*.test.{ts,tsx}"],
           setupFiles: ["test/setup/dom.ts"],
+          // Longer than what a test may wait for (test/setup/dom.ts).
+          testTimeout: 20_000,
         },
       },
       {
