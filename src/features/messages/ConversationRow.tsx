@@ -43,7 +43,7 @@ export const ConversationRow = memo(function ConversationRow({ privateMessage, p
         <bdi className="NarthexMessages-name">{name}</bdi>
         <span className="NarthexMessages-line" dir="auto">
           {isOwn && preview !== null && `${text("you")} `}
-          <bdi>{preview ?? text("noPreview")}</bdi>
+          {preview ?? text("noPreview")}
         </span>
       </span>
       <span className="NarthexMessages-end">

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
 import { useText } from "../../react/useText.js";
 import { IconAction } from "../../ui/IconAction.js";
+import { pageStart } from "../../ui/pageStart.js";
 
 const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })(({ theme }) => ({
   display: "flex",
@@ -13,7 +14,7 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
   minHeight: 64,
   borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   "& h2": { ...theme.typography.h6, margin: 0, outline: "none" },
-  "& p": { ...theme.typography.body2, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
+  "& p": { ...theme.typography.body2, ...pageStart, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
   "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
   "& .NarthexMessages-back": { marginInlineStart: theme.spacing(-1) },
 }));
@@ -42,7 +43,7 @@ export function PanelHeader({ title, headingRef, subtitle, start, end, onBack }:
         <h2 tabIndex={-1} ref={headingRef}>
           {title}
         </h2>
-        {subtitle && <p>{subtitle}</p>}
+        {subtitle && <p dir="auto">{subtitle}</p>}
       </div>
       {end}
     </HeaderRoot>

@@ -10,6 +10,7 @@ import { useText } from "../../react/useText.js";
 import type { Person } from "../../types/people.js";
 import { EmptyState } from "../../ui/EmptyState.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
+import { pageStart } from "../../ui/pageStart.js";
 import { RowList } from "../../ui/RowList.js";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.js";
 import { PersonRow } from "./PersonRow.js";
@@ -21,10 +22,11 @@ const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(({ 
   padding: theme.spacing(2),
   alignItems: "end",
   "& label.NarthexMessages-searchLabel": { display: "block", flex: 1, minWidth: 0 },
-  "& .MuiButton-root": { minHeight: 44 },
+  "& .MuiButton-root": { minHeight: 44, flex: "none" },
 }));
 const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(({ theme }) => ({
   ...theme.typography.body2,
+  ...pageStart,
   color: (theme.vars ?? theme).palette.text.secondary,
   margin: theme.spacing(0, 2, 1),
 }));
@@ -75,7 +77,7 @@ export function PersonSearch({ term, state, onTermChange, onSearch, onPick }: Pe
         </Button>
       </FormRoot>
       <div role="status">
-        {state.status === "done" && people.length > 0 && <CountLine>{text("found", { count: people.length })}</CountLine>}
+        {state.status === "done" && people.length > 0 && <CountLine dir="auto">{text("found", { count: people.length })}</CountLine>}
       </div>
       {state.status === "failed" && <LoadFailure text={text("searchFailed")} onRetry={onSearch} />}
       {isSearching && <RowsSkeleton rows={SKELETON_ROWS} label={text("searching")} />}

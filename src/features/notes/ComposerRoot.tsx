@@ -4,13 +4,16 @@ import { styled } from "@mui/material/styles";
 /** The composer below a thread: the field, its error, its buttons. */
 export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" })(({ theme }) => ({
   display: "flex",
+  // On a narrow page the three buttons of an edit stand below the field.
+  flexWrap: "wrap",
+  justifyContent: "end",
   alignItems: "end",
   gap: theme.spacing(1),
   padding: theme.spacing(1),
   // NOTE-06: the footer never takes more than this.
   maxHeight: 200,
   overflowY: "auto",
-  "& .NarthexNoteComposer-field": { flex: 1, minWidth: 0 },
+  "& .NarthexNoteComposer-field": { flex: "1 1 220px", minWidth: 0 },
   "& textarea": {
     display: "block",
     boxSizing: "border-box",
@@ -18,7 +21,7 @@ export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: 
     // Grows with the words where the browser can; elsewhere it keeps its two rows and scrolls.
     fieldSizing: "content",
     minHeight: `calc(2lh + ${theme.spacing(2.25)})`,
-    maxHeight: `calc(6lh + ${theme.spacing(2.25)})`,
+    maxHeight: `calc(4lh + ${theme.spacing(2.25)})`,
     padding: theme.spacing(1, 1.5),
     resize: "none",
     ...theme.typography.body1,
@@ -33,5 +36,5 @@ export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: 
     "&:disabled": { color: (theme.vars ?? theme).palette.text.disabled },
   },
   "& p": { ...theme.typography.caption, margin: theme.spacing(0.5, 1.5, 0), color: (theme.vars ?? theme).palette.error.main },
-  "& .NarthexNoteComposer-buttons": { display: "flex", flexWrap: "wrap", justifyContent: "end" },
+  "& .NarthexNoteComposer-buttons": { display: "flex" },
 }));
