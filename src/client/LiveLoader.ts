@@ -87,7 +87,8 @@ export class LiveLoader<T> {
   reload(): Promise<void> {
     if (!this.#underWay || Date.now() - this.#startedAt > LOAD_PATIENCE_MS) return this.#begin(true);
     if (this.#next) return this.#next;
-    const next: Promise<void> = this.#underWay.then(() => {
+    const patience = new Promise((resolve) => setTimeout(resolve, this.#startedAt + LOAD_PATIENCE_MS - Date.now()));
+    const next: Promise<void> = Promise.race([this.#underWay, patience]).then(() => {
       return this.#next === next ? this.#begin(true) : undefined;
     });
     this.#next = next;
@@ -154,6 +155,7 @@ export class LiveLoader<T> {
       closing.abort();
       this.#closing = undefined;
       this.#underWay = undefined;
+      this.#next = undefined;
       clearTimeout(this.#restartTimer);
       this.#reloader.cancel();
       handlers.remove(id);

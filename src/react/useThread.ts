@@ -1,5 +1,5 @@
 "use client";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { Thread, ThreadState } from "../client/threads/Thread.js";
 import { type ThreadCache, threadsPart } from "../client/threads/ThreadCache.js";
 import { createStore } from "zustand/vanilla";
@@ -20,7 +20,12 @@ export function useThread(conversationId: string | undefined, refreshKey?: unkno
   useSession();
   const thread = conversationId ? threads.get(conversationId) : undefined;
   useRetained(thread);
-  useEffect(() => void thread?.load(), [thread, refreshKey]);
+  const shown = useRef<{ thread: Thread | undefined; refreshKey: unknown }>(undefined);
+  useEffect(() => {
+    const isRefresh = shown.current?.thread === thread && shown.current?.refreshKey !== refreshKey;
+    shown.current = { thread, refreshKey };
+    void (isRefresh ? thread?.load() : thread?.open());
+  }, [thread, refreshKey]);
   return { thread, state: useStoreValue(thread?.store ?? nothing, (state) => state) };
 }
 

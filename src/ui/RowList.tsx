@@ -3,9 +3,7 @@ import type { ReactNode, RefObject } from "react";
 import { lazyPart } from "./lazyPart.js";
 import { LoadFailure } from "./LoadFailure.js";
 import type { RowListHandle } from "./RowListHandle.js";
-
-/** Up to this many rows are plain: find-in-page, screen readers and server rendering just work, at the same speed. */
-export const PLAIN_ROWS = 100;
+import { useIsLong } from "./useIsLong.js";
 
 const VirtualRows = lazyPart(() => import("./VirtualRows.js").then((module) => module.VirtualRows), { Failed: LoadFailure });
 
@@ -31,9 +29,9 @@ export interface RowListProps<T> {
   className?: string | undefined;
 }
 
-/** A list that stays fast at any length: plain up to {@link PLAIN_ROWS} rows, windowed above. */
+/** A list that stays fast at any length: plain up to a hundred rows, windowed above (see useIsLong). */
 export function RowList<T>({ items, getKey, renderItem, scroller, label, estimatedHeight = 72, handle, id, className }: RowListProps<T>) {
-  if (items.length > PLAIN_ROWS && hasLayout()) {
+  if (useIsLong(items.length) && hasLayout()) {
     return (
       <VirtualRows
         items={items}

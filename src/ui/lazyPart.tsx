@@ -22,8 +22,9 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   function LazyPart(props: P) {
     const [, show] = useReducer((count: number) => count + 1, 0);
     const [hasFailed, setHasFailed] = useState(false);
+    const Shown = Loaded;
     useEffect(() => {
-      if (Loaded || hasFailed) return;
+      if (Shown || hasFailed) return;
       let isMounted = true;
       preload().then(
         () => isMounted && show(),
@@ -32,8 +33,8 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       return () => {
         isMounted = false;
       };
-    }, [hasFailed]);
-    if (Loaded) return <Loaded {...props} />;
+    }, [Shown, hasFailed]);
+    if (Shown) return <Shown {...props} />;
     if (hasFailed) return Failed ? <Failed onRetry={() => setHasFailed(false)} /> : null;
     return Waiting ? <Waiting /> : null;
   }

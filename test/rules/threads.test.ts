@@ -109,10 +109,17 @@ describe("findSavedCopy", () => {
     expect(findSavedCopy(sent, [hello("new", 1, { timeSent: null })])?.id).toBe("new");
   });
 
-  it("[O35] goes by the time where nothing was known, a minute of clock error allowed", () => {
+  it("[O35] goes by the time, a quarter of an hour of clock error allowed, whatever was known", () => {
     const first = { ...sent, knownIds: new Set<string>() };
     expect(findSavedCopy(first, [hello("new", 9)])?.id).toBe("new");
-    expect(findSavedCopy(first, [hello("last week's", 8)])).toBeUndefined();
+    expect(
+      findSavedCopy(first, [hello("older", 8, { timeSent: new Date(sent.startedAt.getTime() - 16 * 60_000).toISOString() })]),
+    ).toBeUndefined();
+    expect(
+      findSavedCopy(sent, [
+        hello("an hour old, not heard of here", 9, { timeSent: new Date(sent.startedAt.getTime() - 3_600_000).toISOString() }),
+      ]),
+    ).toBeUndefined();
     expect(findSavedCopy(first, [hello("no time", 10, { timeSent: null })])).toBeUndefined();
   });
 });

@@ -96,6 +96,8 @@ export class SessionStore {
     const { state } = this;
     if (context && !user && !userChurch && this.#adopted && this.#adopted === state.userChurch) this.logout();
     if (!userChurch?.church?.id || !(userChurch.person?.id ?? person?.id)) return;
+    // A context that says again what it has said is no news: the church may have been changed here since.
+    if (this.#adopted === userChurch && state.userChurch !== userChurch && state.userChurch) return;
     this.#adopted = userChurch;
     const isSame =
       state.userChurch === userChurch &&

@@ -23,8 +23,6 @@ export interface OutboxThread {
   whileSending<T>(send: () => Promise<T>): Promise<T>;
 }
 
-let lastLocalId = 0;
-
 /** So long a writer waits for a look after a lost answer before being told that the send has failed. */
 const LOOK_MS = 1_000;
 const within = (ms: number, promise: Promise<void>): Promise<unknown> =>
@@ -38,6 +36,7 @@ export class Outbox {
   readonly #core: ClientCore;
   readonly #thread: OutboxThread;
   readonly #deliveries = new Map<string, Promise<void>>();
+  #written = 0;
   readonly #confirmedDuring = new Map<string, number>();
 
   constructor(core: ClientCore, thread: OutboxThread) {
@@ -58,7 +57,7 @@ export class Outbox {
     if (replaced?.localId && !this.#isSending(replaced)) this.discard(replaced.localId);
     const { identity, displayName } = this.#core.part(sessionPart);
     const echo: ThreadMessage = {
-      localId: `local-${++lastLocalId}`,
+      localId: `local-${(this.#written += 1)}`,
       localState: "sending",
       conversationId: this.#thread.conversationId,
       content,
@@ -126,8 +125,7 @@ export class Outbox {
       if (attempts.get(key)) await this.#thread.refresh();
       if (isDone()) return;
       attempts.begin(key, new Set(this.#thread.messages().flatMap(({ id }) => (id ? [id] : []))));
-      const saved = await this.#thread.whileSending(() => postMessage(this.#core.part(apiPart), { conversationId, content }));
-      attempts.end(key);
+      const saved = await this.#post(key, content);
       if (saved?.id) this.#core.part(ownMessagesPart).add(saved.id);
       if (isDone()) return;
       if (saved?.id) return this.#confirm(localId, saved.id);
@@ -135,11 +133,23 @@ export class Outbox {
       this.discard(localId);
       void this.#thread.refresh().catch(() => undefined);
     } catch (error) {
-      if (isRefused(error)) attempts.end(key);
-      // It may have arrived: a look that succeeds settles it. The writer waits for it only a moment.
-      else if (attempts.get(key) && !isSilentFailure(error)) await within(LOOK_MS, this.#thread.refresh());
       if (isDone()) return;
       this.#patch(localId, { localState: "failed" });
+      throw error;
+    }
+  }
+
+  async #post(key: string, content: string): Promise<Message | undefined> {
+    const { conversationId } = this.#thread;
+    const attempts = this.#core.part(sendAttemptsPart);
+    try {
+      const saved = await this.#thread.whileSending(() => postMessage(this.#core.part(apiPart), { conversationId, content }));
+      attempts.end(key);
+      return saved;
+    } catch (error) {
+      if (isRefused(error)) attempts.end(key);
+      // It may have arrived: a look that succeeds settles it. The writer waits for it only a moment.
+      else if (!isSilentFailure(error)) await within(LOOK_MS, this.#thread.refresh());
       throw error;
     }
   }

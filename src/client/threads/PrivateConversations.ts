@@ -3,7 +3,7 @@ import type { Person } from "../../types/people.js";
 import { getExistingPrivateMessage, postConversation, postPrivateMessage } from "../api/messaging.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { apiPart } from "../http/ApiClient.js";
-import { isSilentFailure } from "../http/ApiError.js";
+import { isSilentFailure, StaleSessionError } from "../http/ApiError.js";
 import { inboxPart } from "../inbox/Inbox.js";
 import { epochPart } from "../session/Epoch.js";
 import { sessionPart } from "../session/SessionStore.js";
@@ -42,7 +42,9 @@ export class PrivateConversations {
       if (isSilentFailure(error)) throw error;
     }
     // Loaded anew, however fresh it looks: who wrote first meanwhile must not get a second conversation.
+    const release = inbox.retain();
     await inbox.load();
+    release();
     const { status, isStale } = inbox.store.getState();
     if (status === "ready" && !isStale) this.#unsure.delete(personId);
     else this.#unsure.add(personId);
@@ -61,8 +63,10 @@ export class PrivateConversations {
 
   async #create(start: Start, person: Person): Promise<PrivateMessage> {
     if (start.privateMessage) return { ...start.privateMessage, person };
+    const { value: epoch } = this.#core.part(epochPart);
     if (!start.conversationId && this.#unsure.has(person.id ?? "")) {
       const existing = await this.find(person);
+      if (epoch !== this.#core.part(epochPart).value) throw new StaleSessionError();
       if (existing?.conversationId) return (start.privateMessage = existing);
     }
     const api = this.#core.part(apiPart);

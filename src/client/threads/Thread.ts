@@ -17,6 +17,8 @@ import { Outbox } from "./Outbox.js";
 
 /** Frames are hints: a burst of them leads to one reload. */
 export const THREAD_RELOAD_DEBOUNCE_MS = 300;
+/** So long the frames that arrive during a send wait for its answer. */
+const HOLD_FRAMES_MS = 2_000;
 export const THREAD_RELOAD_MAX_WAIT_MS = 2_500;
 
 export interface ThreadState {
@@ -31,13 +33,12 @@ export class MessageGoneError extends Error {
   override readonly name = "MessageGoneError";
 }
 
-let lastHandler = 0;
-
 /** The messages of one conversation, with the writer's own ones in them from the moment they press send. */
 export class Thread {
   readonly conversationId: string;
   readonly store: StoreApi<ThreadState> = createStore<ThreadState>(() => ({ messages: [], status: "idle", isStale: false }));
   readonly #core: ClientCore;
+  readonly #handlerId: string;
   readonly #api: ApiClient;
   readonly #outbox: Outbox;
   readonly #reloader = createReloader(() => void this.load(), THREAD_RELOAD_DEBOUNCE_MS, THREAD_RELOAD_MAX_WAIT_MS);
@@ -49,8 +50,11 @@ export class Thread {
   #closing: AbortController | undefined;
   #sending = 0;
   #heardWhileSending: SocketPayload[] = [];
+  #hearTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(core: ClientCore, conversationId: string) {
+  /** `number`: no other thread of this client has had it. */
+  constructor(core: ClientCore, conversationId: string, number: number) {
+    this.#handlerId = `narthex-thread-${number}`;
     this.conversationId = conversationId;
     this.#core = core;
     this.#api = core.part(apiPart);
@@ -111,6 +115,7 @@ export class Thread {
   async edit(id: string, content: string): Promise<void> {
     await this.#whileSending(() => postMessage(this.#api, { id, conversationId: this.conversationId, content }));
     this.#setMessages(this.store.getState().messages.map((message) => (message.id === id ? { ...message, content } : message)));
+    this.#outdate();
     const isSure = await this.#fetch({ retry: false, quiet: true }).then(
       () => true,
       () => false,
@@ -126,6 +131,7 @@ export class Thread {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
     this.#setMessages(this.store.getState().messages.filter((message) => message.id !== id));
+    this.#outdate();
   }
 
   /** One message by id: from the thread, else by its own call, else, where a server lacks that call, from the whole thread (CMP-19). */
@@ -139,6 +145,12 @@ export class Thread {
       await this.#fetch();
       return known();
     }
+  }
+
+  /** What has been asked for so far may be answered with what was before: it counts no more, and is asked for again. */
+  #outdate(): void {
+    this.#taken = this.#loads + 1;
+    if (this.#underWay) void this.load();
   }
 
   async #load(): Promise<void> {
@@ -176,12 +188,18 @@ export class Thread {
     } finally {
       this.#sending -= 1;
       if (this.#sending === 0) {
-        const heard = this.#heardWhileSending;
-        this.#heardWhileSending = [];
         // One turn later: the answer has been taken into the thread by then.
-        if (heard.length > 0) setTimeout(() => this.#judge(heard), 0);
+        setTimeout(() => this.#judgeHeard(), 0);
       }
     }
+  }
+
+  #judgeHeard(): void {
+    clearTimeout(this.#hearTimer);
+    this.#hearTimer = undefined;
+    const heard = this.#heardWhileSending;
+    this.#heardWhileSending = [];
+    if (heard.length > 0) this.#judge(heard);
   }
 
   #judge(frames: readonly SocketPayload[]): void {
@@ -192,11 +210,13 @@ export class Thread {
   #listen(): () => void {
     const { handlers, rooms } = this.#core.part(realtimePart);
     // Of its own: the thread of a new session may listen before that of the former one has let go.
-    const handlerId = `narthex-thread-${++lastHandler}`;
+    const handlerId = this.#handlerId;
     const hear = (_data: unknown, frame: SocketPayload) => {
       if (frame.conversationId !== this.conversationId) return;
-      if (this.#sending > 0) this.#heardWhileSending.push(frame);
-      else this.#judge([frame]);
+      if (this.#sending === 0) return this.#judge([frame]);
+      this.#heardWhileSending.push(frame);
+      // Others are not kept waiting for an answer that does not come.
+      this.#hearTimer ??= setTimeout(() => this.#judgeHeard(), HOLD_FRAMES_MS);
     };
     for (const action of ["privateMessage", "message", "deleteMessage"]) handlers.add(action, handlerId, hear);
     handlers.add("reconnect", handlerId, () => this.#reloader.request());
@@ -209,6 +229,7 @@ export class Thread {
       this.#closing = undefined;
       this.#underWay = undefined;
       this.#reloader.cancel();
+      clearTimeout(this.#hearTimer);
       handlers.remove(handlerId);
       leaveRoom();
       release();

@@ -9,6 +9,7 @@ const IDLE_THREADS = 30;
 export class ThreadCache {
   readonly #core: ClientCore;
   #threads = new Map<string, Thread>();
+  #made = 0;
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -18,7 +19,7 @@ export class ThreadCache {
   /** The thread of a conversation; the same object as long as the session lasts. */
   get(conversationId: string): Thread {
     const known = this.#threads.get(conversationId);
-    const thread = known ?? new Thread(this.#core, conversationId);
+    const thread = known ?? new Thread(this.#core, conversationId, (this.#made += 1));
     this.#threads.delete(conversationId);
     this.#threads.set(conversationId, thread);
     if (!known) this.#trim();

@@ -34,6 +34,12 @@ function NewConversationSteps({ onSelectMessage, onBack, selectedPerson }: NewCo
   const started = useRef<PrivateMessage>(undefined);
   const latest = useRef<string | undefined>(undefined);
   const select = useLatest(onSelectMessage);
+  // Whoever has picked somebody goes on by writing.
+  const root = useRef<HTMLElement>(null);
+  const [hasToWrite, setHasToWrite] = useState(false);
+  useEffect(() => {
+    if (hasToWrite) root.current?.querySelector("textarea")?.focus();
+  }, [hasToWrite]);
 
   const lookUp = useCallback(
     (picked: Person) => {
@@ -43,6 +49,7 @@ function NewConversationSteps({ onSelectMessage, onBack, selectedPerson }: NewCo
           if (latest.current !== picked.id) return;
           setIsLookingUp(false);
           if (existing) select.current(existing);
+          else setHasToWrite(true);
         },
         () => latest.current === picked.id && setIsLookingUp(false),
       );
@@ -68,11 +75,12 @@ function NewConversationSteps({ onSelectMessage, onBack, selectedPerson }: NewCo
   };
   const handleBack = () => {
     latest.current = undefined;
+    setHasToWrite(false);
     if (person && !selectedPerson) setPerson(undefined);
     else onBack();
   };
   return (
-    <PanelRoot>
+    <PanelRoot ref={root}>
       <PanelHeader title={text("newTitle")} onBack={handleBack} />
       {!person && <PersonSearch term={term} state={state} onTermChange={setTerm} onSearch={() => search(term)} onPick={pick} />}
       {person && isLookingUp && <RowsSkeleton rows={1} label={text("loading")} />}
@@ -85,7 +93,7 @@ function NewConversationSteps({ onSelectMessage, onBack, selectedPerson }: NewCo
             variant="chat"
             draftKey={`person:${person.id ?? ""}`}
             createConversation={create}
-            onUpdate={() => started.current && onSelectMessage(started.current)}
+            onUpdate={() => started.current && latest.current === person.id && select.current(started.current)}
           />
         </>
       )}

@@ -13,6 +13,7 @@ import { LoadFailure } from "../../ui/LoadFailure.js";
 import { pageStart } from "../../ui/pageStart.js";
 import { RowList } from "../../ui/RowList.js";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.js";
+import { useClaimedId } from "../../ui/useClaimedId.js";
 import { PersonRow } from "./PersonRow.js";
 import type { SearchState } from "./usePersonSearch.js";
 
@@ -22,6 +23,7 @@ const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(({ 
   padding: theme.spacing(2),
   alignItems: "end",
   "& label.NarthexMessages-searchLabel": { display: "block", flex: 1, minWidth: 0 },
+  "& .MuiInputBase-root": { minHeight: 44 },
   "& .MuiButton-root": { minHeight: 44, flex: "none" },
 }));
 const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(({ theme }) => ({
@@ -48,6 +50,7 @@ export function PersonSearch({ term, state, onTermChange, onSearch, onPick }: Pe
   const text = useText(messagesTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const id = useClaimedId("searchText", field);
   useEffect(() => field.current?.focus(), []);
   const isSearching = state.status === "searching";
   const people = state.status === "done" ? state.people : [];
@@ -59,7 +62,8 @@ export function PersonSearch({ term, state, onTermChange, onSearch, onPick }: Pe
     <>
       <FormRoot role="search" onSubmit={handleSubmit}>
         <TextField
-          id="searchText"
+          id={id}
+          name="searchText"
           fullWidth
           size="small"
           label={text("searchTitle")}

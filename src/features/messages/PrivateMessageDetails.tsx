@@ -24,18 +24,20 @@ export interface PrivateConversationProps {
   refreshKey?: unknown;
   /** Called after the message was marked read (INB-22). */
   onMessageRead?: (() => void) | undefined;
-  /** The reader has just opened it: its heading gets the focus. @default false */
-  takesFocus?: boolean;
+  /** Where the focus goes when it has just been opened; nowhere without it. */
+  focus?: "heading" | "field" | undefined;
 }
 
 /** One private conversation (CNV rows). Opening it marks it read for the person it notifies (INB-19, INB-20). */
 export function PrivateConversation(props: PrivateConversationProps) {
-  const { privateMessage, onBack, refreshKey, onMessageRead, takesFocus = false } = props;
+  const { privateMessage, onBack, refreshKey, onMessageRead, focus } = props;
   const text = useText(messagesTexts);
+  const root = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+    if (focus === "heading") heading.current?.focus();
+    if (focus === "field") root.current?.querySelector("textarea")?.focus();
+  }, [focus]);
   const { inbox, state } = useInbox();
   const people = usePeople();
   const { personId = "" } = useSession();
@@ -54,7 +56,7 @@ export function PrivateConversation(props: PrivateConversationProps) {
   }, [inbox, privateMessage, isUnread, readCallback]);
 
   return (
-    <PanelRoot>
+    <PanelRoot ref={root}>
       <PanelHeader
         onBack={onBack}
         start={

@@ -28,7 +28,8 @@ const preloadViews = () => {
   for (const view of [PrivateConversation, NewConversation]) view.preload().catch(() => undefined);
 };
 
-type View = { name: "list"; from?: string } | { name: "new" } | { name: "detail"; privateMessage: PrivateMessage };
+type View =
+  { name: "list"; from?: string } | { name: "new" } | { name: "detail"; privateMessage: PrivateMessage; focus: "heading" | "field" };
 
 /** The private messages: list, new message, conversation (INB-17). */
 export function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
@@ -57,7 +58,12 @@ export function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
     void inbox.load().then(() => update.current?.());
   };
   if (view.name === "new") {
-    return <NewConversation onBack={handleBack} onSelectMessage={(privateMessage) => setView({ name: "detail", privateMessage })} />;
+    return (
+      <NewConversation
+        onBack={handleBack}
+        onSelectMessage={(privateMessage) => setView({ name: "detail", privateMessage, focus: "field" })}
+      />
+    );
   }
   if (view.name === "detail") {
     // A reload may bring a newer row of the same conversation; a reader is never thrown out of an open one (INB-25, A-45).
@@ -67,7 +73,7 @@ export function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
     return (
       <PrivateConversation
         privateMessage={current && isSame ? { ...privateMessage, ...current } : privateMessage}
-        takesFocus
+        focus={view.focus}
         onBack={handleBack}
         onMessageRead={() => update.current?.()}
       />
@@ -78,7 +84,7 @@ export function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
       <ConversationList
         from={view.from}
         onNew={() => setView({ name: "new" })}
-        onOpen={(privateMessage) => setView({ name: "detail", privateMessage })}
+        onOpen={(privateMessage) => setView({ name: "detail", privateMessage, focus: "heading" })}
       />
     </PanelRoot>
   );

@@ -4,14 +4,13 @@ import { hidden } from "../../ui/hidden.js";
 import { useAnnouncedMessages } from "./useAnnouncedMessages.js";
 
 export interface AnnouncerProps {
-  conversationId: string | undefined;
   /** `undefined` until the thread has been loaded. */
   messages: readonly ThreadMessage[] | undefined;
 }
 
 /** Tells screen readers what others write. */
-export function Announcer({ conversationId, messages }: AnnouncerProps) {
-  const announcement = useAnnouncedMessages(conversationId, messages);
+export function Announcer({ messages }: AnnouncerProps) {
+  const announcement = useAnnouncedMessages(messages);
   return (
     <div role="status" className="NarthexNotes-live" style={hidden}>
       {announcement}

@@ -62,7 +62,9 @@ export class EndKeeper {
     const isWritten = end.waitingKey !== undefined && end.waitingKey !== before?.waitingKey;
     // A message that has been on its way is not news when it gets there.
     const isSaved = end.savedKey !== before?.savedKey && end.savedKey !== before?.waitingKey;
-    if (!isWritten && !isSaved) return;
+    // What goes at the end is no news either.
+    const isRemoval = end.count < (before?.count ?? 0);
+    if (!isWritten && (!isSaved || isRemoval)) return;
     if (!before || before.count === 0 || this.#isAtEnd || isWritten || end.isSavedOwn) this.scrollToEnd();
     else this.#miss(this.#missed + Math.max(0, end.count - before.count));
   }

@@ -68,7 +68,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
         <div className={startsGroup ? "NarthexNote-head" : "NarthexNote-hidden"}>
           <bdi className="NarthexNote-name">{name}</bdi>
           {date && startsGroup && (
-            <time className="NarthexNote-time" dir="auto" dateTime={date.toISOString()}>
+            <time className="NarthexNote-time" suppressHydrationWarning dir="auto" dateTime={date.toISOString()}>
               {full}
             </time>
           )}
@@ -81,7 +81,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
         {((date && !startsGroup) || wasEdited(message)) && (
           <div className="NarthexNote-status">
             {date && !startsGroup && (
-              <time className="NarthexNote-time" dir="auto" dateTime={date.toISOString()} title={full}>
+              <time className="NarthexNote-time" suppressHydrationWarning dir="auto" dateTime={date.toISOString()} title={full}>
                 {timeOfDay(date, language)}
               </time>
             )}

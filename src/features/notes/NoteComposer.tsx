@@ -26,7 +26,9 @@ export function NoteComposer(props: NoteComposerProps) {
   // A disabled field loses the focus; the writer gets it back when the message has been saved, or has failed.
   const hadFocus = useRef(false);
   useEffect(() => {
-    if (!isBusy && hadFocus.current) field.current?.focus();
+    // Nobody is fetched back who has gone on to something else meanwhile.
+    const isElsewhere = document.activeElement !== document.body && !field.current?.form?.contains(document.activeElement);
+    if (!isBusy && hadFocus.current && !isElsewhere) field.current?.focus();
     if (!isBusy) hadFocus.current = false;
   }, [isBusy]);
   useEffect(() => {

@@ -11,7 +11,8 @@ import { threadRows, type ThreadRow } from "../../rules/messaging/threadRows.js"
 import { dayLabel } from "../../rules/time/dayLabel.js";
 import type { ThreadMessage } from "../../types/thread.js";
 import { claimId } from "../../ui/claimId.js";
-import { PLAIN_ROWS, RowList } from "../../ui/RowList.js";
+import { RowList } from "../../ui/RowList.js";
+import { useIsLong } from "../../ui/useIsLong.js";
 import type { RowListHandle } from "../../ui/RowListHandle.js";
 import { NewMessagesButton } from "./NewMessagesButton.js";
 import { NoteRow, type NoteRowProps } from "./Note.js";
@@ -81,8 +82,9 @@ export function NoteList({ messages, showEditNote, variant, onRetry, onDiscard, 
   );
 
   // A windowed list needs an area that scrolls; without one given it takes most of the window.
-  const height = maxHeight ?? (rows.length > PLAIN_ROWS && !isFilling ? "70vh" : undefined);
-  const style = isFilling ? { flex: "1 1 0", minHeight: 0 } : rows.length > PLAIN_ROWS ? { height } : { maxHeight: height };
+  const isLong = useIsLong(rows.length);
+  const height = maxHeight ?? (isLong && !isFilling ? "70vh" : undefined);
+  const style = isFilling ? { flex: "1 1 0", minHeight: 0 } : isLong ? { height } : { maxHeight: height };
   const scrolls = isFilling || height !== undefined;
   return (
     <FrameRoot style={isFilling ? { flex: 1 } : undefined}>

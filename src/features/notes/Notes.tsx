@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { notesTexts } from "../../client/locale/english/notes.js";
 import { useDrafts } from "../../react/useDraft.js";
 import { useIsOffline } from "../../react/useIsOffline.js";
+import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import { useThread } from "../../react/useThread.js";
 import { withHost } from "../../react/withHost.js";
@@ -59,11 +60,13 @@ export function ThreadBox(props: ThreadBoxProps) {
   const isOffline = useIsOffline();
   const { id: conversationId, ensure } = useConversation({ conversationId: props.conversationId, createConversation, draftKey });
   const { thread, state } = useThread(conversationId, refreshKey);
-  const [editing, setEditing] = useState<{ conversationId: string | undefined; messageId: string | undefined }>();
-  // Another conversation is another box: an edit of the former one does not reach into it.
-  const editingId = editing?.conversationId === conversationId ? editing?.messageId : undefined;
+  const { churchId = "", personId = "" } = useSession();
+  // Another conversation, church or person is another box: what was open in the former one does not reach into it.
+  const place = [churchId, personId, conversationId ?? ""].join("|");
+  const [editing, setEditing] = useState<{ place: string; messageId: string | undefined }>();
+  const editingId = editing?.place === place ? editing.messageId : undefined;
 
-  const showEditNote = useCallback((messageId?: string) => setEditing({ conversationId, messageId }), [conversationId]);
+  const showEditNote = useCallback((messageId?: string) => setEditing({ place, messageId }), [place]);
   const root = useRef<HTMLDivElement>(null);
   // The buttons go away with the failed message; who pressed one goes on in the composer.
   const focusComposer = useCallback(() => root.current?.querySelector("textarea")?.focus(), []);
@@ -84,8 +87,9 @@ export function ThreadBox(props: ThreadBoxProps) {
     },
     [thread, focusComposer],
   );
-  const handleUpdate = () => {
-    setEditing(undefined);
+  const handleUpdate = (editedId: string | undefined) => {
+    // An edit that was opened while a new message was on its way stays open.
+    if (editedId) setEditing((current) => (current?.messageId === editedId ? undefined : current));
     onUpdate?.();
   };
 
@@ -110,7 +114,7 @@ export function ThreadBox(props: ThreadBoxProps) {
           isFilling={isFilling}
         />
       )}
-      <Announcer conversationId={conversationId} messages={state.status === "ready" ? state.messages : undefined} />
+      <Announcer key={place} messages={state.status === "ready" ? state.messages : undefined} />
       <NoteComposer
         conversationId={conversationId}
         ensureConversation={ensure}

@@ -8,10 +8,11 @@ const taken = new WeakMap<object, Set<string>>();
  * A name for unsent words that no other mounted composer has: `name`, or `name#2` for the second of that name on a
  * page, and so on, in the order of mounting, so that a composer that is closed and opened again finds its words.
  */
-export function useDraftPlace(name: string): string {
+export function useDraftPlace(name: string, isNeeded: boolean): string {
   const core = useCore();
   const [held, setHeld] = useState<{ name: string; place: string }>();
   useLayoutEffect(() => {
+    if (!isNeeded) return;
     const places = taken.get(core) ?? new Set();
     taken.set(core, places);
     let place = name;
@@ -21,6 +22,6 @@ export function useDraftPlace(name: string): string {
     // eslint-disable-next-line react-hooks/set-state-in-effect
     if (place !== name) setHeld({ name, place });
     return () => void places.delete(place);
-  }, [core, name]);
+  }, [core, name, isNeeded]);
   return held?.name === name ? held.place : name;
 }

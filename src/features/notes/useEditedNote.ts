@@ -61,6 +61,8 @@ export function useEditedNote(options: {
     save: async (content: string) => {
       const thread = threads.get(conversationId ?? "");
       const current = thread.store.getState().messages.find((message) => message.id === messageId)?.content ?? base;
+      // Saved already: the answer was lost.
+      if (current === content) return forget();
       const typedOver = drafts.get(`base:${messageId ?? ""}`) || base;
       if (typeof current === "string" && typedOver !== undefined && current !== typedOver) {
         drafts.set(`base:${messageId ?? ""}`, current);

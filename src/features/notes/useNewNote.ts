@@ -2,6 +2,7 @@
 import { useRef } from "react";
 import { useDraft, useDrafts } from "../../react/useDraft.js";
 import { usePageKey } from "../../react/useHost.js";
+import { useSessionGuard } from "../../react/useSessionGuard.js";
 import { useThreads } from "../../react/useThread.js";
 import { useDraftPlace } from "./useDraftPlace.js";
 
@@ -18,21 +19,28 @@ export function useNewNote({ conversationId, ensureConversation, draftKey }: New
   const threads = useThreads();
   const drafts = useDrafts();
   const page = usePageKey();
-  const newPlace = useDraftPlace(`new:${draftKey ?? page}`);
+  const newPlace = useDraftPlace(`new:${draftKey ?? page}`, conversationId === undefined);
   const place = conversationId ?? newPlace;
   const [content, setContent] = useDraft(place);
+  const guard = useSessionGuard();
   const failed = useRef<string>(undefined);
   return {
     place,
     content,
-    change: setContent,
+    change: (words: string) => {
+      // An emptied field begins something else: what failed before stays in the thread with its Retry.
+      if (words === "") failed.current = undefined;
+      setContent(words);
+    },
     forget: () => setContent(""),
-    /** Sends; `at.place` tells where the words are from then on. */
-    save: async (words: string, at: { place: string }) => {
+    /** Sends; `move` hears where the words are from then on. */
+    save: async (words: string, move: (to: string) => void) => {
+      const stillTheSame = guard();
       const id = await ensureConversation();
+      stillTheSame();
       // The words follow into the conversation that was created for them: a reload finds them there.
       if (id !== place) drafts.set(id, words);
-      at.place = id;
+      move(id);
       const instead = failed.current;
       failed.current = words;
       await threads.get(id).send(words, instead);

@@ -12,8 +12,8 @@ import { useSaveErrorText } from "./useSaveErrorText.js";
 export interface NoteComposerOptions extends NewNoteOptions {
   /** The message to edit; without one, a new message is written. */
   messageId: string | undefined;
-  /** Called after each saved or deleted message. */
-  onUpdate: (() => void) | undefined;
+  /** Called after each saved or deleted message, with the one that was edited, if any. */
+  onUpdate: ((editedId: string | undefined) => void) | undefined;
   /** Called when editing is given up. */
   onCancel: (() => void) | undefined;
 }
@@ -23,7 +23,7 @@ export function useNoteComposer({ messageId, onUpdate, onCancel, ...newNote }: N
   const { conversationId } = newNote;
   const text = useText(notesTexts);
   const threads = useThreads();
-  const { isBusy, run } = useOneAtATime();
+  const { isBusy: isBusyAt, run } = useOneAtATime();
   const explain = useSaveErrorText();
   // An error is about certain words at a certain place: it goes with them (CMP-11).
   const [failure, setFailure] = useState<{ place: string; content: string; text: string }>();
@@ -32,19 +32,23 @@ export function useNoteComposer({ messageId, onUpdate, onCancel, ...newNote }: N
   const fresh = useNewNote(newNote);
   const { place, content, change, forget, save } = messageId ? edited : fresh;
 
-  const attempt = (action: (at: { place: string }) => Promise<void>, say: (reason: unknown) => string | undefined) =>
-    run(async () => {
-      const at = { place };
+  const attempt = (action: (move: (to: string) => void) => Promise<void>, say: (reason: unknown) => string | undefined) =>
+    run(place, async (hold) => {
+      let at = place;
       setFailure(undefined);
       try {
-        await action(at);
-        onUpdate?.();
+        await action((to) => {
+          at = to;
+          hold(to);
+        });
+        onUpdate?.(messageId);
       } catch (reason) {
         const words = say(reason);
-        if (words) setFailure({ ...at, content, text: words });
+        if (words) setFailure({ place: at, content, text: words });
       }
     });
 
+  const isBusy = isBusyAt(place);
   return {
     content,
     error: failure?.place === place && failure.content === content ? failure.text : undefined,
@@ -56,7 +60,7 @@ export function useNoteComposer({ messageId, onUpdate, onCancel, ...newNote }: N
     },
     submit: () => {
       if (validateNote(content)) setFailure({ place, content, text: text("blank") });
-      else attempt((at) => save(content, at), explain);
+      else attempt((move) => save(content, move), explain);
     },
     remove: () =>
       attempt(

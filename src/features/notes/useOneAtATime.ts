@@ -2,20 +2,29 @@
 import { useRef, useState } from "react";
 
 /**
- * Runs one action at a time: the latch closes in the same tick, before any state has been rendered, so that a double
- * click does nothing. `isBusy` always ends, whatever happens.
+ * Runs one action at a time for each of the named places: the latch closes in the same tick, before any state has been
+ * rendered, so that a double click does nothing; another place is not kept waiting. `isBusy` always ends, whatever
+ * happens. An action that goes on at another place says so by `move`.
  */
-export function useOneAtATime(): { isBusy: boolean; run: (action: () => Promise<void>) => void } {
-  const latch = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const run = (action: () => Promise<void>) => {
-    if (latch.current) return;
-    latch.current = true;
-    setIsBusy(true);
-    void action().finally(() => {
-      latch.current = false;
-      setIsBusy(false);
+export function useOneAtATime(): {
+  isBusy: (place: string) => boolean;
+  run: (place: string, action: (move: (to: string) => void) => Promise<void>) => void;
+} {
+  const latch = useRef(new Set<string>());
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const run = (place: string, action: (move: (to: string) => void) => Promise<void>) => {
+    if (latch.current.has(place)) return;
+    const held = new Set<string>();
+    const hold = (name: string) => {
+      held.add(name);
+      latch.current.add(name);
+      setBusy([...latch.current]);
+    };
+    hold(place);
+    void action(hold).finally(() => {
+      for (const name of held) latch.current.delete(name);
+      setBusy([...latch.current]);
     });
   };
-  return { isBusy, run };
+  return { isBusy: (place) => busy.includes(place), run };
 }
