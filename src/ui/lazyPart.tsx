@@ -26,7 +26,8 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(() => {
       if (Shown || hasFailed) return;
       let isMounted = true;
-      preload().then(
+      // It may have arrived since this was rendered.
+      (Loaded ? Promise.resolve() : preload()).then(
         () => isMounted && show(),
         () => isMounted && setHasFailed(true),
       );

@@ -94,6 +94,42 @@ describe("a message whose answer and whose look-up were lost", () => {
   });
 });
 
+describe("a look after a lost answer", () => {
+  it.each([401, 403, 404, 429])("[O35] that is refused (%i) says nothing about the message: the next try looks again", async (status) => {
+    const { church, thread, copies } = await setUp();
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
+    const refusing = church.faults.add({ path: "/messages/conversation", do: { kind: "status", status } });
+    await afterTime(thread.send("Only once"));
+    refusing();
+    await thread.send("Only once");
+    expect(copies("Only once")).toBe(1);
+  });
+
+  it("[O35] finds the message where the thread had not been loaded and the server's clock is behind", async () => {
+    const church = createDemoChurch({ now: () => new Date(Date.now() - 300_000) });
+    const client = createDemoClient(church);
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
+    await afterTime(client.threads.get(CONVERSATION).send("Only once"));
+    expect(client.threads.get(CONVERSATION).store.getState().messages.at(-1)).toMatchObject({ content: "Only once" });
+    expect(client.threads.get(CONVERSATION).store.getState().messages.at(-1)?.localState).toBeUndefined();
+  });
+});
+
+describe("a send whose answer does not come", () => {
+  it("[O35] keeps nobody else's message back for longer than two seconds", async () => {
+    const { church, client, thread } = await setUp();
+    client.mount();
+    thread.retain();
+    await vi.advanceTimersByTimeAsync(100);
+    church.faults.add({ method: "POST", path: "/messages", do: { kind: "never" } });
+    void thread.send("hanging").catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(10);
+    church.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "from Daniel" });
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(thread.store.getState().messages.some(({ content }) => content === "from Daniel")).toBe(true);
+  });
+});
+
 describe("sending", () => {
   it("[O34] of words that are under way already is the same sending", async () => {
     const { church, thread, copies } = await setUp();
@@ -201,7 +237,36 @@ describe("loading", () => {
   });
 });
 
+describe("deleting", () => {
+  it("[CMP-20] is not undone by the answer of an older load", async () => {
+    const { thread, network } = await setUp();
+    const own = thread.store.getState().messages.find(({ personId }) => personId === ME)?.id ?? "";
+    network.downloadMs = 500;
+    void thread.load();
+    await vi.advanceTimersByTimeAsync(10);
+    await thread.remove(own);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(thread.store.getState().messages.some(({ id }) => id === own)).toBe(false);
+    expect(thread.store.getState().status).toBe("ready");
+  });
+});
+
 describe("closing", () => {
+  it("[O26] a panel asks nothing more, also where a reload was waiting for a slow load", async () => {
+    const { church, client, network } = await setUp();
+    network.downloadMs = 2_000;
+    client.mount();
+    const release = client.notifications.retain();
+    void client.notifications.load();
+    await vi.advanceTimersByTimeAsync(200);
+    client.socket.receive(JSON.stringify({ action: "notification", data: {} }));
+    await vi.advanceTimersByTimeAsync(600);
+    release();
+    church.requests.length = 0;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(church.requests.filter(({ path }) => path.endsWith("/notifications/my"))).toEqual([]);
+  });
+
   it("[O26] ends three loads under way, without a word, and opening again loads again", async () => {
     const church = createDemoChurch({ now: () => new Date() });
     const signals: (AbortSignal | null | undefined)[] = [];

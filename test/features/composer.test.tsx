@@ -127,6 +127,101 @@ describe("what is typed", () => {
   });
 });
 
+describe("sending", () => {
+  it.each(["church", "person"])("[L5] stops where the %s changes while the host creates the conversation", async (what) => {
+    allowConsole();
+    let create: (id: string) => void = () => undefined;
+    const createConversation = () => new Promise<string>((resolve) => (create = resolve));
+    const { user, client, church } = renderWithChurch(<AddNote draftKey="x" createConversation={createConversation} />);
+    await user.type(await field(), "for my own church");
+    await press(user, "Send");
+    act(() => {
+      if (what === "church") client.session.selectChurch({ churchId: "CHU00000002" });
+      else client.session.logout();
+    });
+    await act(async () => {
+      create("CON00000002");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    expect(church.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/messages"))).toEqual([]);
+    expect(client.drafts.get("CON00000002")).toBe("");
+  });
+
+  it("of other words, after the failed ones were cleared, leaves the failed message there", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    await screen.findAllByText("Ruth Okafor");
+    await user.type(await field(), "First");
+    await press(user, "Send");
+    await screen.findByText("Not sent");
+    await user.clear(await field());
+    await user.type(await field(), "Something else");
+    await press(user, "Send");
+    await waitFor(async () => expect(await field()).toHaveValue(""));
+    expect(screen.getByText("Not sent")).toBeVisible();
+  });
+
+  it("in one conversation keeps the composer of the next one free", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ method: "POST", path: "/messages", do: { kind: "never" } });
+    const { user, rerender } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    await screen.findAllByText("Ruth Okafor");
+    await user.type(await field(), "Hanging");
+    await press(user, "Send");
+    expect(await field()).toBeDisabled();
+    rerender(<Notes conversationId="CON00000001" />);
+    await screen.findAllByText(/Daniel/);
+    expect(await field()).toBeEnabled();
+  });
+
+  it("leaves an edit open that was begun meanwhile", async () => {
+    const church = createDemoChurch();
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "delay", ms: 150 } });
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    await screen.findAllByText("Ruth Okafor");
+    await user.type(await field(), "On its way");
+    await press(user, "Send");
+    await edit(user);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(screen.getByRole("textbox", { name: "Edit note" })).toBeVisible();
+  });
+
+  it("does not fetch the focus back from where the writer has gone meanwhile", async () => {
+    const church = createDemoChurch();
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "delay", ms: 150 } });
+    const { user } = renderWithChurch(
+      <>
+        <input aria-label="elsewhere" />
+        <Notes conversationId={NOTES} />
+      </>,
+      { church },
+    );
+    await screen.findAllByText("Ruth Okafor");
+    await user.type(screen.getByRole("textbox", { name: "Add a note" }), "On its way");
+    await press(user, "Send");
+    await user.click(screen.getByRole("textbox", { name: "elsewhere" }));
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Add a note" })).toHaveValue(""));
+    expect(screen.getByRole("textbox", { name: "elsewhere" })).toHaveFocus();
+  });
+
+  it("the first message, then going back, does not throw the reader into it later", async () => {
+    const church = createDemoChurch();
+    church.faults.add({ method: "POST", path: "/messages", do: { kind: "delay", ms: 200 } });
+    const { user } = renderWithChurch(<PrivateMessages />, { church });
+    await user.click(await screen.findByRole("button", { name: "New private message" }));
+    await user.type(await screen.findByTestId("search-input"), "Yuki{Enter}");
+    await user.click(await screen.findByRole("button", { name: /Yuki/ }));
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    await user.keyboard("Hello{Control>}{Enter}{/Control}");
+    await press(user, "Back");
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    expect(screen.getByTestId("search-input")).toBeVisible();
+  });
+});
+
 describe("a conversation that was just created", () => {
   const ids: Record<string, string> = { A: "CON00000002", B: "CON00000003" };
   const box = (place: string, conversationId = "") => (
@@ -222,6 +317,30 @@ describe("a screen reader", () => {
     church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "from Daniel" });
     await act(() => client.threads.get(NOTES).load());
     expect(spoken(container)).toContain("from Daniel");
+  });
+
+  it("hears the same words again, and each of several messages", async () => {
+    const { church, client, container } = renderWithChurch(<Notes conversationId={NOTES} />);
+    await screen.findAllByText("Ruth Okafor");
+    const say = async (...contents: string[]) => {
+      for (const content of contents) church.addMessage({ conversationId: NOTES, personId: "PER00000002", content });
+      await act(() => client.threads.get(NOTES).load());
+      return spoken(container);
+    };
+    const first = await say("Yes");
+    expect(await say("Yes")).not.toBe(first);
+    expect(await say("One", "Two")).toMatch(/One[^]*Two/);
+  });
+
+  it("[L5] is told nothing of a former conversation or person", async () => {
+    allowConsole();
+    const { church, client, container } = renderWithChurch(<Notes conversationId={NOTES} />);
+    await screen.findAllByText("Ruth Okafor");
+    church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "Between us" });
+    await act(() => client.threads.get(NOTES).load());
+    expect(spoken(container)).toContain("Between us");
+    act(() => client.session.logout());
+    expect(spoken(container)).not.toContain("Between us");
   });
 
   it("hears nothing when messages go, nor when another conversation is shown", async () => {

@@ -1,4 +1,5 @@
 import { asList } from "../../rules/api/asList.js";
+import { uniqueById } from "../../rules/api/uniqueById.js";
 import { asObject } from "../../rules/api/asObject.js";
 import type { Church, PublicSettings } from "../../types/churches.js";
 import type { FormSubmission, Question } from "../../types/forms.js";
@@ -12,7 +13,7 @@ const part = encodeURIComponent;
 
 /** NPM-14, A-14. */
 export async function searchPeople(api: ApiClient, term: string, options?: CallOptions): Promise<Person[]> {
-  return asList<Person>(await api.get(`/people/search?term=${part(term.trim().toWellFormed())}`, MEMBERSHIP_API, options));
+  return uniqueById(asList<Person>(await api.get(`/people/search?term=${part(term.trim().toWellFormed())}`, MEMBERSHIP_API, options)));
 }
 
 /** USR-17. At most 100 ids a call: a longer address is refused. The order of the answer is not the order asked. */

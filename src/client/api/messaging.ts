@@ -1,5 +1,6 @@
 import { asList } from "../../rules/api/asList.js";
 import { asObject } from "../../rules/api/asObject.js";
+import { uniqueById } from "../../rules/api/uniqueById.js";
 import { withTexts } from "../../rules/api/withTexts.js";
 import { normalizeCounts } from "../../rules/realtime/normalizeCounts.js";
 import type { Conversation, Message, Notification, PrivateMessage, UnreadCounts } from "../../types/messaging.js";
@@ -16,7 +17,7 @@ const firstOf = <T>(value: unknown): T | undefined => asList<T>(value)[0];
 /** NTF-20. Marks every notification read on a real server, so it is never repeated by itself. */
 export async function getMyNotifications(api: ApiClient, options?: CallOptions): Promise<Notification[]> {
   const items = asList<Notification>(await api.get("/notifications/my", MESSAGING_API, { ...options, retry: false }));
-  return items.map((item) => withTexts(item, ["message", "contentType", "contentId", "link"]));
+  return uniqueById(items).map((item) => withTexts(item, ["message", "contentType", "contentId", "link"]));
 }
 
 /** CNT-02. */
@@ -26,7 +27,7 @@ export async function getUnreadCount(api: ApiClient, options?: CallOptions): Pro
 
 /** INB-30. Marks every private message read on a real server, so it is never repeated by itself. */
 export async function getPrivateMessages(api: ApiClient, options?: CallOptions): Promise<PrivateMessage[]> {
-  return asList<PrivateMessage>(await api.get("/privateMessages", MESSAGING_API, { ...options, retry: false }));
+  return uniqueById(asList<PrivateMessage>(await api.get("/privateMessages", MESSAGING_API, { ...options, retry: false })));
 }
 
 /** INB-32: fetching a private message is what marks it read. The answer is not used (INB-33). */

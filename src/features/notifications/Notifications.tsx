@@ -65,9 +65,9 @@ export function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
   // Not for the loads of a panel that was open before.
   const told = useRef(state.loads);
   useEffect(() => {
-    if (state.loads === told.current) return;
+    const isLoad = state.loads > told.current;
     told.current = state.loads;
-    update.current?.();
+    if (isLoad) update.current?.();
   }, [state.loads, update]);
 
   const subDomain = userChurch?.church?.subDomain;
