@@ -194,3 +194,17 @@ describe.each([
     expect(await focused()).toBe(before);
   });
 });
+
+describe("a plain thread that grows long", () => {
+  it.each(["thread", "filling"] as const)("keeps its reader, and what has the focus, where they are (%s)", async (view) => {
+    // With its day that makes a hundred rows: the next one is the first too many. None of the five is the reader's own.
+    await open(99, view);
+    await leaveTheEnd();
+    await area().evaluate((element) => element.querySelector("button")?.focus({ preventScroll: true }));
+    const { top } = await watchReading();
+    for (let added = 0; added < 5; added++) await add();
+    await lab.page.getByRole("button", { name: "5 new messages" }).waitFor();
+    await expectUnmoved(top);
+    expect(await area().evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  });
+});
