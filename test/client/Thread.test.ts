@@ -48,17 +48,6 @@ describe("loading", () => {
     expect(other.store.getState()).toMatchObject({ status: "failed", messages: [] });
   });
 
-  it("[O37] that answers late is dropped when a newer load has been asked for", async () => {
-    const { church, thread } = await setUp();
-    church.faults.add({ path: "/messages/conversation", times: 1, do: { kind: "delay", ms: 1_000 } });
-    church.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "later" });
-    const slow = thread.load();
-    await vi.advanceTimersByTimeAsync(10);
-    await vi.advanceTimersByTimeAsync(2_000);
-    await slow;
-    expect(thread.store.getState().messages.at(-1)?.content).toBe("later");
-  });
-
   it("keeps the object of each message that did not change, so that its row does not render again", async () => {
     const { church, thread } = await setUp();
     const before = thread.store.getState().messages;

@@ -1,6 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "../../src/index.js";
+import { usePersonSearch } from "../../src/features/messages/usePersonSearch.js";
+import { ChurchProvider, NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "../../src/index.js";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { expectAccessible, renderWithChurch } from "../support/renderWithChurch.js";
@@ -232,16 +234,38 @@ describe("a new private message", () => {
     expect(church.requests.filter(({ path }) => path.includes("search"))).toHaveLength(0);
   });
 
-  it("[O25][L43] shows what was searched last, and never the viewer", async () => {
-    const church = createDemoChurch();
-    church.faults.add({ path: "term=a", times: 1, do: { kind: "delay", ms: 80 } });
-    const { user } = renderWithChurch(<NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />, { church });
-    await user.type(await box(), "a");
-    const form = (await box()).closest("form");
-    act(() => form?.requestSubmit());
+  it("[L43] never offers the viewer", async () => {
+    const { user } = renderWithChurch(<NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />);
+    await user.type(await box(), "a{Enter}");
     expect(screen.getAllByTestId("skeleton-row")).toHaveLength(3);
-    await waitFor(() => expect(screen.queryByTestId("skeleton-row")).toBeNull());
+    await screen.findByText(/people found/);
     expect(screen.queryByRole("button", { name: /Ruth Okafor/ })).toBeNull();
+  });
+
+  it("[O25] shows what was searched last, whatever answers first, and ends the search before", async () => {
+    const church = createDemoChurch();
+    const answers: { url: string; signal: AbortSignal | null | undefined; send: () => void }[] = [];
+    const client = createDemoClient(church, "ruth@grace.example", {
+      fetch: async (url, init) => {
+        if (url.includes("/search")) await new Promise<void>((send) => answers.push({ url, signal: init.signal, send }));
+        return church.fetch(url, { method: "GET", headers: init.headers ?? {} });
+      },
+    });
+    const wrapper = ({ children }: { children: ReactNode }) => <ChurchProvider client={client}>{children}</ChurchProvider>;
+    const { result } = renderHook(() => usePersonSearch(), { wrapper });
+    act(() => result.current.search("Miriam"));
+    act(() => result.current.search("Yuki"));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(answers.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    const settle = (index: number) =>
+      act(async () => {
+        answers[index]?.send();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+    await settle(1);
+    await settle(0);
+    const { state } = result.current;
+    expect(state.status === "done" && state.people.map(({ name }) => name?.display)).toEqual(["Yuki Tanabe"]);
   });
 
   it("[O31] that fails ends the skeleton, says so and can be tried again", async () => {

@@ -109,12 +109,19 @@ describe("the notes box", () => {
     expect(await screen.findByText("The notes could not be loaded.")).toBeVisible();
   });
 
-  it("[O26] that is closed while loading leaves no warning behind", async () => {
+  it("[O26] that is closed while loading lets the load go and leaves no warning behind", async () => {
     const church = createDemoChurch();
-    church.faults.add({ do: { kind: "delay", ms: 50 } });
-    const { unmount } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const client = createDemoClient(church, "ruth@grace.example", {
+      fetch: (url, init) => {
+        if (url.includes("/messages/conversation")) signals.push(init.signal);
+        return new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError"))));
+      },
+    });
+    const { unmount } = renderWithChurch(<Notes conversationId={NOTES} />, { church, host: { client } });
+    await waitFor(() => expect(signals).toHaveLength(1));
     unmount();
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await waitFor(() => expect(signals[0]?.aborted).toBe(true));
   });
 });
 
