@@ -237,7 +237,6 @@ describe("a new private message", () => {
   it("[L43] never offers the viewer", async () => {
     const { user } = renderWithChurch(<NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />);
     await user.type(await box(), "a{Enter}");
-    expect(screen.getAllByTestId("skeleton-row")).toHaveLength(3);
     await screen.findByText(/people found/);
     expect(screen.queryByRole("button", { name: /Ruth Okafor/ })).toBeNull();
   });
@@ -248,7 +247,7 @@ describe("a new private message", () => {
     const client = createDemoClient(church, "ruth@grace.example", {
       fetch: async (url, init) => {
         if (url.includes("/search")) await new Promise<void>((send) => answers.push({ url, signal: init.signal, send }));
-        return church.fetch(url, { method: "GET", headers: init.headers ?? {} });
+        return church.fetch(url, { ...init, signal: null });
       },
     });
     const wrapper = ({ children }: { children: ReactNode }) => <ChurchProvider client={client}>{children}</ChurchProvider>;
