@@ -14,10 +14,19 @@ export interface LazyPartOptions {
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, { Waiting, Failed }: LazyPartOptions = {}) {
   let Loaded: ComponentType<P> | undefined;
-  const preload = (): Promise<void> =>
-    load().then((component) => {
-      Loaded = component;
-    });
+  let underWay: Promise<void> | undefined;
+  const preload = (): Promise<void> => {
+    underWay ??= load().then(
+      (component) => {
+        Loaded = component;
+      },
+      (reason: unknown) => {
+        underWay = undefined;
+        throw reason;
+      },
+    );
+    return underWay;
+  };
 
   function LazyPart(props: P) {
     const [, show] = useReducer((count: number) => count + 1, 0);
@@ -26,8 +35,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(() => {
       if (Shown || hasFailed) return;
       let isMounted = true;
-      // It may have arrived since this was rendered.
-      (Loaded ? Promise.resolve() : preload()).then(
+      preload().then(
         () => isMounted && show(),
         () => isMounted && setHasFailed(true),
       );

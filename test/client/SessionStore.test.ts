@@ -117,4 +117,37 @@ describe("a host's own context", () => {
     client.session.adopt({ user: { id: "U9" }, person: two.person, userChurch: two, userChurches: [two], ...setters });
     expect(client.session.identity).toEqual({ userId: "U9", churchId: "C2", personId: "P2" });
   });
+
+  const context = { user: { id: "U1" }, person: one.person, userChurch: one, userChurches: [one, two] };
+  const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
+
+  it("that says again what it has said does not undo a church that was chosen here", () => {
+    const { client } = setUp();
+    client.session.adopt({ ...context, ...setters });
+    client.session.selectChurch({ churchId: "C2" });
+    client.session.adopt({ ...context, ...setters });
+    expect(client.session.identity.churchId).toBe("C2");
+  });
+
+  it("[L5] that names nobody any more is a logout; one that never named anybody is none", () => {
+    const { client } = setUp();
+    const nobody = { user: null, person: null, userChurch: null, userChurches: null, ...setters };
+    client.session.selectChurch();
+    client.session.adopt(nobody);
+    expect(client.session.identity.churchId).toBe("C1");
+    client.session.adopt({ ...context, userChurch: two, person: two.person, ...setters });
+    client.session.adopt(nobody);
+    expect(client.session.identity).toEqual({ userId: undefined, churchId: undefined, personId: undefined });
+  });
+
+  it("a user id that comes later completes the session and ends no load", () => {
+    const { client } = setUp();
+    client.session.assign({ user: undefined });
+    client.session.selectChurch();
+    const { value } = client.core.part(epochPart);
+    client.session.assign({ user: { id: "U1" } });
+    expect(client.core.part(epochPart).value).toBe(value);
+    client.session.assign({ user: { id: "U2" } });
+    expect(client.core.part(epochPart).value).toBe(value + 1);
+  });
 });

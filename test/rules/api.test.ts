@@ -1,3 +1,5 @@
+import { uniqueById } from "../../src/rules/api/uniqueById.js";
+import { withTexts } from "../../src/rules/api/withTexts.js";
 import { describe, expect, it } from "vitest";
 import { asList } from "../../src/rules/api/asList.js";
 import { errorText } from "../../src/rules/api/errorText.js";
@@ -95,5 +97,21 @@ describe("answers", () => {
     for (const exp of [null, "soon", 1e300, "1714564800", {}]) {
       expect(tokenExpiry(`h.${btoa(JSON.stringify({ exp }))}.s`)).toBeNull();
     }
+  });
+});
+
+describe("uniqueById", () => {
+  it("keeps the first of each id, and whatever has none", () => {
+    const entries = [{ id: "1", n: 1 }, { id: "2", n: 2 }, { id: "1", n: 3 }, { n: 4 }, { id: "", n: 5 }];
+    expect(uniqueById<{ id?: string; n: number }>(entries).map(({ n }) => n)).toEqual([1, 2, 4, 5]);
+  });
+});
+
+describe("withTexts", () => {
+  it("[O39] writes out what should have been a text, and leaves a good entry the object it is", () => {
+    const good = { id: "1", content: null };
+    expect(withTexts(good, ["id", "content"])).toBe(good);
+    const odd: Record<string, unknown> = { id: 7, content: { a: 1 }, other: 9 };
+    expect(withTexts(odd, ["id", "content"])).toEqual({ id: "7", content: null, other: 9 });
   });
 });

@@ -1,0 +1,50 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useLayoutEffect } from "react";
+import { expect, it } from "vitest";
+import { lazyPart } from "../../src/ui/lazyPart.js";
+
+const Part = ({ words }: { words: string }) => <b>{words}</b>;
+const Waiting = () => <i>waiting</i>;
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <button type="button" onClick={onRetry}>
+    Retry
+  </button>
+);
+
+it("shows what stands in until its code is there, and needs no second time", async () => {
+  const Lazy = lazyPart(() => Promise.resolve(Part), { Waiting });
+  const { unmount } = render(<Lazy words="one" />);
+  expect(screen.getByText("waiting")).toBeVisible();
+  expect(await screen.findByText("one")).toBeVisible();
+  unmount();
+  render(<Lazy words="two" />);
+  expect(screen.getByText("two")).toBeVisible();
+});
+
+it("that cannot be loaded leaves the page standing and can be tried again", async () => {
+  let isOffline = true;
+  const Lazy = lazyPart(() => (isOffline ? Promise.reject(new Error("offline")) : Promise.resolve(Part)), { Waiting, Failed });
+  render(<Lazy words="there" />);
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  isOffline = false;
+  await userEvent.setup().click(retry);
+  expect(await screen.findByText("there")).toBeVisible();
+});
+
+it("shows itself when its code, asked for before, arrives just after it was rendered", async () => {
+  let arrive: (component: typeof Part) => void = () => undefined;
+  const Lazy = lazyPart(() => new Promise<typeof Part>((resolve) => (arrive = resolve)), { Waiting });
+  void Lazy.preload();
+  const Sibling = () => {
+    useLayoutEffect(() => arrive(Part), []);
+    return null;
+  };
+  render(
+    <>
+      <Lazy words="there" />
+      <Sibling />
+    </>,
+  );
+  expect(await screen.findByText("there")).toBeVisible();
+});
