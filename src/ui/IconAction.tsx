@@ -2,6 +2,7 @@
 import { styled } from "@mui/material/styles";
 import type { ComponentProps } from "react";
 import { hidden } from "./hidden.js";
+import { roundButton } from "./roundButton.js";
 import { LineIcon, type LineIconProps } from "./LineIcon.js";
 
 export interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
@@ -17,22 +18,9 @@ export interface IconActionProps extends Omit<ComponentProps<"button">, "childre
 }
 
 const Root = styled("button", { name: "NarthexIconAction", slot: "Root" })(({ theme }) => ({
-  display: "inline-flex",
-  alignItems: "center",
-  justifyContent: "center",
-  flex: "none",
-  minWidth: 44,
-  minHeight: 44,
-  padding: 0,
-  border: 0,
-  borderRadius: "50%",
-  cursor: "pointer",
-  background: "none",
-  color: (theme.vars ?? theme).palette.action.active,
+  ...roundButton(theme),
   "&.NarthexIconAction-primary": { color: (theme.vars ?? theme).palette.primary.main },
   "&.NarthexIconAction-error": { color: (theme.vars ?? theme).palette.error.main },
-  "&:hover": { background: (theme.vars ?? theme).palette.action.hover },
-  "&:focus-visible": { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
   "&:disabled": { cursor: "default", background: "none", color: (theme.vars ?? theme).palette.action.disabled },
   '[dir="rtl"] &.NarthexIconAction-mirrored svg': { transform: "scaleX(-1)" },
   "& > span": hidden,

@@ -17,6 +17,18 @@ const edit = async (user: ReturnType<typeof renderWithChurch>["user"]) => {
   if (first) await user.click(first);
 };
 
+/** The notes with words whose sending the server has refused. */
+async function failToSend(words: string) {
+  allowConsole();
+  const church = createDemoChurch();
+  church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
+  const made = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+  await screen.findAllByText("Ruth Okafor");
+  await made.user.type(await field(), words);
+  await press(made.user, "Send");
+  return made;
+}
+
 describe("what is typed", () => {
   it("belongs to one composer, also where two have no conversation yet", async () => {
     const { user } = renderWithChurch(
@@ -148,13 +160,7 @@ describe("sending", () => {
   });
 
   it("of other words, after the failed ones were cleared, leaves the failed message there", async () => {
-    allowConsole();
-    const church = createDemoChurch();
-    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
-    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
-    await screen.findAllByText("Ruth Okafor");
-    await user.type(await field(), "First");
-    await press(user, "Send");
+    const { user } = await failToSend("First");
     await screen.findByText("Not sent");
     await user.clear(await field());
     await user.type(await field(), "Something else");
@@ -272,13 +278,7 @@ describe("the focus", () => {
   });
 
   it("goes to the field when a failed message is taken away", async () => {
-    allowConsole();
-    const church = createDemoChurch();
-    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
-    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
-    await screen.findAllByText("Ruth Okafor");
-    await user.type(await field(), "Important");
-    await press(user, "Send");
+    const { user } = await failToSend("Important");
     await user.click(await screen.findByRole("button", { name: "Discard: Important" }));
     expect(await field()).toHaveFocus();
   });
@@ -306,13 +306,7 @@ describe("a screen reader", () => {
   });
 
   it("hears others although a message of one's own has failed", async () => {
-    allowConsole();
-    const church = createDemoChurch();
-    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
-    const { user, client, container } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
-    await screen.findAllByText("Ruth Okafor");
-    await user.type(await field(), "Important");
-    await press(user, "Send");
+    const { church, client, container } = await failToSend("Important");
     await screen.findByRole("button", { name: "Retry: Important" });
     church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "from Daniel" });
     await act(() => client.threads.get(NOTES).load());

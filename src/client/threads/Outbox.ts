@@ -167,8 +167,7 @@ export class Outbox {
 
   /** The words were kept for another try; it is not needed any more. */
   #forgetDraft(content: string): void {
-    const drafts = this.#core.part(draftsPart);
-    if (drafts.get(this.#thread.conversationId) === content) drafts.set(this.#thread.conversationId, "");
+    this.#core.part(draftsPart).clear(this.#thread.conversationId, content);
   }
 
   #confirm(localId: string, id: string): void {

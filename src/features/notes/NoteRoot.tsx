@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { pageStart } from "../../ui/pageStart.js";
 import { hidden } from "../../ui/hidden.js";
 import { perTheme } from "../../ui/perTheme.js";
+import { roundButton } from "../../ui/roundButton.js";
 
 /** One row of a thread. A single styled element with classes: rows are many, so they carry no styling of their own. */
 export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
@@ -39,21 +40,7 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
     "&.NarthexNote-failed .NarthexNote-status": { color: (theme.vars ?? theme).palette.error.main },
     "&.NarthexNote-sending .NarthexNote-text": { opacity: 0.7 },
     "& .NarthexNote-actions": { gridColumn: 3, display: "flex", alignItems: "start" },
-    "& .NarthexNote-actions > button": {
-      display: "grid",
-      placeItems: "center",
-      minWidth: 44,
-      minHeight: 44,
-      marginBlock: theme.spacing(-1),
-      padding: 0,
-      border: 0,
-      borderRadius: "50%",
-      background: "none",
-      color: (theme.vars ?? theme).palette.action.active,
-      cursor: "pointer",
-      "&:hover": { background: (theme.vars ?? theme).palette.action.hover },
-      "&:focus-visible": { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
-    },
+    "& .NarthexNote-actions > button": { ...roundButton(theme), marginBlock: theme.spacing(-1) },
     // A pencil on every line is noise where a pointer can ask for it; touch has no hover, so it stays there.
     "@media (hover: hover)": {
       "& .NarthexNote-actions": { opacity: 0 },

@@ -74,7 +74,7 @@ export function ThreadBox(props: ThreadBoxProps) {
     ({ localId, content }: ThreadMessage) => {
       focusComposer();
       thread?.retry(localId ?? "").then(
-        () => drafts.get(thread.conversationId) === content && drafts.set(thread.conversationId, ""),
+        () => drafts.clear(thread.conversationId, content ?? ""),
         () => undefined, // The message says itself that it failed again.
       );
     },

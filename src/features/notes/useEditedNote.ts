@@ -22,6 +22,7 @@ export function useEditedNote(options: {
   const threads = useThreads();
   const drafts = useDrafts();
   const place = `edit:${messageId ?? ""}`;
+  const basePlace = `base:${messageId ?? ""}`;
   const [typed, setTyped] = useDraft(place);
   const [loaded, setLoaded] = useState<{ messageId: string; content: string }>();
   const [isEmptied, setIsEmptied] = useState(false);
@@ -34,25 +35,25 @@ export function useEditedNote(options: {
       .find(messageId)
       .then(
         (message) => isCurrent && setLoaded({ messageId, content: message?.content ?? "" }),
-        () => isCurrent && onFailed(`edit:${messageId}`),
+        () => isCurrent && onFailed(place),
       );
     return () => {
       isCurrent = false;
       setLoaded(undefined);
       setIsEmptied(false);
     };
-  }, [conversationId, messageId, threads, onFailed]);
+  }, [conversationId, messageId, place, threads, onFailed]);
 
   const base = loaded?.messageId === messageId ? loaded?.content : undefined;
   const forget = () => {
     setTyped("");
-    drafts.set(`base:${messageId ?? ""}`, "");
+    drafts.set(basePlace, "");
   };
   return {
     place,
     content: typed || (isEmptied ? "" : (base ?? "")),
     change: (next: string) => {
-      if (typed === "" && base !== undefined) drafts.set(`base:${messageId ?? ""}`, base);
+      if (typed === "" && base !== undefined) drafts.set(basePlace, base);
       setTyped(next);
       setIsEmptied(next === "");
     },
@@ -63,9 +64,9 @@ export function useEditedNote(options: {
       const current = thread.store.getState().messages.find((message) => message.id === messageId)?.content ?? base;
       // Saved already: the answer was lost.
       if (current === content) return forget();
-      const typedOver = drafts.get(`base:${messageId ?? ""}`) || base;
+      const typedOver = drafts.get(basePlace) || base;
       if (typeof current === "string" && typedOver !== undefined && current !== typedOver) {
-        drafts.set(`base:${messageId ?? ""}`, current);
+        drafts.set(basePlace, current);
         throw new EditConflictError();
       }
       await thread.edit(messageId ?? "", content);

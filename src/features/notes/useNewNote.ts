@@ -45,7 +45,7 @@ export function useNewNote({ conversationId, ensureConversation, draftKey }: New
       failed.current = words;
       await threads.get(id).send(words, instead);
       failed.current = undefined;
-      for (const each of [id, newPlace]) if (drafts.get(each) === words) drafts.set(each, "");
+      for (const each of [id, newPlace]) drafts.clear(each, words);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { ownField } from "./ownField.js";
 import { parseJson } from "./parseJson.js";
 
 /** A longer text is no message for people. */
@@ -8,8 +9,6 @@ const usable = (value: unknown): string | undefined => {
   const text = value.trim();
   return text !== "" && text.length <= MAX_ERROR_CHARACTERS && !text.includes("<") ? text : undefined;
 };
-const field = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 
 /** What the body itself says: the first of `errors`, else `error`, `error.message`, `message`, else a plain text. */
 function bodyText(body: string): string | undefined {
@@ -19,10 +18,18 @@ function bodyText(body: string): string | undefined {
   } catch {
     return /^\s*[[{<]/.test(body) ? undefined : usable(body);
   }
-  const errors = field(json, "errors");
+  const errors = ownField(json, "errors");
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
-  const error = field(json, "error");
-  const candidates = [first, field(first, "msg"), field(first, "message"), error, field(error, "message"), field(json, "message"), json];
+  const error = ownField(json, "error");
+  const candidates = [
+    first,
+    ownField(first, "msg"),
+    ownField(first, "message"),
+    error,
+    ownField(error, "message"),
+    ownField(json, "message"),
+    json,
+  ];
   return candidates.map(usable).find((text) => text !== undefined);
 }
 

@@ -1,7 +1,6 @@
 import type { ApiPermission } from "../../types/permissions.js";
+import { ownField } from "../api/ownField.js";
 
-const own = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /**
@@ -9,10 +8,10 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
  * (PERM-01 to PERM-03, A-20). Total: junk grants nothing (P15, O68).
  */
 export function hasPermission(apis: unknown, permission: ApiPermission): boolean {
-  const [api, contentType, action] = [own(permission, "api"), own(permission, "contentType"), own(permission, "action")];
+  const [api, contentType, action] = [ownField(permission, "api"), ownField(permission, "contentType"), ownField(permission, "action")];
   if (!Array.isArray(apis) || !isText(api) || !isText(contentType) || !isText(action)) return false;
-  const config: unknown = apis.find((entry: unknown) => (own(entry, "keyName") ?? own(entry, "name")) === api);
-  const permissions = own(config, "permissions");
-  if (!isText(own(config, "jwt")) || !Array.isArray(permissions)) return false;
-  return permissions.some((entry: unknown) => own(entry, "contentType") === contentType && own(entry, "action") === action);
+  const config: unknown = apis.find((entry: unknown) => (ownField(entry, "keyName") ?? ownField(entry, "name")) === api);
+  const permissions = ownField(config, "permissions");
+  if (!isText(ownField(config, "jwt")) || !Array.isArray(permissions)) return false;
+  return permissions.some((entry: unknown) => ownField(entry, "contentType") === contentType && ownField(entry, "action") === action);
 }
