@@ -6,6 +6,21 @@ import type { UserContext } from "../types/churches.js";
 /** Which of the sibling apps the page belongs to. */
 export type AppKind = "admin" | "member" | "serving" | "other";
 
+/** Addresses of the sibling apps (CFG-01, C-09). */
+export interface AppAddresses {
+  /** People and donations administration. */
+  admin?: string;
+  /** Members and website, at the church's own subdomain. */
+  member?: string;
+  /** Serving plans. @default the member app */
+  serving?: string;
+  /** The third app in the list of apps. @default the serving app, else `CommonEnvironmentHelper.LessonsRoot` */
+  product?: string;
+}
+
+/** Names of the three apps in the list of apps. */
+export type AppNames = Partial<Record<"admin" | "member" | "product", string>>;
+
 /** What a host tells components about itself. Every field may come from a prop, from the nearest provider, or be left out. */
 export interface HostSettings {
   /** The name the host app calls itself by. */
@@ -17,9 +32,17 @@ export interface HostSettings {
   /** Root of photos and files. */
   contentRoot?: string | undefined;
   /** Addresses of the sibling apps; `{key}` stands for the church's subdomain. */
-  apps?: { admin?: string; member?: string; serving?: string } | undefined;
+  apps?: AppAddresses | undefined;
+  /** What the sibling apps are called, in the list of apps. */
+  appNames?: AppNames | undefined;
+  /** Where the link to a sibling app carries the token: the fragment is seen by no server and no referrer (A-07). @default "query" */
+  tokenIn?: "query" | "fragment" | undefined;
   /** Root of the support articles. */
   supportSite?: string | undefined;
+  /** Where mail to the support goes (A-33). */
+  supportMail?: string | undefined;
+  /** Address of the support forum. */
+  supportForum?: string | undefined;
   /** Which sibling app this is. @default read from `appName` */
   app?: AppKind | undefined;
 }

@@ -3,16 +3,24 @@ import { useContext, useMemo } from "react";
 import { getDefaultEnvironment } from "../client/defaultCore.js";
 import { appKindOf } from "../rules/links/appKindOf.js";
 import { safeUrl } from "../rules/links/safeUrl.js";
-import { type AppKind, ChurchContext } from "./ChurchContext.js";
+import { type AppKind, type AppNames, ChurchContext } from "./ChurchContext.js";
 
 export interface Host {
   appName: string;
   app: AppKind;
   /** Root of photos and files, without a trailing slash. */
   contentRoot: string;
-  apps: { admin: string; member: string; serving: string };
+  apps: { admin: string; member: string; serving: string; product: string };
+  /** Names of the three apps in the list of apps, where the host gave them. */
+  appNames: AppNames;
+  /** Where the link to a sibling app carries the token. */
+  tokenIn: "query" | "fragment";
   /** Root of the support articles, without a trailing slash; empty when the host names none. */
   supportSite: string;
+  /** Where mail to the support goes; empty when the host names nobody. */
+  supportMail: string;
+  /** Address of the support forum; empty when the host names none. */
+  supportForum: string;
   /** Moves inside the host app, or loads the address where the host gave no way. */
   navigate: (path: string) => void;
   /** Opens a safe address in a new tab that knows nothing of this one; anything else does nothing. */
@@ -37,8 +45,17 @@ export function useHost(): Host {
       appName,
       app: host.app ?? appKindOf(appName),
       contentRoot: withoutSlash(host.contentRoot ?? environment.ContentRoot),
-      apps: { admin: host.apps?.admin ?? environment.B1AdminRoot ?? "", member, serving: host.apps?.serving ?? member },
+      apps: {
+        admin: host.apps?.admin ?? environment.B1AdminRoot ?? "",
+        member,
+        serving: host.apps?.serving ?? member,
+        product: host.apps?.product ?? host.apps?.serving ?? environment.LessonsRoot ?? "",
+      },
+      appNames: host.appNames ?? {},
+      tokenIn: host.tokenIn ?? "query",
       supportSite: withoutSlash(safeUrl(host.supportSite) ?? ""),
+      supportMail: host.supportMail ?? "",
+      supportForum: safeUrl(host.supportForum) ?? "",
       navigate: (path) => (host.onNavigate ? host.onNavigate(path) : window.location.assign(path)),
       openExternal: (url) => {
         const safe = safeUrl(url);

@@ -10,14 +10,20 @@ import { ChurchContext, type ChurchContextValue, type HostSettings } from "./Chu
  */
 export function useHostContext(core: ClientCore, settings: HostSettings): ChurchContextValue {
   const outer = useContext(ChurchContext);
-  const { appName, onNavigate, context, contentRoot, app, supportSite, apps } = settings;
-  const { admin, member, serving } = apps ?? {};
+  const { appName, onNavigate, context, contentRoot, app, tokenIn, supportSite, supportMail, supportForum } = settings;
+  const apps = useSame(settings.apps);
+  const appNames = useSame(settings.appNames);
   // Before the effects of what stands inside: what they load must belong to this session already.
   useLayoutEffect(() => core.part(sessionPart).adopt(context), [core, context]);
   return useMemo(() => {
-    const given: HostSettings = { appName, onNavigate, context, contentRoot, app, supportSite };
-    if (admin ?? member ?? serving) given.apps = { ...(admin && { admin }), ...(member && { member }), ...(serving && { serving }) };
+    const given = { appName, onNavigate, context, contentRoot, app, tokenIn, supportSite, supportMail, supportForum, apps, appNames };
     const said = Object.fromEntries(Object.entries(given).filter(([, setting]) => setting !== undefined));
     return { core, host: { ...outer.host, ...said } };
-  }, [core, outer.host, appName, onNavigate, context, contentRoot, app, supportSite, admin, member, serving]);
+  }, [core, outer.host, appName, onNavigate, context, contentRoot, app, tokenIn, supportSite, supportMail, supportForum, apps, appNames]);
+}
+
+/** Hosts write such a table anew on every render; equal words are the same table. `undefined` for an empty one. */
+function useSame<T extends object>(table: T | undefined): T | undefined {
+  const written = table && JSON.stringify(table, Object.keys(table).sort());
+  return useMemo(() => (written && written !== "{}" ? (JSON.parse(written) as T) : undefined), [written]);
 }

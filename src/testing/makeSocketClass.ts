@@ -13,6 +13,8 @@ const LOST = 1006;
 
 /** A WebSocket class whose server is a hub; its events come as a browser's do, and never within the call that causes them. */
 export function makeSocketClass(hub: SocketHub): DemoSocketConstructor {
+  // The class that belongs to this EventTarget: a socket may end when its page has gone already.
+  const SocketEvent = Event;
   class DemoSocket extends EventTarget {
     readonly CONNECTING = STATES.CONNECTING;
     readonly OPEN = STATES.OPEN;
@@ -72,7 +74,7 @@ export function makeSocketClass(hub: SocketHub): DemoSocketConstructor {
     }
 
     #tell(type: "open" | "message" | "error" | "close", fields: object = {}): void {
-      const event = Object.assign(new Event(type), fields);
+      const event = Object.assign(new SocketEvent(type), fields);
       this[`on${type}`]?.(event as never);
       this.dispatchEvent(event);
     }

@@ -26,7 +26,10 @@ export function DemoHost({ church, email = "ruth@grace.example", fault, prepare,
       client={client}
       appName="B1Admin"
       contentRoot="http://demo.church/files"
-      apps={{ admin: "https://admin.example", serving: "https://{key}.serving.example" }}
+      apps={{ admin: "https://admin.example", member: "https://{key}.members.example", serving: "https://{key}.serving.example" }}
+      supportSite="https://help.example"
+      supportMail="help@narthex.example"
+      supportForum="https://forum.example"
       onNavigate={() => undefined}
     >
       {children}

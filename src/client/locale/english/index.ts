@@ -1,10 +1,13 @@
 /** Generated from locales/en.json by `npm run texts`; edit that file. */
+import { churchesTexts } from "./churches.js";
 import { commonTexts } from "./common.js";
+import { headerTexts } from "./header.js";
 import { messagesTexts } from "./messages.js";
 import { notesTexts } from "./notes.js";
 import { notificationsTexts } from "./notifications.js";
+import { supportTexts } from "./support.js";
 
-const sections = [commonTexts, messagesTexts, notesTexts, notificationsTexts];
+const sections = [churchesTexts, commonTexts, headerTexts, messagesTexts, notesTexts, notificationsTexts, supportTexts];
 
 /** Every English text by its dotted key. */
 export const english: Record<string, string> = Object.fromEntries(

@@ -1,0 +1,15 @@
+/** Generated from locales/en.json by `npm run texts`; edit that file. */
+export const churchesTexts = {
+  section: "churches",
+  texts: {
+    list: "Churches",
+    loading: "Loading churches...",
+    none: "No churches available",
+    invalid: "Error: Invalid church data format",
+    unknown: "Unknown",
+    current: "current church",
+    delete: "Delete",
+    confirmDelete: "Are you sure you wish to delete this church? You will no longer be a member of {{name}}",
+    deleteFailed: "The church could not be removed. Please try again.",
+  },
+} as const;

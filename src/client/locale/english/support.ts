@@ -1,0 +1,18 @@
+/** Generated from locales/en.json by `npm run texts`; edit that file. */
+export const supportTexts = {
+  section: "support",
+  texts: {
+    open: "Open support help",
+    title: "Help",
+    documentation: "View Documentation",
+    tour: "Features Tour",
+    contact: "Contact your church",
+    mail: "Mail the support",
+    forum: "Forum",
+    fab: "Support",
+    getSupport: "Get Support",
+    dialogDocumentation: "Documentation",
+    dialogForum: "Support Forum",
+    opensNewTab: "opens in a new tab",
+  },
+} as const;

@@ -1,0 +1,39 @@
+"use client";
+import type { MouseEvent } from "react";
+import { sessionPart } from "../client/session/SessionStore.js";
+import { appLoginUrl } from "../rules/links/appLoginUrl.js";
+import { siblingAppLink } from "../rules/links/siblingAppLink.js";
+import { usePart } from "./useCore.js";
+import { useHost } from "./useHost.js";
+
+export interface AppLinkProps {
+  href: string | undefined;
+  rel: "noopener noreferrer";
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onAuxClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/**
+ * A link that hands the session to a sibling app (RTE-09, RTE-11). Its address shows no token and may be copied; the token
+ * is in it only while a click is being followed. Without a good address there is no link (O66).
+ */
+export function useAppLink(appUrl: string, returnUrl?: string): AppLinkProps {
+  const session = usePart(sessionPart);
+  const { tokenIn } = useHost();
+  const bare = appLoginUrl(appUrl, returnUrl) ?? undefined;
+  const handOver = ({ currentTarget: anchor }: MouseEvent<HTMLAnchorElement>) => {
+    const { userChurch } = session.state;
+    const link = siblingAppLink({
+      appUrl,
+      jwt: userChurch?.jwt ?? "",
+      churchId: userChurch?.church?.id ?? "",
+      returnUrl,
+      inFragment: tokenIn === "fragment",
+    });
+    if (!link || !bare) return;
+    anchor.href = link;
+    // The browser follows the address when the event has been heard by all; a task later nobody needs it any more.
+    setTimeout(() => (anchor.href = bare), 0);
+  };
+  return { href: bare, rel: "noopener noreferrer", onClick: handOver, onAuxClick: handOver };
+}
