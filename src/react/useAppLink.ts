@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { sessionPart } from "../client/session/SessionStore.js";
 import { appLoginUrl } from "../rules/links/appLoginUrl.js";
 import { siblingAppLink } from "../rules/links/siblingAppLink.js";
+import type { UserChurch } from "../types/churches.js";
 import { usePart } from "./useCore.js";
 import { useHost } from "./useHost.js";
 
@@ -13,16 +14,23 @@ export interface AppLinkProps {
   onAuxClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
+export interface AppLinkOptions {
+  /** Where in the app. @default its first page */
+  returnUrl?: string | undefined;
+  /** The church in which the session goes on. @default the current one */
+  userChurch?: UserChurch | undefined;
+}
+
 /**
  * A link that hands the session to a sibling app (RTE-09, RTE-11). Its address shows no token and may be copied; the token
  * is in it only while a click is being followed. Without a good address there is no link (O66).
  */
-export function useAppLink(appUrl: string, returnUrl?: string): AppLinkProps {
+export function useAppLink(appUrl: string, { returnUrl, userChurch: given }: AppLinkOptions = {}): AppLinkProps {
   const session = usePart(sessionPart);
   const { tokenIn } = useHost();
   const bare = appLoginUrl(appUrl, returnUrl) ?? undefined;
   const handOver = ({ currentTarget: anchor }: MouseEvent<HTMLAnchorElement>) => {
-    const { userChurch } = session.state;
+    const userChurch = given ?? session.state.userChurch;
     const link = siblingAppLink({
       appUrl,
       jwt: userChurch?.jwt ?? "",

@@ -11,6 +11,8 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
   alignItems: "center",
   gap: theme.spacing(1.5),
   padding: theme.spacing(1, 2),
+  // Where the panel stands in a dialog, this much is left for the button that closes it.
+  paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(2)})`,
   minHeight: 64,
   borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   "& h2": { ...theme.typography.h6, margin: 0, outline: "none" },

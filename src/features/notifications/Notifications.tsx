@@ -33,7 +33,13 @@ const PanelRoot = styled("section", { name: "NarthexNotifications", slot: "Root"
   minHeight: 240,
   background: (theme.vars ?? theme).palette.background.paper,
   color: (theme.vars ?? theme).palette.text.primary,
-  "& h2": { ...theme.typography.h6, margin: 0, padding: theme.spacing(2) },
+  // Where the panel stands in a dialog, this much is left for the button that closes it.
+  "& h2": {
+    ...theme.typography.h6,
+    margin: 0,
+    padding: theme.spacing(2),
+    paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(2)})`,
+  },
   "& .NarthexNotifications-content": { flex: "1 1 0", minHeight: 0, overflowY: "auto", overscrollBehavior: "contain" },
 }));
 

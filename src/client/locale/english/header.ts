@@ -20,6 +20,7 @@ export const headerTexts = {
     back: "Back",
     unread_one: "{{count}} unread",
     unread_other: "{{count}} unread",
+    apps: "Apps of this church",
     appAdmin: "People and donations",
     appMember: "Members and website",
     appProduct: "Serving plans",

@@ -1,0 +1,91 @@
+"use client";
+import MenuList from "@mui/material/MenuList";
+import Popover from "@mui/material/Popover";
+import { styled, useTheme } from "@mui/material/styles";
+import { type KeyboardEvent, useState } from "react";
+import { headerTexts } from "../../client/locale/english/header.js";
+import { useDialogs } from "../../react/useDialogs.js";
+import { useSession } from "../../react/useSession.js";
+import { useText } from "../../react/useText.js";
+import type { UnreadCounts } from "../../types/messaging.js";
+import { PersonName } from "../../ui/PersonName.js";
+import { AppPanel } from "./AppPanel.js";
+import { ChurchPanel } from "./ChurchPanel.js";
+import { MainPanel } from "./MainPanel.js";
+import { PANELS } from "./panels.js";
+import type { MenuState } from "./useMenu.js";
+
+/** Narrower only where the screen is (UM-01, A-30); the toolkit's popovers keep 16 px to its edges. */
+const MIN_WIDTH = "min(450px, calc(100vw - 32px))";
+
+export interface AccountPopoverProps {
+  menu: MenuState;
+  id: string;
+  /** Who is signed in. */
+  name: string;
+  counts: UnreadCounts;
+}
+
+const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ theme }) => ({
+  "& .MuiPopover-paper": { minWidth: MIN_WIDTH, maxWidth: "calc(100vw - 32px)" },
+  "& .NarthexAccountMenu-who": {
+    padding: theme.spacing(2, 2, 1),
+    borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    overflowWrap: "anywhere",
+    "& > p": { ...theme.typography.body2, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
+    "& > p:first-of-type": { ...theme.typography.subtitle1, color: (theme.vars ?? theme).palette.text.primary },
+  },
+  "& .MuiMenuItem-root": { minHeight: 48, whiteSpace: "normal" },
+}));
+
+/** The account menu itself: three panels, one at a time (UM rows). It opens at the first. */
+export function AccountPopover({ menu, id, name, counts }: AccountPopoverProps) {
+  const text = useText(headerTexts);
+  const { userChurch } = useSession();
+  const dialogs = useDialogs();
+  const end = useTheme().direction === "rtl" ? "left" : "right";
+  const [{ panel, from }, setView] = useState<{ panel: number; from: number }>({ panel: PANELS.main, from: PANELS.main });
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Tab") return;
+    event.preventDefault();
+    menu.close();
+  };
+  const handleBack = () => setView({ panel: PANELS.main, from: panel });
+  const churchName = userChurch?.church?.name;
+  return (
+    <Root
+      id={id}
+      anchorEl={menu.anchor ?? null}
+      open={menu.isOpen}
+      onClose={menu.close}
+      disableRestoreFocus
+      anchorOrigin={{ vertical: "bottom", horizontal: end }}
+      transformOrigin={{ vertical: "top", horizontal: end }}
+      // UM-04: whatever panel it closes at, it opens at the first.
+      slotProps={{ transition: { onExited: () => setView({ panel: PANELS.main, from: PANELS.main }) } }}
+    >
+      <div className="NarthexAccountMenu-who">
+        <p>
+          <PersonName name={name} />
+        </p>
+        {churchName && <p dir="auto">{churchName}</p>}
+      </div>
+      <MenuList key={panel} component="div" aria-label={text("account")} onKeyDown={handleKeyDown}>
+        {panel === PANELS.main && (
+          <MainPanel
+            counts={counts}
+            from={from}
+            onPanel={(next) => setView({ panel: next, from: PANELS.main })}
+            onDialog={(dialog) => {
+              menu.leave();
+              dialogs.show(dialog);
+            }}
+            onDone={menu.close}
+          />
+        )}
+        {panel === PANELS.app && <AppPanel onBack={handleBack} />}
+        {panel === PANELS.church && <ChurchPanel onBack={handleBack} onDone={menu.close} />}
+      </MenuList>
+    </Root>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+import { headerTexts } from "../../client/locale/english/header.js";
+import { useAppLink } from "../../react/useAppLink.js";
+import { type SiblingApp, useApps } from "../../react/useApps.js";
+import { useText } from "../../react/useText.js";
+import { PanelItem } from "./PanelItem.js";
+
+/** The second panel: the three sibling apps (UM-08). */
+export function AppPanel({ onBack }: { onBack: () => void }) {
+  const text = useText(headerTexts);
+  const apps = useApps();
+  return (
+    <>
+      <PanelItem name="back" icon="arrow_back" label={text("back")} onClick={onBack} autoFocus />
+      {apps.map((app) => (
+        <AppItem key={app.kind} app={app} />
+      ))}
+    </>
+  );
+}
+
+function AppItem({ app: { name, url, isCurrent } }: { app: SiblingApp }) {
+  const text = useText(headerTexts);
+  const link = useAppLink(url ?? "");
+  return (
+    <PanelItem
+      name={name.toLowerCase().replaceAll(" ", "-")}
+      icon="apps"
+      label={name}
+      note={url ? undefined : text("appMissing")}
+      disabled={!url}
+      selected={isCurrent}
+      link={link}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+import { headerTexts } from "../../client/locale/english/header.js";
+import { useText } from "../../react/useText.js";
+import { ChurchMenuItems } from "../churches/index.js";
+import { PanelItem } from "./PanelItem.js";
+
+/** The third panel: the user's churches (UM-09). */
+export function ChurchPanel({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
+  const text = useText(headerTexts);
+  return (
+    <>
+      <PanelItem name="back" icon="arrow_back" label={text("back")} onClick={onBack} />
+      <ChurchMenuItems autoFocus onChosen={onDone} />
+    </>
+  );
+}

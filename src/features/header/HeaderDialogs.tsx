@@ -1,0 +1,37 @@
+"use client";
+import { useState } from "react";
+import { useOwnDialogs } from "../../react/useDialogs.js";
+import { lazyPart } from "../../ui/lazyPart.js";
+import { FailedStrip } from "./FailedStrip.js";
+
+export interface HeaderDialogsProps {
+  /** The dialog has gone, and the focus is nowhere: who opened it has gone, too. */
+  onFocusLost: () => void;
+  /** Called when something was loaded or read in a dialog. */
+  onUpdate: (() => void) | undefined;
+}
+
+const around = { Failed: FailedStrip };
+const MessagesDialog = lazyPart(() => import("./MessagesDialog.js").then((module) => module.MessagesDialog), around);
+const NotificationsDialog = lazyPart(() => import("./NotificationsDialog.js").then((module) => module.NotificationsDialog), around);
+
+/** The messages and the notifications, each in a dialog that opens and closes through the shared flags (HDR-09, HDR-10). */
+export function HeaderDialogs({ onFocusLost, onUpdate }: HeaderDialogsProps) {
+  const { open, hide } = useOwnDialogs();
+  const [shown, setShown] = useState(open);
+  // A dialog that closes stays until it has gone from the page.
+  if (open && shown !== open) setShown(open);
+  const dialog = {
+    onClose: hide,
+    onUpdate,
+    onExited: () => {
+      if (!document.activeElement || document.activeElement === document.body) onFocusLost();
+    },
+  };
+  return (
+    <>
+      {shown === "messages" && <MessagesDialog {...dialog} open={open === "messages"} />}
+      {shown === "notifications" && <NotificationsDialog {...dialog} open={open === "notifications"} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+import { headerTexts } from "../../client/locale/english/header.js";
+import type { DialogName } from "../../client/dialogs/DialogFlags.js";
+import { useAppLink } from "../../react/useAppLink.js";
+import { useApps } from "../../react/useApps.js";
+import { useHost } from "../../react/useHost.js";
+import { useLink } from "../../react/useLink.js";
+import { useText } from "../../react/useText.js";
+import { logoutPath } from "../../rules/links/logoutPath.js";
+import type { UnreadCounts } from "../../types/messaging.js";
+import { UnreadBadge } from "../../ui/UnreadBadge.js";
+import { PanelItem } from "./PanelItem.js";
+import { PANELS } from "./panels.js";
+
+export interface MainPanelProps {
+  counts: UnreadCounts;
+  /** The panel that the reader comes back from: its entry gets the focus. */
+  from: number;
+  onPanel: (panel: number) => void;
+  onDialog: (dialog: DialogName) => void;
+  /** A link is being followed. */
+  onDone: () => void;
+}
+
+const PROFILE = "/profile";
+
+/** The first panel: messages, notifications, profile, logout, other apps, other churches (UM-05). */
+export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanelProps) {
+  const text = useText(headerTexts);
+  const host = useHost();
+  const link = useLink();
+  const adminUrl = useApps().find(({ kind }) => kind === "admin")?.url;
+  const adminProfile = useAppLink(adminUrl ?? "", { returnUrl: PROFILE });
+  const isAdmin = host.app === "admin";
+  const badge = (count: number) => count > 0 && <UnreadBadge count={count} label={text("unread", { count })} sx={{ marginInline: 2 }} />;
+  return (
+    <>
+      <PanelItem
+        name="messages"
+        icon="mail"
+        label={text("messages")}
+        autoFocus={from === PANELS.main}
+        onClick={() => onDialog("messages")}
+        end={badge(counts.pmCount)}
+      />
+      <PanelItem
+        name="notifications"
+        icon="notifications"
+        label={text("notifications")}
+        onClick={() => onDialog("notifications")}
+        end={badge(counts.notificationCount)}
+      />
+      <PanelItem
+        name="profile"
+        icon="person"
+        label={text("profile")}
+        disabled={!isAdmin && !adminUrl}
+        link={isAdmin ? link(PROFILE, { onClick: onDone }) : adminProfile}
+      />
+      <PanelItem name="logout" icon="logout" label={text("logout")} link={link(logoutPath(host.here()), { onClick: onDone })} />
+      <PanelItem
+        name="switch-app"
+        icon="apps"
+        label={text("switchApp")}
+        autoFocus={from === PANELS.app}
+        onClick={() => onPanel(PANELS.app)}
+      />
+      <PanelItem
+        name="switch-church"
+        icon="church"
+        label={text("switchChurch")}
+        autoFocus={from === PANELS.church}
+        onClick={() => onPanel(PANELS.church)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListItemText from "@mui/material/ListItemText";
+import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
+import type { ComponentProps, ReactNode } from "react";
+import { NamedIcon } from "../../ui/NamedIcon.js";
+
+export interface PanelItemProps extends Pick<MenuItemProps, "autoFocus" | "disabled" | "selected"> {
+  /** What hosts and their tests call it, in `nav-item-{name}`. */
+  name: string;
+  /** Name of the icon. */
+  icon: string;
+  label: string;
+  /** A line below the label. */
+  note?: string | undefined;
+  /** Makes it a link. */
+  link?: Pick<ComponentProps<"a">, "href" | "rel" | "target" | "onClick" | "onAuxClick"> | undefined;
+  onClick?: (() => void) | undefined;
+  /** Shown at the end. */
+  end?: ReactNode;
+}
+
+/** One entry of the account menu: a link where it leads somewhere, else a button. */
+export function PanelItem({ name, icon, label, note, link, onClick, end, selected = false, ...rest }: PanelItemProps) {
+  const shared = {
+    ...rest,
+    selected,
+    "aria-current": selected || undefined,
+    "data-testid": `nav-item-${name}`,
+  } as const;
+  const content = (
+    <>
+      <ListItemIcon>
+        <NamedIcon name={icon} />
+      </ListItemIcon>
+      <ListItemText primary={label} secondary={note} />
+      {end}
+    </>
+  );
+  if (!link) {
+    return (
+      <MenuItem component="div" onClick={onClick} {...shared}>
+        {content}
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItem component="a" {...link} {...shared}>
+      {content}
+    </MenuItem>
+  );
+}

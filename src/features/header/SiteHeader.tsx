@@ -1,0 +1,92 @@
+"use client";
+import { headerTexts } from "../../client/locale/english/header.js";
+import { useLink } from "../../react/useLink.js";
+import { useSession } from "../../react/useSession.js";
+import { useText } from "../../react/useText.js";
+import { withHost } from "../../react/withHost.js";
+import { claimId } from "../../ui/claimId.js";
+import { SupportDrawer } from "../support/index.js";
+import type { HeaderMenuItem } from "./HeaderMenuItem.js";
+import { HeaderRoot } from "./HeaderRoot.js";
+import { MenuButton } from "./MenuButton.js";
+import { SecondaryMenu } from "./SecondaryMenu.js";
+import { AccountMenu } from "./UserMenu.js";
+
+export interface HeaderBarProps {
+  /** The area where the page is; stands on the button of the primary menu. */
+  primaryMenuLabel: string;
+  /** The areas of the app. */
+  primaryMenuItems: readonly HeaderMenuItem[];
+  /** The page of the area that is open. */
+  secondaryMenuLabel: string;
+  /** The pages of the area. */
+  secondaryMenuItems: readonly HeaderMenuItem[];
+  /** A name of the area that no language changes, for the features tour. @default the label */
+  primaryMenuKey?: string | undefined;
+  /** The same for the page. @default the label */
+  secondaryMenuKey?: string | undefined;
+}
+
+// Names that hosts and their tests look for; the first header on a page has them.
+const claimHeaderId = claimId("site-header");
+const claimBarId = claimId("site-app-bar");
+const claimToolbarId = claimId("site-toolbar");
+const claimSpacerId = claimId("app-bar-spacer");
+const claimLoginId = claimId("login-link");
+const claimPrimaryId = claimId("primaryNavButton");
+
+/** The header of an app: its menus, help and the account menu for who is signed in, else the way to sign in (HDR rows, C-10). */
+export function HeaderBar(props: HeaderBarProps) {
+  const { primaryMenuLabel, primaryMenuItems, secondaryMenuLabel, secondaryMenuItems, primaryMenuKey, secondaryMenuKey } = props;
+  const text = useText(headerTexts);
+  const { userId } = useSession();
+  return (
+    <HeaderRoot ref={claimHeaderId}>
+      {/* The toolkit keeps what has this class in place when it takes the page's scrollbar away. */}
+      <header ref={claimBarId} className="mui-fixed">
+        <div ref={claimToolbarId} className="NarthexSiteHeader-toolbar">
+          {userId ? (
+            <>
+              {primaryMenuItems.length > 0 && (
+                <MenuButton
+                  ref={claimPrimaryId}
+                  menuId="primary-menu"
+                  menuLabel={text("mainMenu")}
+                  items={primaryMenuItems}
+                  current={primaryMenuLabel}
+                  className="NarthexSiteHeader-area"
+                />
+              )}
+              {secondaryMenuItems.length > 0 && <SecondaryMenu label={secondaryMenuLabel} items={secondaryMenuItems} />}
+              <div className="NarthexSiteHeader-end">
+                <SupportDrawer
+                  primaryMenuLabel={primaryMenuLabel}
+                  secondaryMenuLabel={secondaryMenuLabel}
+                  primaryMenuKey={primaryMenuKey}
+                  secondaryMenuKey={secondaryMenuKey}
+                />
+              </div>
+              <AccountMenu />
+            </>
+          ) : (
+            <LoginLink />
+          )}
+        </div>
+      </header>
+      <div ref={claimSpacerId} className="NarthexSiteHeader-spacer" />
+    </HeaderRoot>
+  );
+}
+
+function LoginLink() {
+  const text = useText(headerTexts);
+  const link = useLink();
+  return (
+    <a ref={claimLoginId} className="NarthexSiteHeader-item NarthexSiteHeader-end" {...link("/login")}>
+      <span>{text("login")}</span>
+    </a>
+  );
+}
+
+/** {@link HeaderBar} with the host props. */
+export const SiteHeader = withHost(HeaderBar);

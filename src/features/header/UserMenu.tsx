@@ -1,0 +1,90 @@
+"use client";
+import { useCallback, useEffect, useRef } from "react";
+import { headerTexts } from "../../client/locale/english/header.js";
+import { useSession } from "../../react/useSession.js";
+import { useText } from "../../react/useText.js";
+import { useUnreadCounts } from "../../react/useUnreadCounts.js";
+import { withHost } from "../../react/withHost.js";
+import { accountName } from "../../rules/people/accountName.js";
+import type { UnreadCounts } from "../../types/messaging.js";
+import { claimId } from "../../ui/claimId.js";
+import { hidden } from "../../ui/hidden.js";
+import { lazyPart } from "../../ui/lazyPart.js";
+import { NamedIcon } from "../../ui/NamedIcon.js";
+import { PersonAvatar } from "../../ui/PersonAvatar.js";
+import { UnreadBadge } from "../../ui/UnreadBadge.js";
+import { FailedStrip } from "./FailedStrip.js";
+import { HeaderDialogs } from "./HeaderDialogs.js";
+import { useMenu } from "./useMenu.js";
+
+export interface AccountMenuProps {
+  /** Shown in place of the live counts. */
+  notificationCounts?: UnreadCounts | undefined;
+  /** Called when something was read in a dialog. */
+  loadCounts?: (() => void) | undefined;
+  /** @default the name of the user */
+  userName?: string | undefined;
+  /** Address of the user's picture. @default the photo of the person */
+  profilePicture?: string | undefined;
+}
+
+const AccountPopover = lazyPart(() => import("./AccountPopover.js").then((module) => module.AccountPopover), { Failed: FailedStrip });
+
+// Names that hosts and their tests look for.
+const claimButtonId = claimId("user-menu-button");
+const claimBadgeId = claimId("user-menu-notification-badge");
+const claimAvatarId = claimId("user-menu-avatar");
+const MENU_ID = "user-menu-dropdown";
+
+/** The account menu behind the picture of who is signed in; nothing for nobody (UM rows, HDR-06). */
+export function AccountMenu({ notificationCounts, loadCounts, userName, profilePicture }: AccountMenuProps) {
+  const text = useText(headerTexts);
+  const { userId, user, person, userChurch } = useSession();
+  const live = useUnreadCounts();
+  const menu = useMenu();
+  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useCallback((element: HTMLButtonElement | null) => {
+    button.current = element;
+    claimButtonId(element);
+  }, []);
+  // Fetched behind the page, so that the menu opens at once.
+  useEffect(() => void AccountPopover.preload().catch(() => undefined), []);
+  if (!userId) return null;
+
+  const { notificationCount, pmCount } = notificationCounts ?? live;
+  const total = notificationCount + pmCount;
+  const name = userName ?? accountName(user, person) ?? text("someone");
+  const shown = { ...person, ...userChurch?.person, ...(person?.photo && { photo: person.photo }), name: { display: name } };
+  return (
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        className="NarthexSiteHeader-item NarthexSiteHeader-account"
+        aria-haspopup="menu"
+        aria-expanded={menu.isOpen}
+        aria-controls={menu.isOpen ? MENU_ID : undefined}
+        aria-label={total > 0 ? text("accountUnread", { name, count: total }) : text("accountOf", { name })}
+        onClick={menu.handleOpen}
+      >
+        <UnreadBadge ref={claimBadgeId} count={total} overlap="circular">
+          <PersonAvatar
+            ref={claimAvatarId}
+            person={profilePicture ? { ...shown, photo: profilePicture } : shown}
+            size="small"
+            sx={{ width: 40, height: 40, fontSize: 16 }}
+          />
+        </UnreadBadge>
+        <NamedIcon name="expand_more" />
+      </button>
+      <span role="status" style={hidden}>
+        {total > 0 && text("unread", { count: total })}
+      </span>
+      {menu.anchor && <AccountPopover menu={menu} id={MENU_ID} name={name} counts={{ notificationCount, pmCount }} />}
+      <HeaderDialogs onFocusLost={() => button.current?.focus()} onUpdate={loadCounts} />
+    </>
+  );
+}
+
+/** {@link AccountMenu} with the host props. */
+export const UserMenu = withHost(AccountMenu);

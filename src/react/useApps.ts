@@ -1,0 +1,31 @@
+"use client";
+import { headerTexts } from "../client/locale/english/header.js";
+import { memberAppUrl } from "../rules/links/memberAppUrl.js";
+import type { UserChurch } from "../types/churches.js";
+import { useHost } from "./useHost.js";
+import { useSession } from "./useSession.js";
+import { useText } from "./useText.js";
+
+export interface SiblingApp {
+  kind: "admin" | "member" | "product";
+  name: string;
+  /** Address for the current church; `undefined` where the host names none, or the church has no good subdomain (O66). */
+  url: string | undefined;
+  /** This page belongs to it. */
+  isCurrent: boolean;
+}
+
+/** The three apps of the suite for a church, the current one if none is named; always all of them (CFG-01, UM-08, A-09, C-09). */
+export function useApps(userChurch?: UserChurch): SiblingApp[] {
+  const { apps, appNames, app, appName } = useHost();
+  const session = useSession();
+  const { subDomain } = (userChurch ?? session.userChurch)?.church ?? {};
+  const text = useText(headerTexts);
+  const urlOf = (template: string) => memberAppUrl(template, subDomain) ?? undefined;
+  const isProduct = app === "serving" || (app === "other" && !!appName && appName === appNames.product);
+  return [
+    { kind: "admin", name: appNames.admin ?? text("appAdmin"), url: urlOf(apps.admin), isCurrent: app === "admin" },
+    { kind: "member", name: appNames.member ?? text("appMember"), url: urlOf(apps.member), isCurrent: app === "member" },
+    { kind: "product", name: appNames.product ?? text("appProduct"), url: urlOf(apps.product), isCurrent: isProduct },
+  ];
+}
