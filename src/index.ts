@@ -1,6 +1,7 @@
 import type { ThreadBoxProps, NoteRowProps, AddNoteProps as ComposerProps } from "./features/notes/index.js";
 import type { InboxPanelProps, NewConversationProps, PrivateConversationProps } from "./features/messages/index.js";
 import type { NotificationsPanelProps } from "./features/notifications/index.js";
+import type { AccountMenuProps, HeaderBarProps, SiblingAppListProps } from "./features/header/index.js";
 import type { HostProps } from "./react/withHost.js";
 
 export { ChurchProvider, type ChurchProviderProps } from "./react/ChurchProvider.js";
@@ -11,9 +12,11 @@ export { useSession, type Session } from "./react/useSession.js";
 export { useUnreadCounts } from "./react/useUnreadCounts.js";
 export { useLanguage } from "./react/useText.js";
 export { useNotifications, type UseNotificationsResult } from "./react/useNotifications.js";
+export { useDialogs, type Dialogs } from "./react/useDialogs.js";
 export { useMountedState } from "./react/useMountedState.js";
 export { createEmotionCache } from "./react/createEmotionCache.js";
 export type { AppKind, HostSettings } from "./react/ChurchContext.js";
+export { Banner, type BannerProps } from "./ui/Banner.js";
 export { ConfirmDialog, type ConfirmDialogProps } from "./ui/ConfirmDialog.js";
 export { DisplayBox, type DisplayBoxProps } from "./ui/DisplayBox.js";
 export { EmptyState, type EmptyStateProps } from "./ui/EmptyState.js";
@@ -24,6 +27,7 @@ export { LoadFailure, type LoadFailureProps } from "./ui/LoadFailure.js";
 export { Loading, type LoadingProps } from "./ui/Loading.js";
 export { NamedIcon, type NamedIconProps } from "./ui/NamedIcon.js";
 export { OfflineBar, type OfflineBarProps } from "./ui/OfflineBar.js";
+export { PageHeader, type PageHeaderProps, type PageStatistic } from "./ui/PageHeader.js";
 export { PersonAvatar, type PersonAvatarProps } from "./ui/PersonAvatar.js";
 export { PersonName, type PersonNameProps } from "./ui/PersonName.js";
 export { RelativeTime, type RelativeTimeProps } from "./ui/RelativeTime.js";
@@ -33,6 +37,7 @@ export { UnreadBadge, type UnreadBadgeProps } from "./ui/UnreadBadge.js";
 export { AddNote, Note, Notes } from "./features/notes/index.js";
 export { NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "./features/messages/index.js";
 export { Notifications } from "./features/notifications/index.js";
+export { AppList, SiteHeader, UserMenu, type HeaderMenuItem } from "./features/header/index.js";
 // What the rooms take when they are mounted alone: their own props, and the host's.
 export type NotesProps = ThreadBoxProps & HostProps;
 export type NoteProps = NoteRowProps & HostProps;
@@ -41,6 +46,9 @@ export type PrivateMessagesProps = InboxPanelProps & HostProps;
 export type PrivateMessageDetailsProps = PrivateConversationProps & HostProps;
 export type NewPrivateMessageProps = NewConversationProps & HostProps;
 export type NotificationsProps = NotificationsPanelProps & HostProps;
+export type SiteHeaderProps = HeaderBarProps & HostProps;
+export type UserMenuProps = AccountMenuProps & HostProps;
+export type AppListProps = SiblingAppListProps & HostProps;
 export {
   AnalyticsHelper,
   ApiError,

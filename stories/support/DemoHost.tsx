@@ -9,17 +9,28 @@ export interface DemoSetting {
   email?: string;
   /** What its network or server does wrong, from the beginning. */
   fault?: FaultRule;
+  /** Nobody is signed in. */
+  isSignedOut?: boolean;
   /** What happens in the church before anybody looks. */
   prepare?: (church: DemoChurch) => void;
 }
 
 /** A small host app: its own client of a demo church, so that no story shares anything with another. */
-export function DemoHost({ church, email = "ruth@grace.example", fault, prepare, children }: DemoSetting & { children: ReactNode }) {
+export function DemoHost({
+  church,
+  email = "ruth@grace.example",
+  fault,
+  prepare,
+  isSignedOut,
+  children,
+}: DemoSetting & { children: ReactNode }) {
   const [client] = useState(() => {
     const made = church ?? createDemoChurch();
     if (fault) made.faults.add(fault);
     prepare?.(made);
-    return createDemoClient(made, email);
+    const client = createDemoClient(made, email);
+    if (isSignedOut) client.session.logout();
+    return client;
   });
   return (
     <ChurchProvider
