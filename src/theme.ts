@@ -1,4 +1,5 @@
 import type { ComponentsOverrides, ComponentsVariants } from "@mui/material/styles";
+import type { BannerProps } from "./ui/Banner.js";
 import type { ConfirmDialogProps } from "./ui/ConfirmDialog.js";
 import type { DisplayBoxProps } from "./ui/DisplayBox.js";
 import type { EmptyStateProps } from "./ui/EmptyState.js";
@@ -8,6 +9,7 @@ import type { InputBoxProps } from "./ui/InputBox.js";
 import type { LoadFailureProps } from "./ui/LoadFailure.js";
 import type { LoadingProps } from "./ui/Loading.js";
 import type { OfflineBarProps } from "./ui/OfflineBar.js";
+import type { PageHeaderProps } from "./ui/PageHeader.js";
 import type { PersonAvatarProps } from "./ui/PersonAvatar.js";
 import type { PersonNameProps } from "./ui/PersonName.js";
 import type { SmallButtonProps } from "./ui/SmallButton.js";
@@ -16,6 +18,7 @@ import type { UnreadBadgeProps } from "./ui/UnreadBadge.js";
 
 /** The components whose props a host's theme may set, `components: { NarthexLoading: { defaultProps: { size: "sm" } } }`. */
 export interface NarthexPropsList {
+  NarthexBanner: BannerProps;
   NarthexConfirmDialog: ConfirmDialogProps;
   NarthexDisplayBox: DisplayBoxProps;
   NarthexEmptyState: EmptyStateProps;
@@ -25,6 +28,7 @@ export interface NarthexPropsList {
   NarthexLoadFailure: LoadFailureProps;
   NarthexLoading: LoadingProps;
   NarthexOfflineBar: OfflineBarProps;
+  NarthexPageHeader: PageHeaderProps;
   NarthexPersonAvatar: PersonAvatarProps;
   NarthexPersonName: PersonNameProps;
   NarthexSmallButton: SmallButtonProps;
@@ -34,6 +38,7 @@ export interface NarthexPropsList {
 
 /** The components whose looks a host's theme may change, with their slots: `styleOverrides: { root: … }`. */
 export interface NarthexNameToClassKey {
+  NarthexBanner: "root";
   NarthexBoxHeader: "root";
   NarthexConfirmDialog: "root";
   NarthexDisplayBox: "root" | "footer";
@@ -51,6 +56,7 @@ export interface NarthexNameToClassKey {
   NarthexNotification: "root";
   NarthexNotifications: "root";
   NarthexOfflineBar: "root";
+  NarthexPageHeader: "root";
   NarthexPersonAvatar: "root" | "button";
   NarthexPersonName: "root";
   NarthexSmallButton: "root";
