@@ -2,6 +2,7 @@
 import { createContext } from "react";
 import type { ClientCore } from "../client/ClientCore.js";
 import type { UserContext } from "../types/churches.js";
+import type { SupportTour } from "../types/support.js";
 
 /** Which of the sibling apps the page belongs to. */
 export type AppKind = "admin" | "member" | "serving" | "other";
@@ -21,6 +22,9 @@ export interface AppAddresses {
 /** Names of the three apps in the list of apps. */
 export type AppNames = Partial<Record<"admin" | "member" | "product", string>>;
 
+/** Where an app's documentation begins, below the support site (SUP-03). */
+export type SupportPaths = Partial<Record<AppKind, string>>;
+
 /** What a host tells components about itself. Every field may come from a prop, from the nearest provider, or be left out. */
 export interface HostSettings {
   /** The name the host app calls itself by. */
@@ -39,6 +43,10 @@ export interface HostSettings {
   tokenIn?: "query" | "fragment" | undefined;
   /** Root of the support articles. */
   supportSite?: string | undefined;
+  /** @default "docs/admin" and "docs/member"; serving is with the member app, any other app at the root */
+  supportPaths?: SupportPaths | undefined;
+  /** The host's own articles of the features tour, next to the built-in ones or in their place. */
+  supportTour?: SupportTour | undefined;
   /** Where mail to the support goes. */
   supportMail?: string | undefined;
   /** Address of the support forum. */

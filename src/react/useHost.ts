@@ -3,6 +3,7 @@ import { useContext, useMemo } from "react";
 import { getDefaultEnvironment } from "../client/defaultCore.js";
 import { appKindOf } from "../rules/links/appKindOf.js";
 import { safeUrl } from "../rules/links/safeUrl.js";
+import type { SupportTour } from "../types/support.js";
 import { type AppKind, type AppNames, ChurchContext } from "./ChurchContext.js";
 
 export interface Host {
@@ -17,6 +18,10 @@ export interface Host {
   tokenIn: "query" | "fragment";
   /** Root of the support articles, without a trailing slash; empty when the host names none. */
   supportSite: string;
+  /** Where each app's documentation begins below it. */
+  supportPaths: Readonly<Record<AppKind, string>>;
+  /** The host's own articles of the features tour. */
+  supportTour: SupportTour | undefined;
   /** Where mail to the support goes; empty when the host names nobody. */
   supportMail: string;
   /** Address of the support forum; empty when the host names none. */
@@ -26,6 +31,9 @@ export interface Host {
   /** Opens a safe address in a new tab that knows nothing of this one; anything else does nothing. */
   openExternal: (url: string) => void;
 }
+
+/** Where the documentation of an app begins, below the support site (SUP-03). */
+const DOCUMENTATION: Readonly<Record<AppKind, string>> = { admin: "docs/admin", member: "docs/member", serving: "docs/member", other: "" };
 
 const withoutSlash = (root = ""): string => root.replace(/\/+$/, "");
 
@@ -54,6 +62,8 @@ export function useHost(): Host {
       appNames: host.appNames ?? {},
       tokenIn: host.tokenIn ?? "query",
       supportSite: withoutSlash(safeUrl(host.supportSite) ?? ""),
+      supportPaths: { ...DOCUMENTATION, serving: host.supportPaths?.member ?? DOCUMENTATION.member, ...host.supportPaths },
+      supportTour: host.supportTour,
       supportMail: host.supportMail ?? "",
       supportForum: safeUrl(host.supportForum) ?? "",
       navigate: (path) => (host.onNavigate ? host.onNavigate(path) : window.location.assign(path)),

@@ -38,8 +38,10 @@ export interface BuiltInArticle {
 }
 
 type Pages = Readonly<Record<string, readonly ArticleKey[]>>;
-const below = (root: string, pages: Pages): Record<string, BuiltInArticle[]> =>
-  Object.fromEntries(Object.entries(pages).map(([page, keys]) => [page, keys.map((key) => ({ key, path: `${root}/${key}` }))]));
+function below(root: string, pages: Pages): Record<string, BuiltInArticle[]> {
+  const start = root.replace(/\/+$/, "");
+  return Object.fromEntries(Object.entries(pages).map(([page, keys]) => [page, keys.map((key) => ({ key, path: `${start}/${key}` }))]));
+}
 
 /** The built-in features tour: by area and page, below the documentation of the app that the area belongs to (SUP-04, A-31). */
 export function featuresTour(roots: { admin: string; member: string }): Record<string, Record<string, BuiltInArticle[]>> {
