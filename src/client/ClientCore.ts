@@ -17,6 +17,14 @@ export interface CookieJar {
   set(name: string, value: string): void;
 }
 
+/** The address bar of the page. Both may throw (a page in a sandbox). */
+export interface AddressBar {
+  /** The whole address. */
+  read(): string;
+  /** Writes another address in its place: no new entry of the history, no loading. */
+  replace(href: string): void;
+}
+
 /** How a client reaches the outside world. Everything is optional; the defaults are the browser's own. */
 export interface ClientOptions {
   /** Addresses (and, once signed in, tokens) of the services. */
@@ -28,6 +36,8 @@ export interface ClientOptions {
   /** Where drafts live. @default sessionStorage */
   storage?: StorageLike;
   cookies?: CookieJar;
+  /** Where the page is. @default the browser's address bar */
+  address?: AddressBar;
   now?: () => Date;
   /** Uniform in [0, 1). */
   random?: () => number;

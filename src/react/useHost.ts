@@ -1,6 +1,7 @@
 "use client";
 import { useContext, useMemo } from "react";
-import { getDefaultEnvironment } from "../client/defaultCore.js";
+import { getDefaultCore, getDefaultEnvironment } from "../client/defaultCore.js";
+import { readPagePath } from "../client/session/address.js";
 import { appKindOf } from "../rules/links/appKindOf.js";
 import { safeUrl } from "../rules/links/safeUrl.js";
 import type { SupportTour } from "../types/support.js";
@@ -26,6 +27,8 @@ export interface Host {
   supportMail: string;
   /** Address of the support forum; empty when the host names none. */
   supportForum: string;
+  /** Path and query of the page as it is now, fit to be a way back: never with a token, "/" on a server (RTE-03, RTE-05). */
+  here: () => string;
   /** Moves inside the host app, or loads the address where the host gave no way. */
   navigate: (path: string) => void;
   /** Opens a safe address in a new tab that knows nothing of this one; anything else does nothing. */
@@ -44,7 +47,7 @@ export function useContentRoot(): string {
 
 /** What the host says about itself: prop, nearest provider, environment, in this order. Never throws. */
 export function useHost(): Host {
-  const { host } = useContext(ChurchContext);
+  const { host, core } = useContext(ChurchContext);
   return useMemo(() => {
     const environment = getDefaultEnvironment();
     const appName = host.appName ?? "";
@@ -66,13 +69,14 @@ export function useHost(): Host {
       supportTour: host.supportTour,
       supportMail: host.supportMail ?? "",
       supportForum: safeUrl(host.supportForum) ?? "",
+      here: () => readPagePath(core ?? getDefaultCore()),
       navigate: (path) => (host.onNavigate ? host.onNavigate(path) : window.location.assign(path)),
       openExternal: (url) => {
         const safe = safeUrl(url);
         if (safe) window.open(safe, "_blank", "noopener,noreferrer");
       },
     };
-  }, [host]);
+  }, [host, core]);
 }
 
 /** The path of the page, as a name for what belongs to it. Empty on a server. */

@@ -32,10 +32,17 @@ const GLOBALS: readonly Door[] = [
     advice: "Use navigate or usePageKey: useHost is the only door.",
   },
   {
-    what: "the page's history and dialogs",
-    names: ["history", "confirm", "alert", "prompt"],
+    what: "the page's history",
+    names: ["history"],
+    // A token is taken out of the address before anything else happens, and before there is any React.
+    isOpenTo: (path) => path === "src/client/session/address.ts",
+    advice: "Use navigate of useHost; only client/session/address.ts rewrites the address bar.",
+  },
+  {
+    what: "the page's dialogs",
+    names: ["confirm", "alert", "prompt"],
     isOpenTo: (path) => path === "src/react/useHost.ts",
-    advice: "Use navigate, openExternal or a ConfirmDialog: useHost is the only door.",
+    advice: "Use a ConfirmDialog: useHost is the only door.",
   },
 ];
 
