@@ -26,6 +26,7 @@ export { InputBox, type InputBoxProps } from "./ui/InputBox.js";
 export { LoadFailure, type LoadFailureProps } from "./ui/LoadFailure.js";
 export { Loading, type LoadingProps } from "./ui/Loading.js";
 export { NamedIcon, type NamedIconProps } from "./ui/NamedIcon.js";
+export { NavItem, type NavItemProps } from "./ui/NavItem.js";
 export { OfflineBar, type OfflineBarProps } from "./ui/OfflineBar.js";
 export { PageHeader, type PageHeaderProps, type PageStatistic } from "./ui/PageHeader.js";
 export { PersonAvatar, type PersonAvatarProps } from "./ui/PersonAvatar.js";

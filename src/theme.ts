@@ -8,6 +8,7 @@ import type { HelpIconProps } from "./ui/HelpIcon.js";
 import type { InputBoxProps } from "./ui/InputBox.js";
 import type { LoadFailureProps } from "./ui/LoadFailure.js";
 import type { LoadingProps } from "./ui/Loading.js";
+import type { NavItemProps } from "./ui/NavItem.js";
 import type { OfflineBarProps } from "./ui/OfflineBar.js";
 import type { PageHeaderProps } from "./ui/PageHeader.js";
 import type { PersonAvatarProps } from "./ui/PersonAvatar.js";
@@ -27,6 +28,7 @@ export interface NarthexPropsList {
   NarthexInputBox: InputBoxProps;
   NarthexLoadFailure: LoadFailureProps;
   NarthexLoading: LoadingProps;
+  NarthexNavItem: NavItemProps;
   NarthexOfflineBar: OfflineBarProps;
   NarthexPageHeader: PageHeaderProps;
   NarthexPersonAvatar: PersonAvatarProps;
@@ -55,6 +57,7 @@ export interface NarthexNameToClassKey {
   NarthexNotes: "root" | "scroll" | "frame" | "new";
   NarthexNotification: "root";
   NarthexNotifications: "root";
+  NarthexNavItem: "root";
   NarthexOfflineBar: "root";
   NarthexPageHeader: "root";
   NarthexPersonAvatar: "root" | "button";

@@ -56,11 +56,7 @@ export class UserHelper {
    */
   static selectChurch = (context?: UserContext | null, churchId?: string | null, keyName?: string | null): Promise<void> => {
     if (!session().state.userChurches && context?.userChurches) session().assign({ userChurches: context.userChurches });
-    const chosen = session().selectChurch({ churchId: churchId ?? undefined, keyName: keyName ?? undefined });
-    if (chosen) {
-      context?.setUserChurch(chosen);
-      context?.setPerson(chosen.person);
-    }
+    session().selectChurch({ churchId: churchId ?? undefined, keyName: keyName ?? undefined }, context);
     return Promise.resolve();
   };
 

@@ -16,6 +16,8 @@ export interface LinkOptions {
   /** Called on every click, before anything else happens. It may prevent the default. */
   onClick?: ((event: MouseEvent) => void) | undefined;
   target?: string | undefined;
+  /** The browser follows the address by itself, a path of this site too. @default false */
+  external?: boolean | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface LinkOptions {
 export function useLink(): (url: string, options?: LinkOptions) => LinkProps {
   const { navigate } = useHost();
   return useCallback(
-    (url, { onClick, target } = {}) => {
+    (url, { onClick, target, external = false } = {}) => {
       const href = safeHref(url);
       const leavesPage = !!target && target !== "_self";
       return {
@@ -34,7 +36,7 @@ export function useLink(): (url: string, options?: LinkOptions) => LinkProps {
         ...((leavesPage || /^https?:/.test(href ?? "")) && { rel: "noopener noreferrer" }),
         onClick: (event) => {
           onClick?.(event);
-          if (leavesPage || !href?.startsWith("/") || !isPlainClick(event)) return;
+          if (external || leavesPage || !href?.startsWith("/") || !isPlainClick(event)) return;
           event.preventDefault();
           navigate(href);
         },

@@ -1,4 +1,5 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -26,6 +27,8 @@ export interface ConfirmDialogProps extends RootProps {
   onClose: () => void;
   /** The confirmed action is under way: nothing can be pressed and the dialog stays. @default false */
   isBusy?: boolean | undefined;
+  /** Why the confirmed action failed. The question stays, and can be answered again. */
+  error?: string | undefined;
 }
 
 const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })({
@@ -34,13 +37,14 @@ const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })({
   "& .MuiDialogContent-root": { overflowY: "visible" },
   "& .MuiDialogActions-root": { position: "sticky", insetBlockEnd: 0, background: "inherit" },
   "& .MuiDialogContentText-root": { overflowWrap: "anywhere" },
+  "& .MuiDialogContentText-root + .MuiAlert-root": { marginBlockStart: 16 },
   "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
 });
 
 /** Asks before something that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog(inProps: ConfirmDialogProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexConfirmDialog" });
-  const { open, text, title, confirmLabel, onConfirm, onClose, isBusy = false, ...root } = props;
+  const { open, text, title, confirmLabel, onConfirm, onClose, isBusy = false, error, ...root } = props;
   const common = useText(commonTexts);
   const id = useId();
   return (
@@ -51,10 +55,13 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
       role="alertdialog"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
+      // A menu around the place that asks must not take the keys of the answer.
+      onKeyDown={(event) => event.stopPropagation()}
     >
       <DialogTitle id={`${id}title`}>{title ?? common("confirmTitle")}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}text`}>{text}</DialogContentText>
+        {error && <Alert severity="error">{error}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy} autoFocus>

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { buildApiConfigs } from "../../rules/churches/buildApiConfigs.js";
+import { membershipKey } from "../../rules/churches/membershipKey.js";
 import { pickChurch } from "../../rules/churches/pickChurch.js";
 import { hasPermission } from "../../rules/permissions/hasPermission.js";
 import type { UserChurch, UserContext } from "../../types/churches.js";
@@ -22,6 +23,8 @@ export interface SessionState {
   userChurches: UserChurch[] | undefined;
   /** Raised when a church is chosen; the host lowers it (USR-15). */
   churchChanged: boolean;
+  /** Memberships that were given up in this session, by `membershipKey`: a list that was made before brings none of them back. */
+  leftChurches: readonly string[];
 }
 
 /** Ids that tell one session from another. */
@@ -46,6 +49,7 @@ export class SessionStore {
     userChurch: undefined,
     userChurches: undefined,
     churchChanged: false,
+    leftChurches: [],
   }));
   readonly #core: ClientCore;
   readonly #configs: ApiConfigs;
@@ -79,6 +83,10 @@ export class SessionStore {
   assign(change: Partial<SessionState>): void {
     const before = this.identity;
     const next = { ...this.state, ...change };
+    const isLeft = (entry: UserChurch) => next.leftChurches.includes(membershipKey(entry));
+    if (Array.isArray(next.userChurches) && next.userChurches.some(isLeft)) {
+      next.userChurches = next.userChurches.filter((entry) => !isLeft(entry));
+    }
     const after = identityOf(next);
     const isOtherPlace = before.churchId !== after.churchId || before.personId !== after.personId;
     const isOtherUser = before.userId !== after.userId && (before.userId !== undefined || !after.churchId || !after.personId);
@@ -114,19 +122,37 @@ export class SessionStore {
   }
 
   /**
-   * Makes a church current: by id, else by subdomain, else the first (USR-09 to USR-15). Writes the cookie, hands its
-   * tokens and permissions to the API and raises the changed flag. Returns `undefined`, and changes nothing, when
-   * there is no church at all.
+   * Makes a church current: by id, else by subdomain, else the first (USR-09 to USR-11). Returns `undefined`, and changes
+   * nothing, when there is no church at all.
    */
-  selectChurch(wish: { churchId?: string | undefined; keyName?: string | undefined } = {}): UserChurch | undefined {
+  selectChurch(
+    wish: { churchId?: string | undefined; keyName?: string | undefined } = {},
+    context?: UserContext | null,
+  ): UserChurch | undefined {
     const churches = Array.isArray(this.state.userChurches) ? this.state.userChurches : [];
     const userChurch = pickChurch(churches, wish);
-    if (!userChurch) return undefined;
+    if (userChurch) this.chooseChurch(userChurch, context);
+    return userChurch;
+  }
+
+  /**
+   * Makes one of the user's churches current, in one step (USR-12 to USR-15): writes the cookie, hands its tokens and
+   * permissions to the API, raises the changed flag and tells the host's own context of the church and of who the user is
+   * there.
+   */
+  chooseChurch(userChurch: UserChurch, context?: UserContext | null): void {
+    // What may fail comes before anything is changed.
     const configs = buildApiConfigs(this.#configs.all, userChurch);
     if (userChurch.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
     this.#configs.all = configs;
     this.assign({ userChurch, person: userChurch.person, churchChanged: true });
-    return userChurch;
+    context?.setUserChurch(userChurch);
+    context?.setPerson(userChurch.person);
+  }
+
+  /** Takes a church that the user has left out of the list. */
+  forgetChurch(userChurch: UserChurch): void {
+    this.assign({ leftChurches: [...this.state.leftChurches, membershipKey(userChurch)] });
   }
 
   /** The church chosen last on this device, if it is one of the user's own (A-16, O81). */
@@ -140,7 +166,14 @@ export class SessionStore {
   logout(): void {
     if (!this.state.user?.id) forgetDrafts(this.#core);
     this.#configs.setToken("");
-    this.assign({ user: undefined, person: undefined, userChurch: undefined, userChurches: undefined, churchChanged: false });
+    this.assign({
+      user: undefined,
+      person: undefined,
+      userChurch: undefined,
+      userChurches: undefined,
+      churchChanged: false,
+      leftChurches: [],
+    });
   }
 
   /** Whether the current church grants a permission (PERM-03). */

@@ -1,17 +1,7 @@
 import type { ApiConfig, UserChurch } from "../../types/churches.js";
+import { apiGrant } from "./apiGrant.js";
 
-/**
- * The API configurations for a church (USR-14, A-18): each API gets its own token and permissions; one that the church
- * does not name gets the church's token, which works everywhere, and no permissions.
- */
+/** The API configurations for a church (USR-14, A-18): each API with what the church grants for it. */
 export function buildApiConfigs(current: readonly ApiConfig[], userChurch: UserChurch): ApiConfig[] {
-  const grants = Array.isArray(userChurch.apis) ? userChurch.apis.filter((grant) => !!grant) : [];
-  return current.map((config) => {
-    const grant = grants.find((entry) => (entry.keyName ?? entry.name) === config.keyName);
-    return {
-      ...config,
-      jwt: grant?.jwt || userChurch.jwt || "",
-      permissions: Array.isArray(grant?.permissions) ? grant.permissions : [],
-    };
-  });
+  return current.map((config) => ({ ...config, ...apiGrant(userChurch, config.keyName) }));
 }

@@ -15,5 +15,7 @@ export const commonTexts = {
     loadFailed: "This could not be loaded.",
     userAvatar: "User avatar",
     saving: "Saving…",
+    deleteItem: "Delete item",
+    labelCount: "{{label}} ({{count}})",
   },
 } as const;

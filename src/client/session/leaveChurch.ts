@@ -1,0 +1,53 @@
+import { apiGrant } from "../../rules/churches/apiGrant.js";
+import type { UserChurch } from "../../types/churches.js";
+import type { ClientCore } from "../ClientCore.js";
+import { MEMBERSHIP_API } from "../api/apiNames.js";
+import { deleteOwnRoles, deleteUserChurchRecord } from "../api/membership.js";
+import { apiPart } from "../http/ApiClient.js";
+import { StaleSessionError } from "../http/ApiError.js";
+import { sessionPart } from "./SessionStore.js";
+
+/** A church that cannot be left from here; nothing was asked of the server. */
+export class LeaveRefusedError extends Error {
+  override readonly name = "LeaveRefusedError";
+}
+
+/**
+ * Ends the user's membership in a church, then their roles there, with the token of that very church: servers take the
+ * church from the token, and would remove the roles of the current one (CHL-08, CHL-10, A-36). Both calls may be sent
+ * again, so a failure of either rejects, leaves the list as it is, and trying once more finishes what was begun. Rejects
+ * with {@link LeaveRefusedError} for the current church (CHL-05) and where an id or the token is missing, with
+ * {@link StaleSessionError} when somebody else has signed in meanwhile.
+ */
+export async function leaveChurch(core: ClientCore, userChurch: UserChurch): Promise<void> {
+  const session = core.part(sessionPart);
+  const api = core.part(apiPart);
+  const { userId = "", churchId: currentId } = session.identity;
+  const { jwt } = apiGrant(userChurch, MEMBERSHIP_API);
+  const ids = { userId, churchId: userChurch.church?.id ?? "", personId: userChurch.person?.id ?? "" };
+  const missing = Object.entries({ ...ids, jwt }).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length > 0) {
+    throw new LeaveRefusedError(
+      `The church cannot be left: ${missing.join(", ")} is not known, so the server could not tell whose membership is meant. ` +
+        "Hand over the churches as POST /users/login answers them, and the user with an id.",
+    );
+  }
+  if (ids.churchId === currentId) {
+    throw new LeaveRefusedError("The church cannot be left while it is the current one. Choose another church first.");
+  }
+  // Another church that is chosen meanwhile is no reason to stop half way: the answer was dropped, so it is asked for again.
+  const finish = async (call: () => Promise<void>): Promise<void> => {
+    while (session.identity.userId === userId) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!(error instanceof StaleSessionError)) throw error;
+      }
+    }
+    throw new StaleSessionError();
+  };
+  await finish(() => deleteUserChurchRecord(api, ids, jwt));
+  await finish(() => deleteOwnRoles(api, ids, jwt));
+  if (session.identity.userId !== userId) throw new StaleSessionError();
+  session.forgetChurch(userChurch);
+}

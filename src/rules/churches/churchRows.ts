@@ -1,0 +1,32 @@
+import type { UserChurch } from "../../types/churches.js";
+import { cleanDisplayName } from "../people/cleanDisplayName.js";
+import { membershipKey } from "./membershipKey.js";
+
+/** One church as the list shows it. */
+export interface ChurchRow {
+  /** Unique in the list, and the same as long as the membership is. */
+  key: string;
+  /** Empty where nobody knows it (CHL-04). */
+  name: string;
+  /** Whether the user works in it now (CHL-02): it cannot be removed then (CHL-05). */
+  isCurrent: boolean;
+  /** Whether it has an id. One without can be shown, nothing else. */
+  isKnown: boolean;
+  userChurch: UserChurch;
+}
+
+/** The rows of a church list: each membership once, without those that were given up. */
+export function churchRows(
+  churches: readonly UserChurch[],
+  { currentId, left }: { currentId: string | undefined; left: readonly string[] },
+): ChurchRow[] {
+  const rows = new Map<string, ChurchRow>();
+  for (const userChurch of churches) {
+    const { id, name } = userChurch.church;
+    const key = id ? membershipKey(userChurch) : `#${rows.size}`;
+    if (rows.has(key) || left.includes(key)) continue;
+    const isCurrent = !!id && id === currentId;
+    rows.set(key, { key, name: cleanDisplayName(name), isCurrent, isKnown: !!id, userChurch });
+  }
+  return [...rows.values()];
+}
