@@ -1,0 +1,70 @@
+"use client";
+import { styled, useThemeProps } from "@mui/material/styles";
+import { useForkRef } from "@mui/material/utils";
+import { useRef, useState } from "react";
+import { supportTexts } from "../../client/locale/english/support.js";
+import { useText } from "../../react/useText.js";
+import { withHost } from "../../react/withHost.js";
+import { IconAction } from "../../ui/IconAction.js";
+import { lazyPart } from "../../ui/lazyPart.js";
+import type { RootProps } from "../../ui/RootProps.js";
+import { HelpFailed } from "./HelpFailed.js";
+import type { TourProps } from "./useFeaturesTour.js";
+
+export interface HelpButtonProps extends TourProps, RootProps<HTMLButtonElement> {}
+
+const HelpPanel = lazyPart(() => import("./HelpPanel.js").then((module) => module.HelpPanel), { Failed: HelpFailed });
+const preloadPanel = () => void HelpPanel.preload().catch(() => undefined);
+
+// In a bar of any colour.
+const Root = styled(IconAction, { name: "NarthexSupportDrawer", slot: "Root" })({ color: "inherit" });
+
+/** The button that opens the help. The drawer behind it is fetched when somebody is about to press. */
+export function HelpButton(inProps: HelpButtonProps) {
+  const { sx, className, ref, ...props } = useThemeProps({ props: inProps, name: "NarthexSupportDrawer" });
+  const text = useText(supportTexts);
+  const [isOpen, setIsOpen] = useState(false);
+  /** Each press is an attempt of its own to fetch the drawer. */
+  const [presses, setPresses] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const rootRef = useForkRef(button, ref);
+  const { primaryMenuLabel, primaryMenuKey, secondaryMenuLabel, secondaryMenuKey, relatedArticles } = props;
+  const handleOpen = () => {
+    setIsOpen(true);
+    setPresses((count) => count + 1);
+  };
+  const handleExited = () => {
+    // Some browsers give no focus to a button that is pressed; then nobody else gives it back.
+    if (!document.activeElement || document.activeElement === document.body) button.current?.focus();
+  };
+  return (
+    <>
+      <Root
+        icon="help"
+        aria-label={text("open")}
+        title={text("open")}
+        data-testid="support-help-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={handleOpen}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
+        sx={sx}
+        className={className}
+        ref={rootRef}
+      />
+      {presses > 0 && (
+        <HelpPanel
+          key={presses}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          onExited={handleExited}
+          {...{ primaryMenuLabel, primaryMenuKey, secondaryMenuLabel, secondaryMenuKey, relatedArticles }}
+        />
+      )}
+    </>
+  );
+}
+
+/** {@link HelpButton} with the host props. */
+export const SupportDrawer = withHost(HelpButton);
