@@ -1,7 +1,9 @@
+import type { ChurchNavigationProps } from "./features/churches/index.js";
 import type { ThreadBoxProps, NoteRowProps, AddNoteProps as ComposerProps } from "./features/notes/index.js";
 import type { InboxPanelProps, NewConversationProps, PrivateConversationProps } from "./features/messages/index.js";
 import type { NotificationsPanelProps } from "./features/notifications/index.js";
 import type { AccountMenuProps, HeaderBarProps, SiblingAppListProps } from "./features/header/index.js";
+import type { GetSupportProps, HelpButtonProps, SupportButtonProps } from "./features/support/index.js";
 import type { HostProps } from "./react/withHost.js";
 
 export { ChurchProvider, type ChurchProviderProps } from "./react/ChurchProvider.js";
@@ -15,7 +17,7 @@ export { useNotifications, type UseNotificationsResult } from "./react/useNotifi
 export { useDialogs, type Dialogs } from "./react/useDialogs.js";
 export { useMountedState } from "./react/useMountedState.js";
 export { createEmotionCache } from "./react/createEmotionCache.js";
-export type { AppKind, HostSettings } from "./react/ChurchContext.js";
+export type { AppKind, HostSettings, SupportPaths } from "./react/ChurchContext.js";
 export { Banner, type BannerProps } from "./ui/Banner.js";
 export { ConfirmDialog, type ConfirmDialogProps } from "./ui/ConfirmDialog.js";
 export { DisplayBox, type DisplayBoxProps } from "./ui/DisplayBox.js";
@@ -35,11 +37,14 @@ export { RelativeTime, type RelativeTimeProps } from "./ui/RelativeTime.js";
 export { SmallButton, type SmallButtonProps } from "./ui/SmallButton.js";
 export { TabPanel, type TabPanelProps } from "./ui/TabPanel.js";
 export { UnreadBadge, type UnreadBadgeProps } from "./ui/UnreadBadge.js";
+export { ChurchList } from "./features/churches/index.js";
 export { AddNote, Note, Notes } from "./features/notes/index.js";
 export { NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "./features/messages/index.js";
 export { Notifications } from "./features/notifications/index.js";
+export { FloatingSupport, SupportDrawer, SupportModal } from "./features/support/index.js";
 export { AppList, SiteHeader, UserMenu, type HeaderMenuItem } from "./features/header/index.js";
 // What the rooms take when they are mounted alone: their own props, and the host's.
+export type ChurchListProps = ChurchNavigationProps & HostProps;
 export type NotesProps = ThreadBoxProps & HostProps;
 export type NoteProps = NoteRowProps & HostProps;
 export type AddNoteProps = ComposerProps & HostProps;
@@ -47,6 +52,10 @@ export type PrivateMessagesProps = InboxPanelProps & HostProps;
 export type PrivateMessageDetailsProps = PrivateConversationProps & HostProps;
 export type NewPrivateMessageProps = NewConversationProps & HostProps;
 export type NotificationsProps = NotificationsPanelProps & HostProps;
+export type FloatingSupportProps = SupportButtonProps & HostProps;
+export type SupportDrawerProps = HelpButtonProps & HostProps;
+export type SupportModalProps = GetSupportProps & HostProps;
+export type { SupportArticle, SupportArticles, SupportTour } from "./types/support.js";
 export type SiteHeaderProps = HeaderBarProps & HostProps;
 export type UserMenuProps = AccountMenuProps & HostProps;
 export type AppListProps = SiblingAppListProps & HostProps;

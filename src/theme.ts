@@ -42,10 +42,13 @@ export interface NarthexPropsList {
 export interface NarthexNameToClassKey {
   NarthexBanner: "root";
   NarthexBoxHeader: "root";
+  NarthexChurchList: "root";
+  NarthexChurchMenu: "label" | "delete" | "status";
   NarthexConfirmDialog: "root";
   NarthexDisplayBox: "root" | "footer";
   NarthexEmptyState: "root";
   NarthexErrorMessages: "root";
+  NarthexFloatingSupport: "root";
   NarthexHelpIcon: "root";
   NarthexIconAction: "root";
   NarthexInputBox: "root" | "buttons";
@@ -63,6 +66,8 @@ export interface NarthexNameToClassKey {
   NarthexPersonAvatar: "root" | "button";
   NarthexPersonName: "root";
   NarthexSmallButton: "root";
+  NarthexSupportDrawer: "root" | "drawer" | "failed";
+  NarthexSupportModal: "root";
   NarthexTabPanel: "root";
   NarthexUnreadBadge: "root";
 }

@@ -7,6 +7,7 @@ import { useLink } from "../react/useLink.js";
 import { useText } from "../react/useText.js";
 import { isPlainClick } from "../rules/links/isPlainClick.js";
 import { NamedIcon } from "./NamedIcon.js";
+import { navItemTestId } from "./navItemTestId.js";
 import { pageStart } from "./pageStart.js";
 import type { RootProps } from "./RootProps.js";
 import { roundButton } from "./roundButton.js";
@@ -112,7 +113,7 @@ export function NavItem(inProps: NavItemProps) {
         <Main
           {...main}
           className={classes.filter(Boolean).join(" ")}
-          data-testid={`nav-item-${label.toLowerCase().replace(/\s+/g, "-")}`}
+          data-testid={navItemTestId(label)}
           aria-label={Main === "span" ? undefined : badgeCount > 0 ? common("labelCount", { label, count: badgeCount }) : label}
           aria-current={selected ? (isLink ? "page" : "true") : undefined}
         >

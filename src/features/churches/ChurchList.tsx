@@ -1,0 +1,71 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import { useCallback, useEffect, useRef } from "react";
+import { churchesTexts } from "../../client/locale/english/churches.js";
+import { useText } from "../../react/useText.js";
+import { withHost } from "../../react/withHost.js";
+import { claimId } from "../../ui/claimId.js";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
+import { NavItem } from "../../ui/NavItem.js";
+import { type ChurchListOptions, useChurchList } from "./useChurchList.js";
+
+export interface ChurchNavigationProps extends ChurchListOptions {
+  /** Called when another church was chosen. */
+  onChurchChange?: (() => void) | undefined;
+  /** Whether churches can be removed. @default true */
+  canDelete?: boolean | undefined;
+}
+
+const Root = styled("nav", { name: "NarthexChurchList", slot: "Root" })(({ theme }) => ({
+  // UM-13, UM-14
+  maxHeight: "70vh",
+  overflowY: "auto",
+  outline: "none",
+  color: (theme.vars ?? theme).palette.text.primary,
+  "& > ul": { listStyle: "none", margin: 0, padding: 0 },
+  "& > p": { ...theme.typography.body1, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
+  "& > p:not(:empty)": { padding: theme.spacing(2) },
+}));
+
+const claimListId = claimId("church-list");
+
+/** The user's churches, the current one marked; another one can be chosen or removed (CHL rows). */
+export function ChurchNavigation({ onChurchChange, canDelete = true, ...options }: ChurchNavigationProps) {
+  const text = useText(churchesTexts);
+  const list = useChurchList(options);
+  const root = useRef<HTMLElement>(null);
+  const claim = useCallback((element: HTMLElement | null) => {
+    root.current = element;
+    claimListId(element);
+  }, []);
+  const { rows, focusKey, status } = list;
+  useEffect(() => {
+    if (focusKey) root.current?.querySelector<HTMLElement>("li[data-next] button")?.focus();
+  }, [focusKey]);
+  return (
+    <Root ref={claim} aria-label={text("list")}>
+      <p role="status">{status}</p>
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.key} data-next={row.key === focusKey || undefined}>
+              <NavItem
+                icon="church"
+                label={row.label}
+                selected={row.isCurrent}
+                onClick={row.isKnown ? () => list.choose(row) && onChurchChange?.() : undefined}
+                deleteIcon={canDelete && row.isKnown && !row.isCurrent ? "delete" : undefined}
+                deleteLabel={text("delete")}
+                deleteFunction={() => list.askToLeave(row)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog {...list.question} />
+    </Root>
+  );
+}
+
+/** {@link ChurchNavigation} with the host's own session context. */
+export const ChurchList = withHost(ChurchNavigation);

@@ -1,0 +1,104 @@
+"use client";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
+import { Fragment, useId } from "react";
+import { churchesTexts } from "../../client/locale/english/churches.js";
+import { useText } from "../../react/useText.js";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
+import { LineIcon } from "../../ui/LineIcon.js";
+import { NamedIcon } from "../../ui/NamedIcon.js";
+import { navItemTestId } from "../../ui/navItemTestId.js";
+import { pageStart } from "../../ui/pageStart.js";
+import { useChurchList } from "./useChurchList.js";
+
+export interface ChurchMenuItemsProps {
+  /** A church was chosen, be it the current one: the menu may close. */
+  onChosen: () => void;
+  /** Whether churches can be removed (A-35). @default true */
+  canDelete?: boolean | undefined;
+  /** Whether the current church, else the first entry, gets the focus. @default false */
+  autoFocus?: boolean | undefined;
+}
+
+const Label = styled("span", { name: "NarthexChurchMenu", slot: "Label" })({
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  whiteSpace: "normal",
+  ...pageStart,
+});
+const Delete = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Delete" })(({ theme }) => ({
+  justifyContent: "center",
+  minWidth: 48,
+  padding: 0,
+  color: (theme.vars ?? theme).palette.error.main,
+})) as typeof MenuItem;
+const Status = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Status" })(({ theme }) => ({
+  whiteSpace: "normal",
+  // It cannot be pressed and is to be read all the same.
+  "&.Mui-disabled": { opacity: 1, color: (theme.vars ?? theme).palette.text.secondary },
+})) as typeof MenuItem;
+
+/**
+ * The user's churches as entries of a menu, direct children of its `role="menu"`, which takes the styles of
+ * `churchMenuGrid` (UM-09). A church is chosen by one entry and removed by another, so that the arrow keys come to both.
+ */
+export function ChurchMenuItems({ onChosen, canDelete = true, autoFocus = false }: ChurchMenuItemsProps) {
+  const text = useText(churchesTexts);
+  const { rows, status, focusKey, choose, askToLeave, question } = useChurchList({});
+  const id = useId();
+  const start = rows.find(({ isCurrent }) => isCurrent) ?? rows[0];
+  const focused = focusKey ?? (autoFocus ? start?.key : undefined);
+  return (
+    <>
+      {status && (
+        <Status component="div" disabled autoFocus={autoFocus}>
+          <span role="status">{status}</span>
+        </Status>
+      )}
+      {rows.map((row, index) => {
+        const hasDelete = canDelete && row.isKnown && !row.isCurrent;
+        return (
+          <Fragment key={row.key}>
+            <MenuItem
+              component="div"
+              role="menuitemradio"
+              aria-checked={row.isCurrent}
+              selected={row.isCurrent}
+              disabled={!row.isKnown}
+              autoFocus={row.key === focused}
+              className={hasDelete ? "NarthexChurchMenu-beside" : undefined}
+              data-testid={navItemTestId(row.label)}
+              onClick={() => {
+                choose(row);
+                onChosen();
+              }}
+            >
+              <ListItemIcon>
+                <NamedIcon name="church" />
+              </ListItemIcon>
+              <Label id={`${id}${index}`} dir="auto">
+                {row.label}
+              </Label>
+              {row.isCurrent && <LineIcon name="check" size={20} />}
+            </MenuItem>
+            {hasDelete && (
+              <Delete
+                component="div"
+                className="NarthexChurchMenu-delete"
+                aria-label={text("delete")}
+                aria-describedby={`${id}${index}`}
+                data-testid="nav-item-delete"
+                onClick={() => askToLeave(row)}
+              >
+                <LineIcon name="delete" size={20} />
+              </Delete>
+            )}
+          </Fragment>
+        );
+      })}
+      <ConfirmDialog {...question} />
+    </>
+  );
+}

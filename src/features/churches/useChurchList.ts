@@ -1,0 +1,82 @@
+"use client";
+import { useRef, useState } from "react";
+import { churchesTexts } from "../../client/locale/english/churches.js";
+import { useChurches } from "../../react/useChurches.js";
+import { useLanguage, useText } from "../../react/useText.js";
+import type { ChurchRow } from "../../rules/churches/churchRows.js";
+import { toCapitals } from "../../rules/text/toCapitals.js";
+import type { UserChurch } from "../../types/churches.js";
+import type { ConfirmDialogProps } from "../../ui/ConfirmDialog.js";
+
+export interface ChurchListOptions {
+  /** The churches as a host has them; not loaded yet and no list at all are told apart (A-29). @default the session's */
+  userChurches?: readonly UserChurch[] | null | undefined;
+  /** The current church, for as long as the session itself knows none. @default the session's */
+  currentUserChurch?: UserChurch | null | undefined;
+  /** Called with the churches that remain when one was removed. */
+  onDelete?: ((remaining: UserChurch[]) => void) | undefined;
+}
+
+export interface ChurchListState {
+  rows: readonly (ChurchRow & { label: string })[];
+  /** Why there are no rows (UM-10, UM-11, UM-12); empty where there are. */
+  status: string;
+  choose: (row: ChurchRow) => boolean;
+  /** Asks whether the user really wants to leave (CHL-06). */
+  askToLeave: (row: ChurchRow) => void;
+  /** The question, for a ConfirmDialog. */
+  question: ConfirmDialogProps;
+  /** The row that gets the focus: of the next church when one was removed, "" while none does, `undefined` before. */
+  focusKey: string | undefined;
+}
+
+/** What both views of the churches do: which church is being asked about, whether it is under way, what went wrong. */
+export function useChurchList({ userChurches, currentUserChurch, onDelete }: ChurchListOptions): ChurchListState {
+  const { state, rows, choose, leave } = useChurches(userChurches, currentUserChurch);
+  const text = useText(churchesTexts);
+  const language = useLanguage();
+  const [asked, setAsked] = useState<{ row: ChurchRow; isOpen: boolean; failure?: "failed" | "refused" }>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [focusKey, setFocusKey] = useState<string>();
+  const latch = useRef(false);
+  // A church that was removed elsewhere, became the current one, or was somebody else's, is asked about no more.
+  const subject = asked && rows.find(({ key, isCurrent }) => key === asked.row.key && !isCurrent);
+  const labelOf = (row: ChurchRow): string => row.name || text("unknown");
+
+  const confirm = async () => {
+    if (!subject || latch.current) return;
+    latch.current = true;
+    setIsBusy(true);
+    setAsked({ row: subject, isOpen: true });
+    const outcome = await leave(subject);
+    latch.current = false;
+    setIsBusy(false);
+    if (outcome.kind === "failed" || outcome.kind === "refused") setAsked({ row: subject, isOpen: true, failure: outcome.kind });
+    else setAsked({ row: subject, isOpen: false });
+    if (outcome.kind !== "left") return;
+    const others = rows.filter(({ key }) => key !== subject.key);
+    setFocusKey((others[rows.indexOf(subject)] ?? others.at(-1))?.key ?? "");
+    onDelete?.(outcome.remaining);
+  };
+
+  const statusKey = state === "ready" ? "none" : state;
+  return {
+    rows: rows.map((row) => ({ ...row, label: labelOf(row) })),
+    status: rows.length > 0 ? "" : text(statusKey),
+    choose,
+    askToLeave: (row) => {
+      setFocusKey("");
+      setAsked({ row, isOpen: true });
+    },
+    question: {
+      open: !!subject && !!asked?.isOpen,
+      text: asked ? text("confirmDelete", { name: toCapitals(labelOf(asked.row), language) }) : "",
+      confirmLabel: text("delete"),
+      onConfirm: () => void confirm(),
+      onClose: () => asked && setAsked({ ...asked, isOpen: false }),
+      isBusy,
+      error: asked?.failure && text(asked.failure === "refused" ? "cannotDelete" : "deleteFailed"),
+    },
+    focusKey,
+  };
+}

@@ -1,0 +1,69 @@
+"use client";
+import { useContext, useMemo } from "react";
+import { StaleSessionError } from "../client/http/ApiError.js";
+import { leaveChurch, LeaveRefusedError } from "../client/session/leaveChurch.js";
+import { sessionPart } from "../client/session/SessionStore.js";
+import { type ChurchRow, churchRows } from "../rules/churches/churchRows.js";
+import { normalizeUserChurches } from "../rules/churches/normalizeUserChurches.js";
+import type { UserChurch } from "../types/churches.js";
+import { ChurchContext } from "./ChurchContext.js";
+import { useCore, usePart } from "./useCore.js";
+import { useLatest } from "./useLatest.js";
+import { useSession } from "./useSession.js";
+import { useStoreValue } from "./useStoreValue.js";
+
+/**
+ * How leaving a church ended. `failed`: it can be tried again. `refused`: nothing was tried, because too little is known.
+ * `gone`: somebody else has signed in meanwhile.
+ */
+export type LeaveOutcome = { kind: "left"; remaining: UserChurch[] } | { kind: "failed" | "refused" | "gone" };
+
+export interface Churches {
+  state: "loading" | "invalid" | "ready";
+  /** Empty unless ready. */
+  rows: readonly ChurchRow[];
+  /** Makes a church current, for the client and for the host's own context. Returns whether it was another one. */
+  choose: (row: ChurchRow) => boolean;
+  /** Ends the user's membership; the session and the host's own context lose the church. Never rejects. */
+  leave: (row: ChurchRow) => Promise<LeaveOutcome>;
+}
+
+/**
+ * The user's churches: what a host gives, in whatever shape, else the session's. Which one is current is the session's
+ * word, because its tokens are the ones in use; a host's word counts while the session knows none.
+ */
+export function useChurches(given?: unknown, givenCurrent?: UserChurch | null): Churches {
+  const core = useCore();
+  const session = usePart(sessionPart);
+  const { context } = useContext(ChurchContext).host;
+  const { userChurches, userChurch } = useSession();
+  const left = useStoreValue(session.store, ({ leftChurches }) => leftChurches);
+  const list = useMemo(() => normalizeUserChurches(given ?? userChurches), [given, userChurches]);
+  const currentId = (userChurch ?? givenCurrent)?.church?.id;
+  const rows = useMemo(() => (list.state === "ready" ? churchRows(list.churches, { currentId, left }) : []), [list, currentId, left]);
+  const latest = useLatest({ rows, context });
+
+  const choose = (row: ChurchRow): boolean => {
+    // Asked anew, because a second click may come before the next render.
+    const { churchId = currentId } = session.identity;
+    const isGone = session.state.leftChurches.includes(row.key);
+    if (!row.isKnown || isGone || row.userChurch.church.id === churchId) return false;
+    if (!session.state.userChurches) session.assign({ userChurches: rows.map((each) => each.userChurch) });
+    session.chooseChurch(row.userChurch, context);
+    return true;
+  };
+  const leave = async (row: ChurchRow): Promise<LeaveOutcome> => {
+    try {
+      await leaveChurch(core, row.userChurch);
+    } catch (error) {
+      if (error instanceof StaleSessionError) return { kind: "gone" };
+      if (!(error instanceof LeaveRefusedError)) return { kind: "failed" };
+      console.warn(error.message);
+      return { kind: "refused" };
+    }
+    const remaining = latest.current.rows.filter(({ key }) => key !== row.key).map((each) => each.userChurch);
+    latest.current.context?.setUserChurches(remaining);
+    return { kind: "left", remaining };
+  };
+  return { state: list.state, rows, choose, leave };
+}
