@@ -1,7 +1,7 @@
 "use client";
 import ContactSupport from "@mui/icons-material/ContactSupport";
 import Fab from "@mui/material/Fab";
-import { styled, useThemeProps } from "@mui/material/styles";
+import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { supportTexts } from "../../client/locale/english/support.js";
 import { useText } from "../../react/useText.js";
@@ -35,8 +35,7 @@ const Root = styled(Fab, { name: "NarthexFloatingSupport", slot: "Root" })(({ th
 }));
 
 /** The round button that stays in the corner of the page and opens and closes the dialog 'Get Support' (SUP-15 to SUP-19). */
-export function SupportButton(inProps: SupportButtonProps) {
-  const { sx, className, ref } = useThemeProps({ props: inProps, name: "NarthexFloatingSupport" });
+export function SupportButton({ sx, className, ref }: SupportButtonProps) {
   const text = useText(supportTexts);
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,5 +1,5 @@
 "use client";
-import { styled, useThemeProps } from "@mui/material/styles";
+import { styled } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
 import { useRef, useState } from "react";
 import { supportTexts } from "../../client/locale/english/support.js";
@@ -20,8 +20,7 @@ const preloadPanel = () => void HelpPanel.preload().catch(() => undefined);
 const Root = styled(IconAction, { name: "NarthexSupportDrawer", slot: "Root" })({ color: "inherit" });
 
 /** The button that opens the help. The drawer behind it is fetched when somebody is about to press. */
-export function HelpButton(inProps: HelpButtonProps) {
-  const { sx, className, ref, ...props } = useThemeProps({ props: inProps, name: "NarthexSupportDrawer" });
+export function HelpButton({ sx, className, ref, ...props }: HelpButtonProps) {
   const text = useText(supportTexts);
   const [isOpen, setIsOpen] = useState(false);
   /** Each press is an attempt of its own to fetch the drawer. */

@@ -7,7 +7,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import List from "@mui/material/List";
-import { styled, useThemeProps } from "@mui/material/styles";
+import { styled } from "@mui/material/styles";
 import { commonTexts } from "../../client/locale/english/common.js";
 import { supportTexts } from "../../client/locale/english/support.js";
 import { useHost } from "../../react/useHost.js";
@@ -37,8 +37,7 @@ const TITLE_ID = "support-modal-title";
 const CONTENT_ID = "support-modal-content";
 
 /** The dialog 'Get Support' (SUP-19 to SUP-22): open as long as it is mounted. */
-export function GetSupport(inProps: GetSupportProps) {
-  const { onClose, sx, className, ref } = useThemeProps({ props: inProps, name: "NarthexSupportModal" });
+export function GetSupport({ onClose, sx, className, ref }: GetSupportProps) {
   const text = useText(supportTexts);
   const common = useText(commonTexts);
   const { app, supportSite, supportPaths, supportForum } = useHost();
