@@ -5,10 +5,11 @@ import { styled, useThemeProps } from "@mui/material/styles";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useHost } from "../react/useHost.js";
 import { useText } from "../react/useText.js";
+import { documentationUrl } from "../rules/links/documentationUrl.js";
 import type { RootProps } from "./RootProps.js";
 
 export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
-  /** Path of the article below the support site. */
+  /** Path of the article below the support site, or its whole web address. */
   article: string;
 }
 
@@ -18,13 +19,13 @@ const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({ min
 export function HelpIcon(inProps: HelpIconProps) {
   const { article, ...root } = useThemeProps({ props: inProps, name: "NarthexHelpIcon" });
   const text = useText(commonTexts);
-  const { supportSite } = useHost();
-  if (!supportSite) return null;
+  const href = documentationUrl(useHost().supportSite, article);
+  if (!href) return null;
   return (
     <Root
       {...root}
       component="a"
-      href={`${supportSite}/${article.replace(/^\/+/, "")}`}
+      href={href}
       target="_blank"
       rel="noopener noreferrer"
       size="small"

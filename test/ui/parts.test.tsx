@@ -20,7 +20,7 @@ describe("an icon by name", () => {
 });
 
 describe("the help icon", () => {
-  it.each(["docs/giving", "/docs/giving", "//docs/giving"])("opens %s below the support site in a new tab", async (article) => {
+  it.each(["docs/giving", "/docs/giving", "//docs/giving"])("[HDR-19] opens %s below the support site in a new tab", async (article) => {
     const { container } = renderWidget(<HelpIcon article={article} />, { host: { supportSite: "https://support.example/en/" } });
     const link = screen.getByRole("link", { name: "Help" });
     expect(link).toHaveAttribute("href", "https://support.example/en/docs/giving");
@@ -30,7 +30,7 @@ describe("the help icon", () => {
     await expectAccessible(container);
   });
 
-  it.each([undefined, "javascript:alert(1)"])("is hidden while the support site is %s", (supportSite) => {
+  it.each([undefined, "javascript:alert(1)"])("[HDR-19] is hidden while the support site is %s", (supportSite) => {
     renderWidget(<HelpIcon article="docs/giving" />, { host: { supportSite } });
     expect(screen.queryByRole("link")).toBeNull();
   });
