@@ -20,8 +20,8 @@ describe("the data", () => {
     expect(thread(createDemoChurch({ now })).at(-1)?.timeSent.getTime()).toBeLessThan(now().getTime());
   });
 
-  it("has three churches, more than forty people, and conversations of every length", () => {
-    expect(church.db.churches).toHaveLength(3);
+  it("has four churches, more than forty people, and conversations of every length", () => {
+    expect(church.db.churches).toHaveLength(4);
     expect(church.db.people.length).toBeGreaterThan(40);
     const lengths = [...church.db.messages.values()].map(({ length }) => length);
     expect(lengths).toEqual(expect.arrayContaining([0, 1, 2, 12, 120, 1_000, 5_000]));
@@ -38,7 +38,7 @@ describe("the data", () => {
 
   it("lets administrators, members and people without any right sign in", () => {
     const churchesOf = (email: string) => church.signIn(email).userChurches.map(({ apis }) => apis.map(({ keyName }) => keyName));
-    expect(churchesOf("ruth@grace.example")).toHaveLength(2);
+    expect(churchesOf("ruth@grace.example")).toHaveLength(3);
     expect(churchesOf("miriam@grace.example")).toEqual([["ReportingApi", "DoingApi"]]);
     expect(churchesOf("samuel@grace.example")).toEqual([[]]);
     expect(() => church.signIn("stranger@grace.example")).toThrow("stranger@grace.example");

@@ -1,5 +1,5 @@
 import { addConversations } from "./addConversations.js";
-import { GRACE, HOPE, makeChurches, RIVER } from "./churches.js";
+import { GRACE, HARBOUR, HOPE, makeChurches, RIVER } from "./churches.js";
 import type { Database } from "./Database.js";
 import { makeFiles } from "./files.js";
 import { makeForms, makeQuestions, makeSubmissions } from "./forms.js";
@@ -14,10 +14,11 @@ export function makeDatabase(now: Date): Database {
     users: makeUsers(),
     churches: makeChurches(),
     settings: new Map([[GRACE, { supportContact: "help@grace.example" }]]),
-    people: [...makePeople(GRACE), ...makePeople(HOPE, 100, 12), ...makePeople(RIVER, 200, 8)],
+    people: [...makePeople(GRACE), ...makePeople(HOPE, 100, 12), ...makePeople(RIVER, 200, 8), ...makePeople(HARBOUR, 300, 6)],
     memberships: [
       { userId: "USR00000001", churchId: GRACE, personId: personId(0), permissions: everything(), stored: domainAdmin() },
       { userId: "USR00000001", churchId: HOPE, personId: personId(100), permissions: everything(), stored: domainAdmin() },
+      { userId: "USR00000001", churchId: HARBOUR, personId: personId(300), permissions: memberOnly() },
       { userId: "USR00000002", churchId: GRACE, personId: personId(1), permissions: memberOnly() },
       { userId: "USR00000003", churchId: GRACE, personId: personId(2), permissions: helperOnly() },
       { userId: "USR00000004", churchId: GRACE, personId: personId(3), permissions: {} },
