@@ -10,22 +10,27 @@ const isForWhite = `clamp(0, (${LIGHTEST_FOR_WHITE} - y) * 1000000, 1)`;
 /** White is 0.9505 1 1.089 in this colour space, black is 0 0 0. */
 const blackOrWhite = `color(from var(--c1) xyz-d65 calc(0.9505 * ${isForWhite}) ${isForWhite} calc(1.089 * ${isForWhite}))`;
 
+const withChurch = (ground: string, text: string): CSSObject => ({
+  "--band": `var(--c1, ${ground})`,
+  "--bandText": `var(--c1Text, ${text})`,
+  "@supports (color: color(from red xyz-d65 x y z))": {
+    // Without --c1 the inner value is void, and the theme's text colour is what remains.
+    "--bandReadable": `var(--c1Text, ${blackOrWhite})`,
+    "--bandText": `var(--bandReadable, ${text})`,
+  },
+});
+
 /**
- * Ground and text of a band across the page. A church's own colours (`--c1` and, on it, `--c1Text`) go before the theme's
- * primary ones; they are read and never set here, because a name that is set on the way down never reaches what stands
- * below (lesson 112). `--c1` alone gets black or white text, whichever can be read. What stands in the band finds both
- * colours as `--band` and `--bandText`.
+ * Ground and text of a band across the page: the theme's primary colours, and on dark pages a ground that is as dark as
+ * they are. A church's own colours (`--c1` and, on it, `--c1Text`) go first; they are read and never set here, because a
+ * name that is set on the way down never reaches what stands below (lesson 112). `--c1` alone gets black or white text,
+ * whichever can be read. What stands in the band finds both colours as `--band` and `--bandText`.
  */
 export function brandBand(theme: Theme): CSSObject {
-  const { main, contrastText } = (theme.vars ?? theme).palette.primary;
+  const { primary, background, text } = (theme.vars ?? theme).palette;
   return {
-    "--band": `var(--c1, ${main})`,
-    "--bandText": `var(--c1Text, ${contrastText})`,
-    "@supports (color: color(from red xyz-d65 x y z))": {
-      // Without --c1 the inner value is void, and the theme's text colour is what remains.
-      "--bandReadable": `var(--c1Text, ${blackOrWhite})`,
-      "--bandText": `var(--bandReadable, ${contrastText})`,
-    },
+    ...withChurch(primary.main, primary.contrastText),
+    ...theme.applyStyles("dark", withChurch(`color-mix(in srgb, ${primary.main} 16%, ${background.paper})`, text.primary)),
     background: "var(--band)",
     color: "var(--bandText)",
   };

@@ -1,11 +1,7 @@
-import Chip from "@mui/material/Chip";
-import Drawer from "@mui/material/Drawer";
-import Popover from "@mui/material/Popover";
 import { createTheme } from "@mui/material/styles";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { NarthexComponents } from "../../src/theme.js";
-import { ConfirmDialog } from "../../src/ui/ConfirmDialog.js";
 import { DisplayBox } from "../../src/ui/DisplayBox.js";
 import { Loading } from "../../src/ui/Loading.js";
 import { PersonAvatar } from "../../src/ui/PersonAvatar.js";
@@ -59,34 +55,5 @@ describe("a host's theme", () => {
     // @ts-expect-error A note takes its props from its room, not from the theme.
     createTheme({ components: { NarthexNote: { defaultProps: {} } } });
     expect(createTheme({ components: { NarthexNote: { styleOverrides: { day: {} } } } }).components).toHaveProperty("NarthexNote");
-  });
-});
-
-describe("the toolkit's own measures", () => {
-  it("[UI-01] are kept: breakpoints", () => {
-    expect(createTheme().breakpoints.values).toEqual({ xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 });
-  });
-
-  it("[UI-02][UI-03][A-88] are kept: dialogs are at most sm wide, with 32 px around them", () => {
-    renderWidget(<ConfirmDialog open text="?" confirmLabel="Yes" onConfirm={() => undefined} onClose={() => undefined} />);
-    const dialog = screen.getByRole("alertdialog");
-    expect(getComputedStyle(dialog)).toMatchObject({ maxWidth: "600px", margin: "32px" });
-  });
-
-  it("[UI-04][UI-05][UI-06][UI-07][A-88] are kept: chips, popovers and drawers below our provider", () => {
-    renderWidget(
-      <>
-        <Chip label="Large" />
-        <Chip label="Little" size="small" />
-        <Drawer open>Drawer</Drawer>
-        <Popover open anchorReference="anchorPosition" anchorPosition={{ top: 0, left: 0 }}>
-          Popover
-        </Popover>
-      </>,
-    );
-    const heightOf = (text: string) => getComputedStyle(screen.getByText(text).parentElement ?? document.body).height;
-    expect([heightOf("Large"), heightOf("Little")]).toEqual(["32px", "24px"]);
-    expect(screen.getByText("Drawer")).toHaveClass("MuiPaper-elevation16");
-    expect(screen.getByText("Popover").style).toMatchObject({ top: "16px", left: "16px" });
   });
 });

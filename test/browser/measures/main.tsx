@@ -1,0 +1,41 @@
+import Chip from "@mui/material/Chip";
+import CssBaseline from "@mui/material/CssBaseline";
+import Drawer from "@mui/material/Drawer";
+import Paper from "@mui/material/Paper";
+import Popover from "@mui/material/Popover";
+import { useTheme } from "@mui/material/styles";
+import { createRoot } from "react-dom/client";
+import { ChurchClient, ChurchProvider, ConfirmDialog, PageHeader } from "../../../src/index.js";
+
+/** Says by its style, at any width, which breakpoint the page is at. */
+function Breakpoint() {
+  const { breakpoints } = useTheme();
+  const rules = breakpoints.keys.map((key) => `${breakpoints.up(key)} { #breakpoint { --is: ${key}; } }`);
+  return <style id="breakpoint">{rules.join("\n")}</style>;
+}
+
+/** A page of the default theme below our provider: what it shows is measured. */
+function Measures() {
+  return (
+    <ChurchProvider client={new ChurchClient()}>
+      <CssBaseline />
+      <Breakpoint />
+      <PageHeader title="People" statistics={["a", "b", "c", "d"].map((label) => ({ icon: "person", value: "1", label }))} />
+      <Chip id="chip" label="Chip" />
+      <Chip id="small-chip" label="Chip" size="small" />
+      <Paper id="elevation-16" elevation={16} />
+      <Drawer open>Drawer</Drawer>
+      <Popover open anchorReference="anchorPosition" anchorPosition={{ top: 0, left: 0 }}>
+        Beginning
+      </Popover>
+      <Popover open anchorReference="anchorPosition" anchorPosition={{ top: 10_000, left: 10_000 }}>
+        End
+      </Popover>
+      <ConfirmDialog open text={"All of it? ".repeat(2_000)} confirmLabel="Yes" onConfirm={() => undefined} onClose={() => undefined} />
+    </ChurchProvider>
+  );
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no root.");
+createRoot(root).render(<Measures />);
