@@ -22,15 +22,7 @@ export function HelpIcon(inProps: HelpIconProps) {
   const href = documentationUrl(useHost().supportSite, article);
   if (!href) return null;
   return (
-    <Root
-      {...root}
-      component="a"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      size="small"
-      aria-label={text("help")}
-    >
+    <Root {...root} component="a" href={href} target="_blank" rel="noopener noreferrer" size="small" aria-label={text("help")}>
       <Help fontSize="small" />
     </Root>
   );
