@@ -9,6 +9,7 @@ import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import type { UnreadCounts } from "../../types/messaging.js";
 import { PersonName } from "../../ui/PersonName.js";
+import { churchMenuGrid } from "../churches/index.js";
 import { AppPanel } from "./AppPanel.js";
 import { ChurchPanel } from "./ChurchPanel.js";
 import { MainPanel } from "./MainPanel.js";
@@ -36,6 +37,20 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
     "& > p:first-of-type": { ...theme.typography.subtitle1, color: (theme.vars ?? theme).palette.text.primary },
   },
   "& .MuiMenuItem-root": { minHeight: 48, whiteSpace: "normal" },
+  // UM-13, UM-14: many churches scroll below the way back.
+  "& .NarthexAccountMenu-churches": {
+    ...churchMenuGrid,
+    maxHeight: "70vh",
+    overflowY: "auto",
+    paddingBlockStart: 0,
+    "& > [data-testid=nav-item-back]": {
+      position: "sticky",
+      insetBlockStart: 0,
+      zIndex: 1,
+      gridColumn: "1 / -1",
+      background: (theme.vars ?? theme).palette.background.paper,
+    },
+  },
 }));
 
 /** The account menu itself: three panels, one at a time (UM rows). It opens at the first. */
@@ -70,7 +85,13 @@ export function AccountPopover({ menu, id, name, counts }: AccountPopoverProps) 
         </p>
         {churchName && <p dir="auto">{churchName}</p>}
       </div>
-      <MenuList key={panel} component="div" aria-label={text("account")} onKeyDown={handleKeyDown}>
+      <MenuList
+        key={panel}
+        component="div"
+        aria-label={text("account")}
+        onKeyDown={handleKeyDown}
+        className={panel === PANELS.church ? "NarthexAccountMenu-churches" : undefined}
+      >
         {panel === PANELS.main && (
           <MainPanel
             counts={counts}

@@ -1,5 +1,6 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLatest } from "../../react/useLatest.js";
 import { useOwnDialogs } from "../../react/useDialogs.js";
 import { lazyPart } from "../../ui/lazyPart.js";
 import { FailedStrip } from "./FailedStrip.js";
@@ -21,13 +22,15 @@ export function HeaderDialogs({ onFocusLost, onUpdate }: HeaderDialogsProps) {
   const [shown, setShown] = useState(open);
   // A dialog that closes stays until it has gone from the page.
   if (open && shown !== open) setShown(open);
-  const dialog = {
-    onClose: hide,
-    onUpdate,
-    onExited: () => {
-      if (!document.activeElement || document.activeElement === document.body) onFocusLost();
-    },
-  };
+  const focusLost = useLatest(onFocusLost);
+  const wasShown = useRef(false);
+  useEffect(() => {
+    const hasGone = wasShown.current && !shown;
+    wasShown.current = !!shown;
+    // Where the toolkit knew who had opened it, the focus is there already.
+    if (hasGone && (!document.activeElement || document.activeElement === document.body)) focusLost.current();
+  }, [shown, focusLost]);
+  const dialog = { onClose: hide, onUpdate, onExited: () => setShown(undefined) };
   return (
     <>
       {shown === "messages" && <MessagesDialog {...dialog} open={open === "messages"} />}

@@ -31,9 +31,9 @@ export function SecondaryMenu({ label, items }: SecondaryMenuProps) {
           </a>
         ))}
       </nav>
-      <nav ref={claimNarrowId} className="NarthexSiteHeader-narrow" aria-label={text("pages")}>
+      <div ref={claimNarrowId} className="NarthexSiteHeader-narrow">
         <MenuButton ref={claimButtonId} menuId="account-menu" menuLabel={text("pages")} items={items} current={label} />
-      </nav>
+      </div>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { PersonAvatar } from "../../ui/PersonAvatar.js";
 import { UnreadBadge } from "../../ui/UnreadBadge.js";
 import { FailedStrip } from "./FailedStrip.js";
 import { HeaderDialogs } from "./HeaderDialogs.js";
+import { useSwitchNotice } from "./useSwitchNotice.js";
 import { useMenu } from "./useMenu.js";
 
 export interface AccountMenuProps {
@@ -41,6 +42,7 @@ export function AccountMenu({ notificationCounts, loadCounts, userName, profileP
   const text = useText(headerTexts);
   const { userId, user, person, userChurch } = useSession();
   const live = useUnreadCounts();
+  const switchNotice = useSwitchNotice();
   const menu = useMenu();
   const button = useRef<HTMLButtonElement>(null);
   const buttonRef = useCallback((element: HTMLButtonElement | null) => {
@@ -78,7 +80,7 @@ export function AccountMenu({ notificationCounts, loadCounts, userName, profileP
         <NamedIcon name="expand_more" />
       </button>
       <span role="status" style={hidden}>
-        {total > 0 && text("unread", { count: total })}
+        {switchNotice || (total > 0 && text("unread", { count: total }))}
       </span>
       {menu.anchor && <AccountPopover menu={menu} id={MENU_ID} name={name} counts={{ notificationCount, pmCount }} />}
       <HeaderDialogs onFocusLost={() => button.current?.focus()} onUpdate={loadCounts} />

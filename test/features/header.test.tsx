@@ -1,0 +1,440 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { StrictMode, useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { SiteHeader, type SiteHeaderProps, useDialogs } from "../../src/index.js";
+import type { UnreadCounts } from "../../src/types/messaging.js";
+import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { expectAccessible, renderWithChurch, type RenderOptions } from "../support/renderWithChurch.js";
+
+const MENUS = {
+  primaryMenuLabel: "People",
+  primaryMenuItems: [
+    { url: "/people", icon: "person", label: "People" },
+    { url: "/donations", icon: "volunteer_activism", label: "Donations" },
+    { url: "/settings", icon: "settings", label: "Settings" },
+  ],
+  secondaryMenuLabel: "Groups",
+  secondaryMenuItems: [
+    { url: "/people", label: "People" },
+    { url: "/groups", label: "Groups" },
+  ],
+};
+const APPS = { admin: "https://admin.example", member: "https://{key}.members.example", product: "https://plans.example" };
+
+function show(options: RenderOptions & { props?: Partial<SiteHeaderProps> } = {}) {
+  const onNavigate = vi.fn();
+  const { host, props, ...rest } = options;
+  const made = renderWithChurch(<SiteHeader {...MENUS} {...props} />, {
+    ...rest,
+    host: { appName: "B1Admin", apps: APPS, onNavigate, ...host },
+  });
+  return { ...made, onNavigate };
+}
+const account = () => screen.findByRole("button", { name: /^Account menu/ });
+const item = (name: string) => screen.findByTestId(`nav-item-${name}`);
+const byId = (id: string) => {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`There is no #${id}.`);
+  return found;
+};
+async function openAccount(options: Parameters<typeof show>[0] = {}) {
+  const made = show(options);
+  await made.user.click(await account());
+  await item("messages");
+  return made;
+}
+
+describe("the bar", () => {
+  it("[HDR-01][HDR-02][HDR-03][HDR-06] holds three menus for somebody who is signed in", async () => {
+    const { container } = show();
+    expect(screen.getByRole("button", { name: "People, Main menu" })).toHaveAttribute("id", "primaryNavButton");
+    expect(within(byId("secondaryMenu")).getByRole("link", { name: "Groups" })).toHaveAttribute("aria-current", "page");
+    expect(within(byId("secondaryMenu")).getByRole("link", { name: "People" })).not.toHaveAttribute("aria-current");
+    expect(await account()).toHaveAttribute("id", "user-menu-button");
+    expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
+    for (const id of ["site-header", "site-app-bar", "site-toolbar", "secondary-menu-container", "secondaryMenuAlt", "app-bar-spacer"])
+      byId(id);
+    await expectAccessible(container);
+  });
+
+  it("[HDR-05][HDR-06] holds the way to sign in and nothing else for nobody", async () => {
+    const { client, container, onNavigate, user, church } = show();
+    church.requests.length = 0;
+    act(() => client.session.logout());
+    const links = within(byId("site-app-bar")).getAllByRole("link");
+    expect(links.map((link) => [link.id, link.textContent, link.getAttribute("href")])).toEqual([["login-link", "Login", "/login"]]);
+    expect(within(byId("site-app-bar")).queryAllByRole("button")).toEqual([]);
+    await user.click(screen.getByRole("link", { name: "Login" }));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/login");
+    await expectAccessible(container);
+  });
+
+  it("[HDR-06][L4] stands for somebody who belongs to no church, and before any API is configured", async () => {
+    const church = createDemoChurch();
+    const { client } = show({ church });
+    act(() => client.session.assign({ userChurch: undefined, userChurches: [], person: undefined }));
+    client.apis.all = [];
+    await openMenuAgain();
+    expect(await item("switch-church")).toBeVisible();
+    async function openMenuAgain() {
+      fireEvent.click(await account());
+    }
+  });
+
+  it("[HDR-11][HDR-12][HDR-13] counts what is unread, at most 99", async () => {
+    const church = createDemoChurch();
+    show({ church });
+    expect(await screen.findByRole("button", { name: /^Account menu for Ruth Okafor, \d+ unread$/ })).toBeVisible();
+    await waitFor(() => expect(church.db.connections).toHaveLength(1));
+    for (let index = 0; index < 120; index++)
+      church.addNotification({ personId: "PER00000001", contentType: "task", contentId: `T${index}`, message: "Task" });
+    expect(await within(byId("user-menu-notification-badge")).findByText("99+")).toBeVisible();
+  });
+
+  it("[L1][L2][L3] keeps every node through a host's render, and takes what changed", async () => {
+    const removed: Node[] = [];
+    function Host() {
+      const [round, setRound] = useState(0);
+      const menus = {
+        ...MENUS,
+        primaryMenuItems: MENUS.primaryMenuItems.map((entry) => ({ ...entry, label: round ? `${entry.label}!` : entry.label })),
+        secondaryMenuItems: MENUS.secondaryMenuItems.map((entry) => ({ ...entry, label: round ? `${entry.label}!` : entry.label })),
+      };
+      return (
+        <>
+          <SiteHeader {...menus} onNavigate={() => rounds.push(round)} />
+          <button onClick={() => setRound(round + 1)}>Render</button>
+        </>
+      );
+    }
+    const rounds: number[] = [];
+    const { user } = renderWithChurch(<Host />, { host: { apps: APPS, appName: "B1Admin" } });
+    await screen.findByRole("button", { name: /unread$/ });
+    const before = [...byId("site-header").querySelectorAll("*")];
+    const observer = new MutationObserver((records) => removed.push(...records.flatMap(({ removedNodes }) => [...removedNodes])));
+    observer.observe(document.body, { childList: true, subtree: true });
+    await user.click(screen.getByRole("button", { name: "Render" }));
+    expect(within(byId("secondaryMenu")).getByRole("link", { name: "Groups!" })).toBeVisible();
+    expect(removed).toEqual([]);
+    expect([...byId("site-header").querySelectorAll("*")]).toEqual(before);
+    await user.click(within(byId("secondaryMenu")).getByRole("link", { name: "Groups!" }));
+    expect(rounds).toEqual([1]);
+    observer.disconnect();
+  });
+
+  it("[O12] mounted twice in one page and under StrictMode has one socket and loads the counts once", async () => {
+    const church = createDemoChurch();
+    renderWithChurch(
+      <StrictMode>
+        <SiteHeader {...MENUS} />
+        <SiteHeader {...MENUS} />
+      </StrictMode>,
+      { church },
+    );
+    await screen.findAllByRole("button", { name: /unread$/ });
+    await waitFor(() => expect(church.requests).toHaveLength(2));
+    expect(church.hub.ids).toHaveLength(1);
+    expect(document.querySelectorAll("#site-header, #primaryNavButton, #user-menu-button")).toHaveLength(3);
+  });
+});
+
+describe("the menus of the host", () => {
+  it("[HDR-01] are links behind a button: arrow keys and letters move, Escape goes back", async () => {
+    const { user, onNavigate } = show();
+    const button = screen.getByRole("button", { name: "People, Main menu" });
+    await user.click(button);
+    const menu = await screen.findByRole("menu", { name: "Main menu" });
+    expect(button).toHaveAttribute("aria-expanded", "true");
+    expect(button).toHaveAttribute("aria-controls", byId("primary-menu").id);
+    const items = within(menu).getAllByRole("menuitem");
+    expect(items.map((each) => each.getAttribute("href"))).toEqual(["/people", "/donations", "/settings"]);
+    expect(items[0]).toHaveFocus();
+    expect(items[0]).toHaveAttribute("aria-current", "page");
+    await user.keyboard("{ArrowDown}");
+    expect(items[1]).toHaveFocus();
+    await user.keyboard("s");
+    expect(items[2]).toHaveFocus();
+    await expectAccessible(document.body);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(onNavigate).not.toHaveBeenCalled();
+    await user.click(button);
+    await user.click(await screen.findByRole("menuitem", { name: "Donations" }));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/donations");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(button).toHaveFocus();
+  });
+
+  it("[HDR-02] stand behind a button on a narrow page", async () => {
+    const { user, onNavigate } = show();
+    await user.click(byId("secondaryMenuButton"));
+    await user.click(await screen.findByRole("menuitem", { name: "Groups" }));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/groups");
+  });
+
+  it("[L10][L11] leave a click with a key to the browser", () => {
+    const { onNavigate } = show();
+    const link = within(byId("secondaryMenu")).getByRole("link", { name: "Groups" });
+    const follow = vi.fn((event: Event) => event.preventDefault());
+    window.addEventListener("click", follow, { once: true });
+    const isFree = fireEvent.click(link, { ctrlKey: true });
+    expect(isFree).toBe(false);
+    expect(onNavigate).not.toHaveBeenCalled();
+    expect(follow).toHaveBeenCalledOnce();
+  });
+
+  it("[L124] have no address that runs", async () => {
+    // eslint-disable-next-line no-script-url
+    const items = [{ url: "javascript:alert(1)", label: "Bad" }];
+    show({ props: { secondaryMenuItems: items } });
+    expect(within(byId("secondaryMenu")).getByText("Bad").closest("a")).not.toHaveAttribute("href");
+    await account();
+  });
+});
+
+describe("the account menu", () => {
+  it("[UM-05][L9] opens at its first entry, and keys move among six", async () => {
+    const { user } = await openAccount();
+    const menu = screen.getByRole("menu", { name: "Account menu" });
+    const items = within(menu).getAllByRole("menuitem");
+    expect(items.map((each) => each.dataset["testid"])).toEqual([
+      "nav-item-messages",
+      "nav-item-notifications",
+      "nav-item-profile",
+      "nav-item-logout",
+      "nav-item-switch-app",
+      "nav-item-switch-church",
+    ]);
+    await waitFor(() => expect(items[0]).toHaveFocus());
+    await user.keyboard("{ArrowDown}");
+    expect(items[1]).toHaveFocus();
+    await user.keyboard("l");
+    expect(items[3]).toHaveFocus();
+    expect(byId("user-menu-button")).toHaveAttribute("aria-controls", "user-menu-dropdown");
+    expect(byId("user-menu-dropdown")).toContainElement(menu);
+    await expectAccessible(document.body);
+  });
+
+  it("[HDR-11][HDR-12] counts messages and notifications each at their entry", async () => {
+    const church = createDemoChurch();
+    await openAccount({ church });
+    const { authorization = "" } = church.requests.find(({ path }) => path.endsWith("unreadCount")) ?? {};
+    const answer = await church.fetch("http://demo.church/messaging/notifications/unreadCount", { headers: { authorization } });
+    const { pmCount, notificationCount } = (await answer.json()) as UnreadCounts;
+    expect(pmCount).toBeGreaterThan(0);
+    expect(await screen.findByRole("menuitem", { name: `Messages ${pmCount} unread` })).toBeVisible();
+    expect(screen.getByRole("menuitem", { name: `Notifications ${notificationCount} unread` })).toBeVisible();
+  });
+
+  it("[UM-02][UM-03][UM-04] has three panels: the focus goes in and comes back, and it opens at the first again", async () => {
+    const { user } = await openAccount();
+    for (const [entry, first] of [
+      ["switch-app", /Back/],
+      ["switch-church", /Grace Community Church/],
+    ] as const) {
+      await user.click(await item(entry));
+      await waitFor(() => expect(document.activeElement).toHaveAccessibleName(first));
+      expect(screen.queryByTestId("nav-item-messages")).toBeNull();
+      await user.click(await item("back"));
+      await waitFor(async () => expect(await item(entry)).toHaveFocus());
+    }
+    await user.click(await item("switch-app"));
+    await item("back");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(await account()).toHaveFocus();
+    await user.click(await account());
+    expect(await item("messages")).toBeVisible();
+  });
+
+  it("stays open, at its panel, when something comes in", async () => {
+    const church = createDemoChurch();
+    const { user } = await openAccount({ church });
+    await user.click(await item("switch-app"));
+    await item("back");
+    const before = screen.getByRole("button", { name: /unread$/, hidden: true }).getAttribute("aria-label");
+    act(() => church.addNotification({ personId: "PER00000001", contentType: "task", contentId: "T", message: "Task" }));
+    await waitFor(() => expect(byId("user-menu-button").getAttribute("aria-label")).not.toBe(before));
+    expect(await item("back")).toHaveFocus();
+  });
+
+  it("[UM-15] leads to the profile: in this app when it is the administration", async () => {
+    const { user, onNavigate } = await openAccount();
+    expect(await item("profile")).toHaveAttribute("href", "/profile");
+    await user.click(await item("profile"));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/profile");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+
+  it("[UM-15][RTE-11][L118] leads to the profile in the administration app from elsewhere, without showing the token", async () => {
+    const { client } = await openAccount({ host: { appName: "B1" } });
+    const link = await item("profile");
+    expect(link).toHaveAttribute("href", "https://admin.example/login?returnUrl=%2Fprofile");
+    const followed = vi.fn<(href: string) => void>();
+    link.parentElement?.addEventListener("click", (event) => {
+      followed(link.getAttribute("href") ?? "");
+      event.preventDefault();
+    });
+    vi.useFakeTimers();
+    fireEvent.click(link);
+    const { jwt, church } = client.session.state.userChurch ?? { jwt: "", church: {} };
+    const address = new URL(link.getAttribute("href") ?? "");
+    expect(Object.fromEntries(address.searchParams)).toEqual({ jwt, churchId: church.id, returnUrl: "/profile" });
+    vi.runAllTimers();
+    vi.useRealTimers();
+    expect(link).toHaveAttribute("href", "https://admin.example/login?returnUrl=%2Fprofile");
+  });
+
+  it("[UM-16][RTE-05] leads to the logout with the way back", async () => {
+    const { user, onNavigate } = await openAccount();
+    expect(await item("logout")).toHaveAttribute("href", `/login?action=logout&returnUrl=${encodeURIComponent("/")}`);
+    await user.click(await item("logout"));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/login?action=logout&returnUrl=%2F");
+  });
+
+  it("[UM-08][CFG-01][L12] lists the three apps, and marks the one where the page is", async () => {
+    const { user } = await openAccount({ host: { appNames: { product: "Serving" } } });
+    await user.click(await item("switch-app"));
+    await item("back");
+    const links = screen.getAllByRole("menuitem").slice(1);
+    expect(
+      links.map((link) => [link.textContent?.replace(/^apps/, ""), link.getAttribute("href"), link.getAttribute("aria-current")]),
+    ).toEqual([
+      ["People and donations", "https://admin.example/login", "true"],
+      ["Members and website", "https://grace.members.example/login", null],
+      ["Serving", "https://plans.example/login", null],
+    ]);
+    await expectAccessible(document.body);
+  });
+
+  it("[O66][UM-08] has no link to an app whose address would be another host", async () => {
+    const { user, client } = await openAccount();
+    const { userChurch } = client.session.state;
+    act(() =>
+      client.session.assign({ userChurch: userChurch && { ...userChurch, church: { ...userChurch.church, subDomain: "evil.com/x" } } }),
+    );
+    await user.click(await item("switch-app"));
+    const member = await screen.findByRole("menuitem", { name: /Members and website/ });
+    expect(member).not.toHaveAttribute("href");
+    expect(member).toHaveAttribute("aria-disabled", "true");
+    expect(member).toHaveTextContent("Not available for this church");
+  });
+});
+
+describe("the churches", () => {
+  it("[UM-09][UM-13][UM-14] stand in a list that scrolls", async () => {
+    const { user } = await openAccount();
+    await user.click(await item("switch-church"));
+    const current = await screen.findByRole("menuitemradio", { name: /Grace Community Church/ });
+    expect(current).toHaveAttribute("aria-checked", "true");
+    const list = screen.getByRole("menu");
+    expect(getComputedStyle(list).maxHeight).toBe("70vh");
+    expect(getComputedStyle(list).overflowY).toBe("auto");
+    await expectAccessible(document.body);
+  });
+
+  it.each([
+    [undefined, "Loading churches..."],
+    [[], "No churches available"],
+    [{}, "Error: Invalid church data format"],
+  ])("[UM-10][UM-11][UM-12][O69] says what is wrong with %j", async (userChurches, words) => {
+    const { user, client } = await openAccount();
+    act(() => client.session.assign({ userChurches: userChurches as never }));
+    await user.click(await item("switch-church"));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(await item("back")).toBeVisible();
+  });
+
+  it("[USR-12][USR-13][USR-15][L6][L17][L19] are switched by one press; everything belongs to the new one at once", async () => {
+    const church = createDemoChurch();
+    const { user, client } = await openAccount({ church });
+    await user.click(await item("switch-church"));
+    expect(client.session.state.churchChanged).toBe(false);
+    church.requests.length = 0;
+    await user.dblClick(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }));
+    expect(client.session.state.userChurch?.church.name).toBe("Hope Chapel");
+    expect(client.session.state.churchChanged).toBe(true);
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await screen.findByText("You are now in Hope Chapel");
+    await waitFor(() => expect(church.requests.some(({ path }) => path.endsWith("unreadCount"))).toBe(true));
+    const token = client.session.state.userChurch?.jwt ?? "";
+    expect(church.requests.filter(({ authorization }) => authorization && authorization !== `Bearer ${token}`)).toEqual([]);
+  });
+});
+
+describe("the dialogs", () => {
+  it.each([
+    ["messages", "Messages", "private-messages-modal", "md"],
+    ["notifications", "Notifications", "notifications-modal", "sm"],
+  ])(
+    "[UM-06][UM-07][HDR-07][HDR-08][L7][L13] %s: in place of the menu, with a button that closes it; the focus comes back",
+    async (name, title, id, width) => {
+      const { user } = await openAccount();
+      await user.click(await item(name));
+      const dialog = await screen.findByRole("dialog", { name: title });
+      await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+      expect(byId(id)).toContainElement(dialog);
+      expect(byId(`${id}-title`)).toHaveTextContent(title);
+      expect(dialog.className).toContain(`MuiDialog-paperWidth${width === "md" ? "Md" : "Sm"}`);
+      expect(getComputedStyle(dialog).height).toBe("80vh");
+      expect(getComputedStyle(dialog).maxHeight).toBe("700px");
+      expect(dialog.contains(document.activeElement) || document.activeElement?.contains(dialog)).toBe(true);
+      await within(dialog).findByRole("list");
+      await expectAccessible(document.body);
+      await user.click(within(dialog).getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await waitFor(() => expect(byId("user-menu-button")).toHaveFocus());
+    },
+  );
+
+  function Opener() {
+    const dialogs = useDialogs();
+    return (
+      <>
+        <button onClick={() => dialogs.show("messages")}>Write to somebody</button>
+        <output>{dialogs.open ?? "none"}</output>
+      </>
+    );
+  }
+  const withOpener = (church: DemoChurch = createDemoChurch()) =>
+    renderWithChurch(
+      <>
+        <SiteHeader {...MENUS} />
+        <SiteHeader {...MENUS} />
+        <Opener />
+      </>,
+      { church },
+    );
+
+  it("[HDR-09][HDR-10] open and close through flags that the whole page shares, and only once", async () => {
+    const { user } = withOpener();
+    await user.click(await screen.findByRole("button", { name: "Write to somebody" }));
+    expect(await screen.findAllByRole("dialog", { name: "Messages" })).toHaveLength(1);
+    expect(screen.getByText("messages")).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("none")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Write to somebody" })).toHaveFocus());
+  });
+
+  it("[L5] close when another session begins, and the next one starts at its own list", async () => {
+    const { user, client } = await openAccount();
+    await user.click(await item("messages"));
+    await user.click(await screen.findByRole("button", { name: /Daniel/ }));
+    await screen.findByText("Private Conversation");
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(await account());
+    await user.click(await item("messages"));
+    const dialog = await screen.findByRole("dialog", { name: "Messages" });
+    expect(within(dialog).queryByText("Private Conversation")).toBeNull();
+  });
+
+  it("[L5][NTF-15] close when a notification leads to another page of the app", async () => {
+    const { user, onNavigate } = await openAccount();
+    await user.click(await item("notifications"));
+    await user.click(await screen.findByText("New task: Prepare the harvest dinner"));
+    expect(onNavigate).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
