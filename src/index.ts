@@ -82,5 +82,15 @@ export {
   StaleSessionError,
   UserHelper,
 } from "./helpers.js";
-export type { ClientOptions, CookieJar, Environment, Stage, StorageLike, WebSocketConstructor } from "./helpers.js";
+export type {
+  AddressBar,
+  ClientOptions,
+  CookieJar,
+  Environment,
+  ReceivedSession,
+  ReceiveSessionOptions,
+  Stage,
+  StorageLike,
+  WebSocketConstructor,
+} from "./helpers.js";
 export type * from "./types/hostNames.js";

@@ -10,6 +10,7 @@ import { localePart } from "./locale/LocaleClient.js";
 import { notificationsPart } from "./notifications/NotificationList.js";
 import { peoplePart } from "./people/PeopleCache.js";
 import { socketPart } from "./realtime/SocketClient.js";
+import { receiveSession, type ReceivedSession, type ReceiveSessionOptions } from "./session/receiveSession.js";
 import { sessionPart } from "./session/SessionStore.js";
 import { privateConversationsPart } from "./threads/PrivateConversations.js";
 import { threadsPart } from "./threads/ThreadCache.js";
@@ -77,6 +78,11 @@ export class ChurchClient {
   }
   get analytics() {
     return this.core.part(analyticsPart);
+  }
+
+  /** Receives the session that a sibling app hands over in the address of the page, see {@link receiveSession}. */
+  receiveSession(options?: ReceiveSessionOptions): Promise<ReceivedSession> {
+    return receiveSession(this.core, options);
   }
 
   /** Goes live: follows the session, opens the socket, loads the counts. Returns the unmount; mounts are counted. */

@@ -3,6 +3,8 @@ import { apiConfigsPart } from "../client/http/ApiConfigs.js";
 import { type SessionStore, sessionPart } from "../client/session/SessionStore.js";
 import { redirectPart } from "../client/session/redirectPart.js";
 import { buildApiConfigs } from "../rules/churches/buildApiConfigs.js";
+import { readOrigin, readPagePath } from "../client/session/address.js";
+import { receiveSession, type ReceivedSession, type ReceiveSessionOptions } from "../client/session/receiveSession.js";
 import { loginPath } from "../rules/links/loginPath.js";
 import { safeReturnUrl } from "../rules/links/safeReturnUrl.js";
 import { siblingAppLink } from "../rules/links/siblingAppLink.js";
@@ -79,14 +81,20 @@ export class UserHelper {
   };
 
   /**
+   * Receives the session that a sibling app hands over in the address of the page (RTE-09, RTE-11). Call it before anything
+   * else of the page looks at the address. See {@link receiveSession}.
+   */
+  static receiveSession = (options?: ReceiveSessionOptions): Promise<ReceivedSession> => receiveSession(getDefaultCore(), options);
+
+  /**
    * Sends the visitor to the login page, once a second however often it is called (RTE-04, O27). Only a path of this site
    * is kept as the way back. `handleRedirect` receives the address in place of the browser. Nothing calls this by itself
    * (A-05): see `ApiHelper.onSessionExpired`.
    */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
     if (!getDefaultCore().part(redirectPart).take()) return;
-    const here = location.pathname + location.search;
-    const url = loginPath(safeReturnUrl(returnUrl ?? here, location.origin));
+    const core = getDefaultCore();
+    const url = loginPath(returnUrl === undefined ? readPagePath(core) : safeReturnUrl(returnUrl, readOrigin(core)));
     if (handleRedirect) handleRedirect(url);
     else location.assign(url);
   };

@@ -29,7 +29,7 @@ export function useAppLink(appUrl: string, { returnUrl, userChurch: given }: App
   const session = usePart(sessionPart);
   const { tokenIn } = useHost();
   const bare = appLoginUrl(appUrl, returnUrl) ?? undefined;
-  const handOver = ({ currentTarget: anchor }: MouseEvent<HTMLAnchorElement>) => {
+  const handOver = ({ currentTarget: anchor, defaultPrevented }: MouseEvent<HTMLAnchorElement>) => {
     const userChurch = given ?? session.state.userChurch;
     const link = siblingAppLink({
       appUrl,
@@ -38,10 +38,21 @@ export function useAppLink(appUrl: string, { returnUrl, userChurch: given }: App
       returnUrl,
       inFragment: tokenIn === "fragment",
     });
-    if (!link || !bare) return;
-    anchor.href = link;
-    // The browser follows the address when the event has been heard by all; a task later nobody needs it any more.
-    setTimeout(() => (anchor.href = bare), 0);
+    if (!link || !bare || defaultPrevented) return;
+    anchor.setAttribute("href", link);
+    // The browser follows the address when the event has been heard by all; a task later nobody needs it any more. Another
+    // church may have been chosen by then: its address stays.
+    setTimeout(() => {
+      if (anchor.getAttribute("href") === link) anchor.setAttribute("href", bare);
+    }, 0);
   };
-  return { href: bare, rel: "noopener noreferrer", onClick: handOver, onAuxClick: handOver };
+  return {
+    href: bare,
+    rel: "noopener noreferrer",
+    onClick: handOver,
+    // The right button opens a menu in which the address can be copied: it gets the one that may be seen.
+    onAuxClick: (event) => {
+      if (event.button === 1) handOver(event);
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { hideTokens } from "../../rules/links/hideTokens.js";
 import type { Part } from "../ClientCore.js";
 
 /** The global queue that trackers read (ANA-01, A-86). */
@@ -14,8 +15,10 @@ export class AnalyticsQueue {
     this.#push({ event: "page_view", page_path: location.pathname });
   }
 
+  /** Addresses in the texts lose their tokens. */
   logEvent(category: string, action: string, label?: string): void {
-    this.#push({ event: "event", event_category: category, event_action: action, ...(label === undefined ? {} : { event_label: label }) });
+    const [event_category, event_action] = [hideTokens(category), hideTokens(action)];
+    this.#push({ event: "event", event_category, event_action, ...(label !== undefined && { event_label: hideTokens(label) }) });
   }
 
   #push(entry: Record<string, string>): void {

@@ -1,3 +1,4 @@
+import { hideTokens } from "../../rules/links/hideTokens.js";
 import type { ErrorAppData, ErrorLog } from "../../types/errors.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 
@@ -18,7 +19,13 @@ export class ErrorLogger {
 
   logError(errorType: string, message: string, details: string): ErrorLog {
     const { originUrl, ...appData } = this.#getAppData();
-    const record: ErrorLog = { ...appData, errorTime: this.#core.now(), errorType, message, details };
+    const record: ErrorLog = {
+      ...appData,
+      errorTime: this.#core.now(),
+      errorType,
+      message: hideTokens(message),
+      details: hideTokens(details),
+    };
     // An address may hold a token in its query or fragment.
     const path = originUrl?.split(/[?#]/)[0];
     if (path !== undefined) record.originUrl = path;

@@ -3,6 +3,7 @@ import { isLoginPath } from "../../rules/api/isLoginPath.js";
 import { joinUrl } from "../../rules/api/joinUrl.js";
 import { outcomeOf } from "../../rules/api/outcomeOf.js";
 import { parseJson } from "../../rules/api/parseJson.js";
+import { repeats } from "../../rules/api/repeats.js";
 import { retryDelay } from "../../rules/api/retryDelay.js";
 import { tokenExpiry } from "../../rules/api/tokenExpiry.js";
 import type { ApiConfig } from "../../types/churches.js";
@@ -24,6 +25,8 @@ export interface CallOptions {
   fresh?: boolean;
   /** `true`: a failure is expected in normal life and is not logged. */
   quiet?: boolean;
+  /** A part of `data` that is for the server alone: hooks of the host see no body then, and no failure repeats it. */
+  secret?: string;
 }
 
 interface Call {
@@ -33,6 +36,7 @@ interface Call {
   init: RequestInit;
   jwt?: string;
   quiet?: boolean | undefined;
+  secret?: string | undefined;
 }
 
 /**
@@ -88,7 +92,7 @@ export class ApiClient {
       init.body = JSON.stringify(data);
     }
     this.#addXsrfHeader(url, headers);
-    const call: Call = { method, path, url, init, jwt, quiet: options.quiet };
+    const call: Call = { method, path, url, init, jwt, quiet: options.quiet, secret: options.secret };
     if (jwt && !options.jwt) this.#noticeExpiry(jwt);
 
     const epoch = this.#core.part(epochPart);
@@ -143,14 +147,15 @@ export class ApiClient {
     const limit = method === "GET" ? timeouts.get : timeouts.mutation;
     const callers = [signal, init.signal].filter((each) => each != null);
     const options: RequestInit = { ...init, signal: AbortSignal.any(limit ? [...callers, AbortSignal.timeout(limit)] : callers) };
-    this.onRequest?.(url, options);
+    const shown: RequestInit = call.secret ? { ...options, body: null } : options;
+    this.onRequest?.(url, shown);
     try {
       const response = await send(url, options);
       return this.#judge(call, response, await response.text());
     } catch (error) {
       const isOurs = error instanceof ApiError || callers.some(({ aborted }) => aborted);
       const failure = isOurs ? error : this.#failure(call, (error instanceof Error && error.message) || "Error", 0);
-      if (!isSilentFailure(failure)) this.#report(call, options, failure);
+      if (!isSilentFailure(failure)) this.#report(call, shown, failure);
       throw failure;
     }
   }
@@ -171,15 +176,17 @@ export class ApiClient {
     }
   }
 
-  #failure({ method, path }: Call, message: string, status: number, hasServerText = false, retryAfter: string | null = null): ApiError {
+  #failure(call: Call, text: string, status: number, hasServerText = false, retryAfter: string | null = null): ApiError {
+    const { method, path, secret = "" } = call;
     const outcome = outcomeOf(status);
-    return new ApiError(message, {
+    const isTelltale = repeats(text, secret);
+    return new ApiError(isTelltale ? "Error" : text, {
       status,
       method,
       path,
       // What succeeded but cannot be read may have happened.
       outcome: outcome === "ok" ? "unknown" : outcome,
-      hasServerText,
+      hasServerText: hasServerText && !isTelltale,
       retryAfter,
     });
   }

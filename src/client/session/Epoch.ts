@@ -23,7 +23,14 @@ export class Epoch {
     const ended = this.#controller;
     this.#controller = new AbortController();
     ended.abort();
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        // Nobody's failure may keep the others from forgetting what belonged to the old session.
+        console.error("The end of a session was not heard by all.", error);
+      }
+    }
   }
 
   /** Called after each bump, in the order of subscription. Returns the unsubscribe. */

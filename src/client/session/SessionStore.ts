@@ -3,7 +3,7 @@ import { buildApiConfigs } from "../../rules/churches/buildApiConfigs.js";
 import { membershipKey } from "../../rules/churches/membershipKey.js";
 import { pickChurch } from "../../rules/churches/pickChurch.js";
 import { hasPermission } from "../../rules/permissions/hasPermission.js";
-import type { UserChurch, UserContext } from "../../types/churches.js";
+import type { ApiConfig, UserChurch, UserContext } from "../../types/churches.js";
 import type { ApiPermission } from "../../types/permissions.js";
 import type { Person, User } from "../../types/people.js";
 import type { ClientCore, Part } from "../ClientCore.js";
@@ -27,6 +27,21 @@ export interface SessionState {
   leftChurches: readonly string[];
 }
 
+const NOBODY: SessionState = {
+  user: undefined,
+  person: undefined,
+  userChurch: undefined,
+  userChurches: undefined,
+  churchChanged: false,
+  leftChurches: [],
+};
+
+/** What POST /users/login answers. */
+export interface Login {
+  user: User;
+  userChurches: UserChurch[];
+}
+
 /** Ids that tell one session from another. */
 export interface SessionIdentity {
   userId: string | undefined;
@@ -43,24 +58,22 @@ export const identityOf = (state: SessionState): SessionIdentity => ({
 
 /** Who is signed in and which church they work in (SPEC §6). Changes are atomic; a change of identity starts a new epoch. */
 export class SessionStore {
-  readonly store: StoreApi<SessionState> = createStore<SessionState>(() => ({
-    user: undefined,
-    person: undefined,
-    userChurch: undefined,
-    userChurches: undefined,
-    churchChanged: false,
-    leftChurches: [],
-  }));
+  readonly store: StoreApi<SessionState> = createStore<SessionState>(() => NOBODY);
   readonly #core: ClientCore;
   readonly #configs: ApiConfigs;
   readonly #epoch: Epoch;
   /** The church that a host's context brought in last. */
   #adopted: UserChurch | undefined;
+  /** The church of a context whose session has been replaced: it may say so for a while. */
+  #outdated: UserChurch | undefined;
 
   constructor(core: ClientCore) {
     this.#core = core;
     this.#configs = core.part(apiConfigsPart);
     this.#epoch = core.part(epochPart);
+    // Made with the store, so it hears of a change before everybody else does: what belonged to the old session is gone
+    // when they look.
+    this.store.subscribe((state, before) => this.#follow(identityOf(state), identityOf(before)));
   }
 
   get state(): SessionState {
@@ -81,18 +94,25 @@ export class SessionStore {
    * person and a church that are known already completes a session; it does not begin another.
    */
   assign(change: Partial<SessionState>): void {
-    const before = this.identity;
+    this.#commit(change);
+  }
+
+  /** State and tokens change between two looks of anybody: whoever is told of the one finds the other. */
+  #commit(change: Partial<SessionState>, configs?: ApiConfig[]): void {
     const next = { ...this.state, ...change };
     const isLeft = (entry: UserChurch) => next.leftChurches.includes(membershipKey(entry));
     if (Array.isArray(next.userChurches) && next.userChurches.some(isLeft)) {
       next.userChurches = next.userChurches.filter((entry) => !isLeft(entry));
     }
-    const after = identityOf(next);
+    if (configs) this.#configs.all = configs;
+    this.store.setState(next, true);
+  }
+
+  #follow(after: SessionIdentity, before: SessionIdentity): void {
     const isOtherPlace = before.churchId !== after.churchId || before.personId !== after.personId;
     const isOtherUser = before.userId !== after.userId && (before.userId !== undefined || !after.churchId || !after.personId);
     if (isOtherPlace || isOtherUser) this.#epoch.bump();
     if (before.userId && before.userId !== after.userId) forgetDrafts(this.#core, before.userId);
-    this.store.setState(next, true);
   }
 
   /**
@@ -104,6 +124,7 @@ export class SessionStore {
     const { state } = this;
     if (context && !user && !userChurch && this.#adopted && this.#adopted === state.userChurch) this.logout();
     if (!userChurch?.church?.id || !(userChurch.person?.id ?? person?.id)) return;
+    if (this.#outdated === userChurch) return;
     // A context that says again what it has said is no news: the church may have been changed here since.
     if (this.#adopted === userChurch && state.userChurch !== userChurch && state.userChurch) return;
     this.#adopted = userChurch;
@@ -144,10 +165,33 @@ export class SessionStore {
     // What may fail comes before anything is changed.
     const configs = buildApiConfigs(this.#configs.all, userChurch);
     if (userChurch.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
-    this.#configs.all = configs;
-    this.assign({ userChurch, person: userChurch.person, churchChanged: true });
+    this.#commit({ userChurch, person: userChurch.person, churchChanged: true }, configs);
     context?.setUserChurch(userChurch);
     context?.setPerson(userChurch.person);
+  }
+
+  /**
+   * Begins the session that a login answered, in one step: in the church that is wished for, else in the one chosen last on
+   * this device, else in the first (A-16, O81). A user without any church gets their own token and no permissions. Returns
+   * the church.
+   */
+  signIn({ user, userChurches }: Login, churchId?: string, context?: UserContext | null): UserChurch | undefined {
+    const isOwn = (id: string | undefined) => !!id && userChurches.some((entry) => entry?.church?.id === id);
+    const wish = isOwn(churchId) ? churchId : readCookie(this.#core, LAST_CHURCH_COOKIE);
+    const userChurch = pickChurch(userChurches, { churchId: wish });
+    const configs = userChurch
+      ? buildApiConfigs(this.#configs.all, userChurch)
+      : this.#configs.all.map((config) => ({ ...config, jwt: user.jwt ?? "", permissions: [] }));
+    if (userChurch?.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
+    const person = userChurch?.person;
+    this.#outdated = this.#adopted;
+    this.#adopted = undefined;
+    this.#commit({ user, person, userChurch, userChurches, churchChanged: !!userChurch, leftChurches: [] }, configs);
+    context?.setUser(user);
+    context?.setUserChurches(userChurches);
+    if (userChurch) context?.setUserChurch(userChurch);
+    if (person) context?.setPerson(person);
+    return userChurch;
   }
 
   /** Takes a church that the user has left out of the list. */
@@ -166,14 +210,7 @@ export class SessionStore {
   logout(): void {
     if (!this.state.user?.id) forgetDrafts(this.#core);
     this.#configs.setToken("");
-    this.assign({
-      user: undefined,
-      person: undefined,
-      userChurch: undefined,
-      userChurches: undefined,
-      churchChanged: false,
-      leftChurches: [],
-    });
+    this.assign(NOBODY);
   }
 
   /** Whether the current church grants a permission (PERM-03). */

@@ -25,6 +25,15 @@ export function replaceAddress({ options: { address } }: ClientCore, href: strin
   }
 }
 
+/** The site that the page belongs to; "null" where there is none. */
+export function readOrigin(core: ClientCore): string {
+  try {
+    return new URL(readAddress(core) ?? "").origin;
+  } catch {
+    return "null";
+  }
+}
+
 /** Path and query of the page, fit to be a way back (RTE-03, RTE-05): never with a token, never the login page, "/" on a server. */
 export function readPagePath(core: ClientCore): string {
   try {

@@ -5,8 +5,8 @@ export const COOKIE_POLL_MS = 300;
 
 /** The value of a cookie, from the client's own jar or the page. Never throws. */
 export function readCookie({ options: { cookies } }: ClientCore, name: string): string | undefined {
-  if (cookies) return cookies.get(name);
   try {
+    if (cookies) return cookies.get(name);
     for (const pair of document.cookie.split(";")) {
       const [key, ...value] = pair.split("=");
       if (key?.trim() === name) return decodeURIComponent(value.join("=").trim());
@@ -19,8 +19,8 @@ export function readCookie({ options: { cookies } }: ClientCore, name: string): 
 
 /** Sets a session cookie at path `/`, `SameSite=Lax`, `Secure` on https, in the client's own jar or the page. Never throws. */
 export function writeCookie({ options: { cookies } }: ClientCore, name: string, value: string): void {
-  if (cookies) return cookies.set(name, value);
   try {
+    if (cookies) return cookies.set(name, value);
     const secure = location.protocol === "https:" ? "; Secure" : "";
     document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}`;
   } catch {

@@ -1,4 +1,6 @@
-/** The logout address with the way back (RTE-05, A-06). */
+import { withoutToken } from "./withoutToken.js";
+
+/** The logout address with the way back, which carries no token on (RTE-05, A-06). */
 export function logoutPath(returnUrl: string): string {
-  return `/login?action=logout&returnUrl=${encodeURIComponent(returnUrl.toWellFormed())}`;
+  return `/login?action=logout&returnUrl=${encodeURIComponent(withoutToken(returnUrl.toWellFormed()))}`;
 }

@@ -1,4 +1,5 @@
 import { safeUrl } from "./safeUrl.js";
+import { withoutToken } from "./withoutToken.js";
 
 /**
  * The link that hands the session to a sibling app: `{app}/login?jwt={token}&churchId={id}` (RTE-09, RTE-11, A-07), or
@@ -15,6 +16,6 @@ export function siblingAppLink(target: {
   if (!root || !target.jwt || new URL(root).search || new URL(root).hash) return null;
   const part = (value: string) => encodeURIComponent(value.toWellFormed());
   const parameters = [`jwt=${part(target.jwt)}`, `churchId=${part(target.churchId)}`];
-  if (target.returnUrl) parameters.push(`returnUrl=${part(target.returnUrl)}`);
+  if (target.returnUrl) parameters.push(`returnUrl=${part(withoutToken(target.returnUrl))}`);
   return `${root.replace(/\/+$/, "")}/login${target.inFragment ? "#" : "?"}${parameters.join("&")}`;
 }

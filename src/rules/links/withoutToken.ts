@@ -1,15 +1,7 @@
-/** A way back is never this long; what is longer is not looked into. */
+/** A way back is never this long; what is longer is not looked into, and goes. */
 const MAX_NESTED_CHARACTERS = 8_192;
 
 const keyOf = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? "";
-
-/** Parameters as they were written, without those of a session; `churchId` goes only where a token goes. */
-function cleanParameters(parameters: string): string {
-  const parts = parameters.split("&");
-  const hasToken = parts.some((part) => keyOf(part) === "jwt");
-  const kept = hasToken ? parts.filter((part) => !/^(?:jwt|churchId)$/.test(keyOf(part))) : parts;
-  return kept.map((part) => (keyOf(part) === "returnUrl" ? cleanWayBack(part) : part)).join("&");
-}
 
 /** A way back may have been taken from an address that held a token. */
 function cleanWayBack(part: string): string {
@@ -19,15 +11,27 @@ function cleanWayBack(part: string): string {
 }
 
 /**
- * An address or a path without a session that was handed over in its query or fragment (RTE-09, O67). Everything else in
- * it stays as it was written; a `churchId` without a token beside it is somebody else's and stays too. Never throws.
+ * An address or a path without a session that is handed over in it, wherever it stands: in the query, in the fragment, in
+ * the way back (RTE-09, O67). Everything else stays as it was written; a `churchId` without a token beside it is somebody
+ * else's and stays, too. Never throws.
  */
 export function withoutToken(address: string): string {
-  const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
-  const clean = (mark: string, text: string) => {
-    const kept = cleanParameters(text.slice(1));
-    // A question mark with nothing behind it stays only where it stood so.
-    return kept === "" && text.length > 1 ? "" : text && mark + kept;
-  };
-  return path + clean("?", query) + clean("#", fragment);
+  // The path, then every list of parameters with the mark before it.
+  const [path = "", ...lists] = address.split(/(?=[?#])/);
+  const [start, all] = /^[?#]/.test(path) ? ["", [path, ...lists]] : [path, lists];
+  const hasToken = all.some((list) =>
+    list
+      .slice(1)
+      .split("&")
+      .some((part) => keyOf(part) === "jwt"),
+  );
+  const cleaned = all.map((list, index) => {
+    const parts = list.slice(1).split("&");
+    const kept = hasToken ? parts.filter((part) => !/^(?:jwt|churchId)$/.test(keyOf(part))) : parts;
+    const isEmptied = kept.length === 0;
+    // What follows in a fragment must not become the query.
+    if (isEmptied && (list.startsWith("?") || index === all.length - 1)) return "";
+    return list.charAt(0) + kept.map((part) => (keyOf(part) === "returnUrl" ? cleanWayBack(part) : part)).join("&");
+  });
+  return start + cleaned.join("");
 }

@@ -1,0 +1,16 @@
+import { safeReturnUrl } from "./safeReturnUrl.js";
+import { withoutToken } from "./withoutToken.js";
+
+/**
+ * The way back that an address names in its query or fragment (RTE-02): a path of the same site without any token, "/"
+ * for everything else (O65). Never throws.
+ */
+export function readReturnUrl(href: string): string {
+  try {
+    const { origin, search, hash } = new URL(href);
+    const wayBack = [search, hash].map((list) => new URLSearchParams(list.slice(1)).get("returnUrl")).find((value) => value !== null);
+    return safeReturnUrl(withoutToken(wayBack ?? "/"), origin);
+  } catch {
+    return "/";
+  }
+}
