@@ -184,7 +184,6 @@ describe("the menus of the host", () => {
   });
 
   it("[L124] have no address that runs", async () => {
-    // eslint-disable-next-line no-script-url
     const items = [{ url: "javascript:alert(1)", label: "Bad" }];
     show({ props: { secondaryMenuItems: items } });
     expect(within(byId("secondaryMenu")).getByText("Bad").closest("a")).not.toHaveAttribute("href");

@@ -1,0 +1,199 @@
+import { act, fireEvent, render } from "@testing-library/react";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ChurchClient, ChurchProvider, Notes, Notifications, PrivateMessages, SiteHeader } from "../../src/index.js";
+import { buildUserChurch } from "../../src/testing/builders.js";
+import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
+import { allowConsole } from "../setup/dom.js";
+import { FakeSocket } from "../support/FakeSocket.js";
+import { json } from "../support/stubFetch.js";
+
+const RUNS = { numRuns: Number(process.env["PROPERTY_RUNS"] ?? 300), seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_502) };
+const APIS = ["MessagingApi", "MembershipApi"];
+
+/** A session's own mark: user and church, in every word, id and token that belongs to it. */
+const SESSIONS = ["1A", "1B", "2A", "2B"] as const;
+type Mark = (typeof SESSIONS)[number];
+const marked = (mark: Mark) => `⟦${mark}⟧`;
+const churchOf = (mark: Mark) =>
+  buildUserChurch({
+    church: { id: `CHU${mark}`, name: `Church ${marked(mark)}`, subDomain: mark.toLowerCase() },
+    person: { id: `PER${mark}`, name: { display: `Me ${marked(mark)}` } },
+    jwt: `token${mark}`,
+    apis: APIS.map((keyName) => ({ keyName, jwt: `token${mark}`, permissions: [] })),
+  });
+
+/** What a server would answer to whoever holds a token, with its mark in everything. */
+function answerFor(path: string, mark: Mark): unknown {
+  const message = {
+    id: `M${mark}`,
+    conversationId: "C1",
+    personId: `X${mark}`,
+    content: `words ${marked(mark)}`,
+    displayName: `Other ${marked(mark)}`,
+    timeSent: "2026-05-01T10:00:00.000Z",
+  };
+  const answers: [RegExp, unknown][] = [
+    [/conversation\/C1/, [message]],
+    [
+      /privateMessages$/,
+      [
+        {
+          id: `PM${mark}`,
+          fromPersonId: `X${mark}`,
+          toPersonId: `PER${mark}`,
+          conversationId: "C1",
+          conversation: { messages: [message] },
+        },
+      ],
+    ],
+    [
+      /notifications\/my/,
+      [{ id: `N${mark}`, message: `note ${marked(mark)}`, contentType: "task", timeSent: message.timeSent, isNew: true }],
+    ],
+    [/unreadCount/, { notificationCount: 10 + SESSIONS.indexOf(mark), pmCount: 0 }],
+    [/people\/basic/, [{ id: `X${mark}`, name: { display: `Other ${marked(mark)}` } }]],
+    [/settings\/public/, { supportContact: `help@${mark.toLowerCase()}.example` }],
+  ];
+  return answers.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+}
+
+function setUp() {
+  const waiting: (() => void)[] = [];
+  const sent: { path: string; mark: string }[] = [];
+  const fetch = (url: string, init: RequestInit) => {
+    const mark = new Headers(init.headers).get("Authorization")?.replace("Bearer token", "") ?? "";
+    const path = new URL(url).pathname;
+    sent.push({ path, mark });
+    return new Promise<Response>((resolve) => waiting.push(() => resolve(json(answerFor(path, mark as Mark)))));
+  };
+  const client = new ChurchClient({
+    apis: APIS.map((keyName) => ({ keyName, url: "https://api.example", jwt: "", permissions: [] })),
+    fetch,
+    socketUrl: "wss://socket.example",
+    WebSocket: FakeSocket,
+    storage: createMemoryStorage(),
+    cookies: { get: () => undefined, set: () => undefined },
+  });
+  return { client, waiting, sent };
+}
+
+const MENUS = {
+  primaryMenuLabel: "People",
+  primaryMenuItems: [{ url: "/people", icon: "person", label: "People" }],
+  secondaryMenuLabel: "Groups",
+  secondaryMenuItems: [{ url: "/groups", label: "Groups" }],
+};
+/** Every view that shows something of a church, all at once. */
+function Everything({ client }: { client: ChurchClient }) {
+  return (
+    <ChurchProvider client={client} appName="B1Admin" onNavigate={() => undefined} supportSite="https://help.example">
+      <SiteHeader {...MENUS} />
+      <PrivateMessages />
+      <Notifications />
+      <Notes conversationId="C1" noDisplayBox />
+    </ChurchProvider>
+  );
+}
+
+/** Where a mark has to have been seen now and then. */
+const VIEWS = [
+  ["inbox", ".MuiDialog-root, [data-conversation]"],
+  ["notifications", "#notifications-list"],
+  ["thread", "[data-testid=notes-box], #notesScroll, [data-testid=message-scroll-area]"],
+  ["account", "#user-menu-dropdown"],
+  ["support", ".MuiDrawer-root"],
+] as const;
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("enter" as const), mark: fc.constantFrom(...SESSIONS) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("logout" as const) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("answer" as const), which: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("press" as const), which: fc.nat(40) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("write" as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("open" as const),
+      what: fc.constantFrom("#user-menu-button", "[data-testid=support-help-button]"),
+    }),
+  },
+);
+
+/** Every mark that can be read, heard or followed on the page. */
+function marksOnPage(): string[] {
+  const fields = [...document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>("textarea, input")].map(({ value }) => value);
+  return [...`${document.body.outerHTML} ${fields.join(" ")}`.matchAll(/⟦(\w+)⟧|help@(\w+)\.example/g)].map(([, mark, contact]) =>
+    (mark ?? contact ?? "").toUpperCase(),
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  FakeSocket.reset();
+  allowConsole();
+});
+afterEach(() => vi.useRealTimers());
+
+it("[P18][L5][L17] no view shows, and no call mixes, anything of another church or user, in whatever order people come and go and answers arrive", async () => {
+  const seen = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
+      const { client, waiting, sent } = setUp();
+      const { unmount } = render(<Everything client={client} />);
+      let current: Mark | "" = "";
+      for (const each of steps) {
+        const before = sent.length;
+        await act(async () => {
+          if (each.kind === "enter") {
+            const user = each.mark.charAt(0);
+            const churches = SESSIONS.filter((mark) => mark.startsWith(user)).map(churchOf);
+            client.session.assign({ user: { id: `U${user}`, firstName: `User ${user}` }, userChurches: churches });
+            client.session.selectChurch({ churchId: `CHU${each.mark}` });
+            current = each.mark;
+          } else if (each.kind === "logout") {
+            client.session.logout();
+            current = "";
+          } else if (each.kind === "answer") {
+            waiting.splice(each.which % Math.max(1, waiting.length), 1)[0]?.();
+          } else if (each.kind === "open") {
+            const button = document.querySelector(each.what);
+            if (button) fireEvent.click(button);
+          } else if (each.kind === "write") {
+            const field = document.querySelector<HTMLTextAreaElement>('textarea[name="noteText"]');
+            if (field && current) fireEvent.change(field, { target: { value: `draft ${marked(current)}` } });
+          } else {
+            const buttons = [...document.querySelectorAll<HTMLElement>("button, [role=menuitem]:not([href]), [data-conversation]")];
+            const button = buttons[each.which % Math.max(1, buttons.length)];
+            if (button) fireEvent.click(button);
+          }
+          await vi.advanceTimersByTimeAsync(400);
+        });
+        // A press may have been on another church of the same user.
+        const now = client.session.state.userChurch?.church.id?.slice(3) ?? "";
+        current = now as Mark | "";
+        const own = client.session.state.userChurches?.map(({ church }) => church.id?.slice(3)) ?? [];
+        const panel = document.querySelector("[role=menuitemradio]");
+        const strangers = marksOnPage().filter((mark) => mark !== current && !(panel && own.includes(mark)));
+        expect(strangers).toEqual([]);
+        for (const [name, selector] of VIEWS)
+          if (
+            current &&
+            [marked(current), `help@${current.toLowerCase()}.`].some((mark) => document.querySelector(selector)?.outerHTML.includes(mark))
+          )
+            seen.set(name, (seen.get(name) ?? 0) + 1);
+        const calls = sent.slice(before);
+        expect(calls.filter(({ mark }) => mark && mark !== current)).toEqual([]);
+        expect(calls.filter(({ path, mark }) => /CHU\w+/.exec(path) && !path.includes(`CHU${mark || current}`))).toEqual([]);
+        const [, unread] = /(\d+) unread/.exec(document.querySelector("#user-menu-button")?.getAttribute("aria-label") ?? "") ?? [];
+        if (unread) expect(SESSIONS[Number(unread) - 10]).toBe(current);
+      }
+      unmount();
+      await vi.advanceTimersByTimeAsync(1_000);
+      document.body.innerHTML = "";
+    }),
+    RUNS,
+  );
+  // What was never on the page proves nothing.
+  for (const [name] of VIEWS) expect(seen.get(name) ?? 0, name).toBeGreaterThan(RUNS.numRuns / 30);
+}, 600_000);
