@@ -21,7 +21,7 @@ export interface Handover {
 function onlyValue(lists: readonly URLSearchParams[], key: string, maxCharacters: number): string {
   const values = new Set(lists.flatMap((list) => list.getAll(key)).filter((value) => value !== ""));
   const [value = ""] = values;
-  return values.size === 1 && value.length <= maxCharacters && !/\s/.test(value) ? value : "";
+  return values.size === 1 && value.length <= maxCharacters ? value : "";
 }
 
 /**
