@@ -65,11 +65,86 @@ describe("choosing a church", () => {
     expect(client.session.state.churchChanged).toBe(false);
   });
 
+  it.each([null, undefined, [], [null], "x", [{ keyName: "MembershipApi", jwt: null, permissions: null }]])(
+    "[USR-13][USR-14] is whole with apis of %j: church, person, tokens and cookie belong together",
+    (apis) => {
+      const { client, cookies } = setUp();
+      client.session.assign({ userChurches: [one, { ...two, apis: apis as never }] });
+      client.session.selectChurch({ churchId: "C1" });
+      client.session.selectChurch({ churchId: "C2" });
+      expect(client.session.identity).toEqual({ userId: "U1", churchId: "C2", personId: "P2" });
+      expect(client.session.state.person).toBe(two.person);
+      expect(client.apis.all.map(({ jwt, permissions }) => [jwt, permissions])).toEqual([
+        ["church-two", []],
+        ["church-two", []],
+      ]);
+      expect(cookies.get("lastChurchId")).toBe("C2");
+    },
+  );
+
+  it("[USR-13][L17] that fails on the way changes nothing", () => {
+    const { client } = setUp();
+    client.session.selectChurch({ churchId: "C1" });
+    const before = { ...client.session.state, apis: client.apis.all };
+    const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
+    const context = { user: undefined, person: undefined, userChurch: undefined, userChurches: undefined, ...setters };
+    const broken = {
+      ...two,
+      get apis(): never {
+        throw new Error("broken");
+      },
+    };
+    expect(() => client.session.chooseChurch(broken, context)).toThrow("broken");
+    expect({ ...client.session.state, apis: client.apis.all }).toEqual(before);
+    expect(setters.setUserChurch).not.toHaveBeenCalled();
+  });
+
+  it("[L17] tells the host's context of the church and of who the user is there", () => {
+    const { client } = setUp();
+    const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
+    const context = { user: undefined, person: one.person, userChurch: one, userChurches: undefined, ...setters };
+    client.session.selectChurch({ churchId: "C2" }, context);
+    expect(setters.setUserChurch.mock.calls).toEqual([[two]]);
+    expect(setters.setPerson.mock.calls).toEqual([[two.person]]);
+    expect(setters.setUserChurches).not.toHaveBeenCalled();
+  });
+
+  it("[USR-12][O81] goes on at the first church when the cookie names another than one's own, and replaces it then", () => {
+    const { client, cookies } = setUp();
+    cookies.set("lastChurchId", "tampered");
+    expect(client.session.selectChurch({ churchId: client.session.lastChurchId })).toBe(one);
+    expect(cookies.get("lastChurchId")).toBe("C1");
+  });
+
   it.each([null, undefined, "x", [], [null], [{}]])("survives churches that are %j, and changes nothing then", (userChurches) => {
     const { client } = setUp();
     client.session.assign({ userChurches: userChurches as never });
     expect(client.session.selectChurch()).toBeUndefined();
     expect(client.session.state.churchChanged).toBe(false);
+  });
+});
+
+describe("a church that was left", () => {
+  it("does not come back with a list that was made before, but with a new token", () => {
+    const { client } = setUp();
+    const ids = () => client.session.state.userChurches?.map(({ church }) => church.id);
+    client.session.selectChurch({ churchId: "C1" });
+    client.session.forgetChurch(two);
+    expect(ids()).toEqual(["C1"]);
+    client.session.assign({ userChurches: [one, { ...two }] });
+    expect(ids()).toEqual(["C1"]);
+    client.session.assign({ userChurches: [one, { ...two, jwt: "another" }] });
+    expect(ids()).toEqual(["C1", "C2"]);
+    client.session.logout();
+    client.session.assign({ userChurches: [one, two] });
+    expect(ids()).toEqual(["C1", "C2"]);
+  });
+
+  it.each([undefined, {}, [null]])("is forgotten where the list is %j, too", (userChurches) => {
+    const { client } = setUp();
+    client.session.assign({ userChurches: userChurches as never });
+    client.session.forgetChurch(two);
+    expect(client.session.state.userChurches).toEqual(userChurches);
   });
 });
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { apiGrant } from "../../src/rules/churches/apiGrant.js";
 import { buildApiConfigs } from "../../src/rules/churches/buildApiConfigs.js";
+import { churchRows } from "../../src/rules/churches/churchRows.js";
+import { membershipKey } from "../../src/rules/churches/membershipKey.js";
 import { normalizeUserChurches } from "../../src/rules/churches/normalizeUserChurches.js";
 import { pickChurch } from "../../src/rules/churches/pickChurch.js";
+import { toCapitals } from "../../src/rules/text/toCapitals.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 
 describe("churches", () => {
@@ -34,6 +38,11 @@ describe("churches", () => {
     });
   });
 
+  it("stay the objects they are where nothing is missing", () => {
+    const state = normalizeUserChurches([one, { church: { id: "1" } }]);
+    expect(state.state === "ready" && state.churches.map((each) => each === one)).toEqual([true, false]);
+  });
+
   it.each([null, undefined, [], [null], "x"])("[USR-14] with apis of %j give every API the church's own token", (apis) => {
     const configs = [{ keyName: "A", url: "u", jwt: "old", permissions: [{ contentType: "x" }] }];
     const frozen = structuredClone(configs);
@@ -42,4 +51,68 @@ describe("churches", () => {
     ]);
     expect(configs).toEqual(frozen);
   });
+});
+
+describe("what a church grants for an API", () => {
+  const permissions = [{ contentType: "People", action: "View" }];
+
+  it.each([
+    [[{ keyName: "MembershipApi", jwt: "own", permissions }], { jwt: "own", permissions }],
+    [[{ name: "MembershipApi", jwt: "own", permissions }], { jwt: "own", permissions }],
+    [[{ keyName: "MembershipApi", jwt: "", permissions }], { jwt: "church", permissions }],
+    [[{ keyName: "GivingApi", jwt: "other", permissions }], { jwt: "church", permissions: [] }],
+    [[null, 5], { jwt: "church", permissions: [] }],
+    [null, { jwt: "church", permissions: [] }],
+  ])("[A-18][A-36] of %j is its own token, else the church's", (apis, expected) => {
+    expect(apiGrant(buildUserChurch({ jwt: "church", apis: apis as never }), "MembershipApi")).toEqual(expected);
+  });
+});
+
+describe("the rows of a church list", () => {
+  const church = (id: string | undefined, name?: unknown, jwt = `token ${id}`) =>
+    buildUserChurch({ jwt, church: { ...(id && { id }), ...(name !== undefined && { name: name as string }) } });
+
+  it("[CHL-01][CHL-02][CHL-04] have a name or none, and say which church is the current one", () => {
+    const rows = churchRows([church("1", "One"), church("2"), church("3", null), church("4", "A\u202e\nB")], { currentId: "2", left: [] });
+    expect(rows.map(({ name, isCurrent, isKnown }) => [name, isCurrent, isKnown])).toEqual([
+      ["One", false, true],
+      ["", true, true],
+      ["", false, true],
+      ["A B", false, true],
+    ]);
+  });
+
+  it("hold each membership once, and those without an id that are of no use", () => {
+    const rows = churchRows([church("1", "One"), church("1", "One"), church(undefined, "?"), church(undefined, "?")], {
+      currentId: undefined,
+      left: [],
+    });
+    expect(rows.map(({ isKnown, isCurrent }) => [isKnown, isCurrent])).toEqual([
+      [true, false],
+      [false, false],
+      [false, false],
+    ]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it("leave out what was given up, until it comes with another token", () => {
+    const left = [membershipKey(church("2"))];
+    expect(churchRows([church("1"), church("2")], { currentId: "1", left }).map(({ userChurch }) => userChurch.church.id)).toEqual(["1"]);
+    expect(churchRows([church("1"), church("2", "Two", "new")], { currentId: "1", left })).toHaveLength(2);
+  });
+
+  it.each([null, undefined, 5, "x", [], {}, { church: null }])("a membership of %j has a key, too", (value) => {
+    expect(membershipKey(value as never)).toBe(" ");
+  });
+});
+
+describe("capitals", () => {
+  it.each([
+    ["Istanbul iris ß", "en", "ISTANBUL IRIS SS"],
+    ["iris", "tr", "İRİS"],
+    ["ήλιος", "el", "ΗΛΙΟΣ"],
+    ["iris", "no such language!", "IRIS"],
+    ["$& {} <b>", "en", "$& {} <B>"],
+    ["은혜 교회", "ko", "은혜 교회"],
+  ])("[CHL-07] of %s in %s are %s", (text, language, expected) => expect(toCapitals(text, language)).toBe(expected));
 });

@@ -43,6 +43,36 @@ describe("the question before what cannot be undone", () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
+  it("says why the action failed, and can be answered again", async () => {
+    const onConfirm = vi.fn();
+    const { user } = renderWidget(
+      <ConfirmDialog
+        open
+        text="?"
+        confirmLabel="Yes"
+        error="That did not work. Please try again."
+        onConfirm={onConfirm}
+        onClose={() => undefined}
+      />,
+    );
+    expect(screen.getByRole("alert")).toHaveTextContent("That did not work. Please try again.");
+    await expectAccessible(screen.getByRole("alertdialog"));
+    await user.click(screen.getByRole("button", { name: "Yes" }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  it("keeps its keys to itself, so that a menu around the place that asks hears none", async () => {
+    const [onKeyDown, onClose] = [vi.fn(), vi.fn()];
+    const { user } = renderWidget(
+      <div role="menu" tabIndex={0} onKeyDown={onKeyDown}>
+        <ConfirmDialog open text="?" confirmLabel="Yes" onConfirm={() => undefined} onClose={onClose} />
+      </div>,
+    );
+    await user.keyboard("{ArrowDown}y{Tab}{Escape}");
+    expect(onKeyDown).not.toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it("is not there while closed", () => {
     renderWidget(<ConfirmDialog open={false} text="?" confirmLabel="Yes" onConfirm={() => undefined} onClose={() => undefined} />);
     expect(screen.queryByRole("alertdialog")).toBeNull();
