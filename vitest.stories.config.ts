@@ -12,6 +12,7 @@ export default defineConfig({
   define: { __STORY_SCHEME__: JSON.stringify(scheme) },
   // Found late, these would reload the page in the middle of a test.
   optimizeDeps: {
+    entries: ["src/**/*.{ts,tsx}", "stories/**/*.tsx"],
     include: ["react/jsx-dev-runtime", "@mui/material/styles", "@mui/icons-material/Edit", "@mui/stylis-plugin-rtl", "stylis"],
   },
   test: {
