@@ -17,6 +17,7 @@ const TARGETS = [
   ["Notifications", "index", 8],
   ["Notes", "index", 11],
   ["PrivateMessages", "index", 14],
+  ["SiteHeader", "index", 12],
   ["*", "index", 45],
 ];
 

@@ -1,6 +1,6 @@
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 
-/** HTTP requests of a signed-in person's journeys, counted exactly at the demo church. */
+/** HTTP requests of a signed-in person's journeys, counted exactly at the demo church; never over more than one socket. */
 const CONVERSATION = "CON00000001";
 const settle = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -8,7 +8,10 @@ async function journey(name: string, target: number, run: (kit: Awaited<ReturnTy
   const kit = await start();
   await run(kit);
   const count = kit.church.requests.length;
-  console.log(`${count <= target ? "✓" : "✗"} ${name.padEnd(52)} ${String(count).padStart(3)}  target ≤ ${target}`);
+  const sockets = kit.church.hub.ids.length;
+  const isReached = count <= target && sockets <= 1;
+  const numbers = `${String(count).padStart(3)}, ${sockets} socket`;
+  console.log(`${isReached ? "✓" : "✗"} ${name.padEnd(52)} ${numbers}  target ≤ ${target}, 1 socket`);
   kit.stop();
 }
 
@@ -16,7 +19,11 @@ async function start() {
   const church = createDemoChurch();
   const client = createDemoClient(church);
   const unmount = client.mount();
-  await settle();
+  // Until nothing more is asked: a slow machine would have the next step pay for what mounting asks.
+  for (let before = -1; before < church.requests.length;) {
+    before = church.requests.length;
+    await settle(200);
+  }
   return { church, client, stop: unmount };
 }
 const frames = async (send: (index: number) => void) => {
@@ -101,6 +108,16 @@ await journey("the inbox is opened again", 1, async ({ church, client }) => {
 });
 await journey("mounted twice, as in StrictMode", 2, async ({ client }) => {
   client.mount()();
+  client.mount();
+  await settle();
+});
+await journey("two headers", 2, async ({ client }) => {
+  client.mount();
+  await settle();
+});
+await journey("header remounts", 0, async ({ church, client, stop }) => {
+  church.requests.length = 0;
+  stop();
   client.mount();
   await settle();
 });

@@ -34,3 +34,14 @@ export const makeNotifications = (count: number): Notification[] =>
     isNew: index % 9 === 0,
     link: null,
   }));
+
+/** The menus of a host's header; every language of the host says it otherwise. */
+export const makeMenus = (count: number, language: number) => {
+  const items = Array.from({ length: count }, (_, index) => ({
+    url: `/page${index}`,
+    icon: (index + language) % 2 === 0 ? "person" : "group",
+    label: `${words[index % words.length]} ${language}`,
+  }));
+  const label = items[0]?.label ?? "";
+  return { primaryMenuLabel: label, primaryMenuItems: items, secondaryMenuLabel: label, secondaryMenuItems: items };
+};

@@ -1,9 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { ChurchClient, ChurchProvider, Notes, Notifications, PrivateMessages } from "../../../src/index.js";
+import { ChurchClient, ChurchProvider, Notes, Notifications, PrivateMessages, SiteHeader } from "../../../src/index.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
-import { makeInbox, makeMessages, makeNotifications, ME } from "./data.js";
+import { makeInbox, makeMenus, makeMessages, makeNotifications, ME } from "./data.js";
 import { Floor, type FloorRow } from "./Floor.js";
+import { FloorHeader } from "./FloorHeader.js";
 
 declare global {
   interface Window {
@@ -11,6 +12,10 @@ declare global {
     /** One more message on the server. */
     arrive: () => void;
     append: () => void;
+    /** The host renders anew, with other words and icons in its menus, as often as RENDERS says. */
+    renderAnew: () => Promise<void>;
+    /** How many elements have left the page meanwhile. */
+    removed: number;
   }
 }
 
@@ -18,8 +23,12 @@ const query = new URLSearchParams(location.search);
 const room = query.get("room") ?? "thread";
 const count = Number(query.get("count") ?? 100);
 const isThread = room === "thread";
+const isHeader = room === "header";
 const isFloor = query.get("impl") === "floor";
 
+/** One render of a header is too little to be measured. */
+const RENDERS = 50;
+let renders = 0;
 let messages = makeMessages(isThread ? count : 0);
 const inbox = makeInbox(room === "inbox" ? count : 0);
 const notifications = makeNotifications(room === "notifications" ? count : 0);
@@ -29,7 +38,7 @@ const writeAnswers = (): [RegExp, string][] => [
   [/messages\/conversation/, JSON.stringify(messages)],
   [/privateMessages$/, JSON.stringify(inbox)],
   [/notifications\/my/, JSON.stringify(notifications)],
-  [/unreadCount/, JSON.stringify({ notificationCount: 0, pmCount: 0 })],
+  [/unreadCount/, JSON.stringify({ notificationCount: isHeader ? 3 : 0, pmCount: isHeader ? 4 : 0 })],
 ];
 let answers = writeAnswers();
 const answerTo = (url: string): Response => {
@@ -75,12 +84,18 @@ const element = document.getElementById("root");
 if (!element) throw new Error("The page has no root.");
 const root = createRoot(element);
 const Ours = () => {
+  if (isHeader) return <SiteHeader {...makeMenus(count, renders)} />;
   if (isThread) return <Notes conversationId="C1" noDisplayBox maxHeight={500} />;
   return room === "inbox" ? <PrivateMessages /> : <Notifications />;
 };
 // A host's page and its provider stand long before a room is opened in it: they are rendered first, and not measured.
 const render = (isOpen: boolean) => {
-  const content = isFloor ? <Floor rows={floorRows()} hasComposer={isThread} /> : <Ours />;
+  const floor = isHeader ? (
+    <FloorHeader {...makeMenus(count, renders)} name="Ada Bell" unread={7} />
+  ) : (
+    <Floor rows={floorRows()} hasComposer={isThread} />
+  );
+  const content = isFloor ? floor : <Ours />;
   root.render(
     <StrictMode>{isFloor ? isOpen && content : <ChurchProvider client={client}>{isOpen && content}</ChurchProvider>}</StrictMode>,
   );
@@ -95,4 +110,18 @@ window.arrive = () => {
 window.append = () => {
   if (isFloor) render(true);
   else void client.threads.get("C1").load();
+};
+
+const elementsIn = (node: Node) => (node instanceof Element ? 1 + node.querySelectorAll("*").length : 0);
+window.renderAnew = async () => {
+  const observer = new MutationObserver((changes) => {
+    for (const { removedNodes } of changes) for (const node of removedNodes) window.removed += elementsIn(node);
+  });
+  window.removed = 0;
+  observer.observe(element, { childList: true, subtree: true });
+  for (let times = 0; times < RENDERS; times++) {
+    renders += 1;
+    render(true);
+    await new Promise(requestAnimationFrame);
+  }
 };
