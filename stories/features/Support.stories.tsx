@@ -33,6 +33,7 @@ function SupportStory({ place = PEOPLE, host = {}, texts = NO_TEXTS, isFloating 
         <Texts texts={texts}>
           <div style={{ padding: 16, minHeight: "100vh" }}>
             {isFloating ? <FloatingSupport /> : <SupportDrawer {...place} />}
+            {isFloating && <textarea aria-label="Prayer request" rows={3} />}
             {Array.from({ length: PARAGRAPHS }, (_, index) => (
               <p key={index}>The church has rooms for the choir, for the children and for a quiet hour. Each has a key of its own.</p>
             ))}
@@ -182,6 +183,19 @@ const openFab: Story["play"] = async ({ canvas }) => {
 export const FloatingClosed: Story = { args: { isFloating: true }, play: closedFab };
 export const FloatingOpen: Story = { args: { isFloating: true }, play: openFab };
 export const FloatingOpenPhone: Story = { args: { isFloating: true }, play: openFab, globals: { viewport: { value: "phone" } } };
+/** Who writes on a phone needs the place. */
+export const FloatingWhileWriting: Story = {
+  args: { isFloating: true },
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas }) => {
+    const fab = await canvas.findByRole("button");
+    await userEvent.click(canvas.getByRole("textbox"));
+    await waitFor(() => expect(fab).not.toBeVisible());
+    await userEvent.tab();
+    await userEvent.click(document.body);
+    await waitFor(() => expect(fab).toBeVisible());
+  },
+};
 export const FloatingOpenGermanLength: Story = { args: { isFloating: true, texts: GERMAN }, play: openFab };
 export const FloatingRightToLeft: Story = {
   args: { isFloating: true, texts: ARABIC },

@@ -2,6 +2,7 @@ import { act, type queries, screen, waitFor, within } from "@testing-library/rea
 import { createRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { publicSettingsPart } from "../../src/client/session/PublicSettingsStore.js";
+import { HelpFailed } from "../../src/features/support/HelpFailed.js";
 import { type ChurchProviderProps, FloatingSupport, SupportDrawer, type SupportDrawerProps, SupportModal } from "../../src/index.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
@@ -89,6 +90,14 @@ describe("the button", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(button()).toHaveFocus());
   });
+});
+
+it("a drawer whose code cannot be fetched says so and can be asked for again", async () => {
+  const onRetry = vi.fn();
+  const { user } = renderWithChurch(<HelpFailed onRetry={onRetry} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("The help could not be loaded.");
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
 describe("the drawer", () => {
@@ -420,6 +429,14 @@ describe("the floating button", () => {
     else await user.keyboard(way);
     await gone();
     expect(fab()).toHaveFocus();
+  });
+
+  it("takes the focus back where a browser gives none to what is pressed", async () => {
+    const { user } = mountFab();
+    act(() => fab().click());
+    await screen.findByRole("dialog");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(fab()).toHaveFocus());
   });
 
   it("asks the server for nothing", async () => {

@@ -2,12 +2,14 @@
 import ContactSupport from "@mui/icons-material/ContactSupport";
 import Fab from "@mui/material/Fab";
 import { styled } from "@mui/material/styles";
+import { useForkRef } from "@mui/material/utils";
 import { useState } from "react";
 import { supportTexts } from "../../client/locale/english/support.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import type { RootProps } from "../../ui/RootProps.js";
 import { GetSupport } from "./SupportModal.js";
+import { useFocusBack } from "./useFocusBack.js";
 
 export type SupportButtonProps = RootProps<HTMLButtonElement>;
 
@@ -38,6 +40,7 @@ const Root = styled(Fab, { name: "NarthexFloatingSupport", slot: "Root" })(({ th
 export function SupportButton({ sx, className, ref }: SupportButtonProps) {
   const text = useText(supportTexts);
   const [isOpen, setIsOpen] = useState(false);
+  const rootRef = useForkRef(useFocusBack(isOpen), ref);
   return (
     <>
       <Root
@@ -48,7 +51,7 @@ export function SupportButton({ sx, className, ref }: SupportButtonProps) {
         onClick={() => setIsOpen(!isOpen)}
         sx={sx}
         className={className}
-        ref={ref}
+        ref={rootRef}
       >
         <ContactSupport />
       </Root>

@@ -7,16 +7,15 @@ import { supportTexts } from "../../client/locale/english/support.js";
 import { useText } from "../../react/useText.js";
 import { IconAction } from "../../ui/IconAction.js";
 import { HelpLinks } from "./HelpLinks.js";
+import { supportRows } from "./supportRows.js";
 import type { TourProps } from "./useFeaturesTour.js";
 
 /** How much of the page the drawer takes, from each breakpoint up; sm is as xs (SUP-01, C-06). */
-export const DRAWER_WIDTHS = { xs: "80%", md: "40%", lg: "30%", xl: "20%" } as const;
+const DRAWER_WIDTHS = { xs: "80%", md: "40%", lg: "30%", xl: "20%" } as const;
 
 export interface HelpPanelProps extends TourProps {
   open: boolean;
   onClose: () => void;
-  /** The drawer has gone from the page. */
-  onExited: () => void;
 }
 
 const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({ theme }) => ({
@@ -33,18 +32,11 @@ const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({
   "& h2": { ...theme.typography.h6, flex: 1, minWidth: 0, margin: 0, overflowWrap: "anywhere" },
   "& h3": { ...theme.typography.subtitle2, margin: theme.spacing(1, 2, 0), color: (theme.vars ?? theme).palette.text.secondary },
   "& p": { ...theme.typography.body2, margin: theme.spacing(2) },
-  "& .MuiListItemButton-root": { minHeight: 48, color: (theme.vars ?? theme).palette.text.primary },
-  "& .MuiListItemIcon-root": { minWidth: 40 },
-  "& .MuiListItemText-root": { overflowWrap: "anywhere", hyphens: "auto" },
-  "& .MuiListItemButton-root > svg": {
-    flex: "none",
-    marginInlineStart: theme.spacing(1),
-    color: (theme.vars ?? theme).palette.text.secondary,
-  },
+  ...supportRows(theme),
 }));
 
 /** The drawer of the help, at the end of the lines. */
-export function HelpPanel({ open, onClose, onExited, ...tour }: HelpPanelProps) {
+export function HelpPanel({ open, onClose, ...tour }: HelpPanelProps) {
   const text = useText(supportTexts);
   const common = useText(commonTexts);
   const id = useId();
@@ -55,7 +47,6 @@ export function HelpPanel({ open, onClose, onExited, ...tour }: HelpPanelProps) 
       onClose={onClose}
       slotProps={{
         paper: { role: "dialog", "aria-modal": true, "aria-labelledby": id },
-        transition: { onExited },
       }}
     >
       <header>

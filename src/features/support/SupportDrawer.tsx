@@ -1,7 +1,7 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { supportTexts } from "../../client/locale/english/support.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
@@ -10,6 +10,7 @@ import { lazyPart } from "../../ui/lazyPart.js";
 import type { RootProps } from "../../ui/RootProps.js";
 import { HelpFailed } from "./HelpFailed.js";
 import type { TourProps } from "./useFeaturesTour.js";
+import { useFocusBack } from "./useFocusBack.js";
 
 export interface HelpButtonProps extends TourProps, RootProps<HTMLButtonElement> {}
 
@@ -25,16 +26,11 @@ export function HelpButton({ sx, className, ref, ...props }: HelpButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   /** Each press is an attempt of its own to fetch the drawer. */
   const [presses, setPresses] = useState(0);
-  const button = useRef<HTMLButtonElement>(null);
-  const rootRef = useForkRef(button, ref);
+  const rootRef = useForkRef(useFocusBack(isOpen), ref);
   const { primaryMenuLabel, primaryMenuKey, secondaryMenuLabel, secondaryMenuKey, relatedArticles } = props;
   const handleOpen = () => {
     setIsOpen(true);
     setPresses((count) => count + 1);
-  };
-  const handleExited = () => {
-    // Some browsers give no focus to a button that is pressed; then nobody else gives it back.
-    if (!document.activeElement || document.activeElement === document.body) button.current?.focus();
   };
   return (
     <>
@@ -57,7 +53,6 @@ export function HelpButton({ sx, className, ref, ...props }: HelpButtonProps) {
           key={presses}
           open={isOpen}
           onClose={() => setIsOpen(false)}
-          onExited={handleExited}
           {...{ primaryMenuLabel, primaryMenuKey, secondaryMenuLabel, secondaryMenuKey, relatedArticles }}
         />
       )}

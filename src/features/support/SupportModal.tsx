@@ -16,6 +16,7 @@ import { withHost } from "../../react/withHost.js";
 import { documentationUrl } from "../../rules/links/documentationUrl.js";
 import type { RootProps } from "../../ui/RootProps.js";
 import { SupportLink } from "./SupportLink.js";
+import { supportRows } from "./supportRows.js";
 
 export interface GetSupportProps extends RootProps {
   /** Close, Escape or a click beside the dialog. */
@@ -25,10 +26,9 @@ export interface GetSupportProps extends RootProps {
 const Root = styled(Dialog, { name: "NarthexSupportModal", slot: "Root" })(({ theme }) => ({
   "& .MuiDialogContent-root": { padding: theme.spacing(0, 1) },
   "& .MuiDialogContent-root > p": { ...theme.typography.body2, margin: theme.spacing(0, 2) },
-  "& .MuiListItemButton-root": { minHeight: 48, color: (theme.vars ?? theme).palette.text.primary },
-  "& .MuiListItemIcon-root": { minWidth: 40 },
-  "& .MuiListItemText-root": { overflowWrap: "anywhere" },
-  "& .MuiListItemButton-root > svg": { flex: "none", marginInlineStart: theme.spacing(2) },
+  // The whole dialog has the focus until somebody moves on; that needs no frame.
+  "& .MuiDialog-paper": { outline: "none" },
+  ...supportRows(theme),
   "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
 }));
 
