@@ -101,7 +101,7 @@ export const MessagesDialog: Story = {
   play: async () => {
     await openAccount();
     await choose("messages");
-    await expect(await page().findByRole("dialog", { name: "Messages" })).toBeVisible();
+    await expect(await page().findByRole("dialog", { name: "Messages" }, { timeout: 10_000 })).toBeVisible();
   },
 };
 export const MessagesDialogPhone: Story = { ...MessagesDialog, globals: { viewport: { value: "phone" } } };
@@ -109,7 +109,7 @@ export const NotificationsDialog: Story = {
   play: async () => {
     await openAccount();
     await choose("notifications");
-    await expect(await page().findByRole("dialog", { name: "Notifications" })).toBeVisible();
+    await expect(await page().findByRole("dialog", { name: "Notifications" }, { timeout: 10_000 })).toBeVisible();
   },
 };
 /** The counts do not load: the header stands without badges. */

@@ -185,7 +185,7 @@ it("[P18][L5][L17] no view shows, and no call mixes, anything of another church 
         const calls = sent.slice(before);
         expect(calls.filter(({ mark }) => mark && mark !== current)).toEqual([]);
         expect(calls.filter(({ path, mark }) => /CHU\w+/.exec(path) && !path.includes(`CHU${mark || current}`))).toEqual([]);
-        const [, unread] = /(\d+) unread/.exec(document.querySelector("#user-menu-button")?.getAttribute("aria-label") ?? "") ?? [];
+        const [, unread] = /(\d+) unread/.exec(document.querySelector("#user-menu-button")?.textContent ?? "") ?? [];
         if (unread) expect(SESSIONS[Number(unread) - 10]).toBe(current);
       }
       unmount();

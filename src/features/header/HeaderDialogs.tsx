@@ -16,6 +16,11 @@ const around = { Failed: FailedStrip };
 const MessagesDialog = lazyPart(() => import("./MessagesDialog.js").then((module) => module.MessagesDialog), around);
 const NotificationsDialog = lazyPart(() => import("./NotificationsDialog.js").then((module) => module.NotificationsDialog), around);
 
+/** Fetches the code of the dialogs, for somebody who is about to open one. */
+export const preloadDialogs = (): void => {
+  for (const dialog of [MessagesDialog, NotificationsDialog]) dialog.preload().catch(() => undefined);
+};
+
 /** The messages and the notifications, each in a dialog that opens and closes through the shared flags (HDR-09, HDR-10). */
 export function HeaderDialogs({ onFocusLost, onUpdate }: HeaderDialogsProps) {
   const { open, hide } = useOwnDialogs();

@@ -14,7 +14,7 @@ import { NamedIcon } from "../../ui/NamedIcon.js";
 import { PersonAvatar } from "../../ui/PersonAvatar.js";
 import { UnreadBadge } from "../../ui/UnreadBadge.js";
 import { FailedStrip } from "./FailedStrip.js";
-import { HeaderDialogs } from "./HeaderDialogs.js";
+import { HeaderDialogs, preloadDialogs } from "./HeaderDialogs.js";
 import { useSwitchNotice } from "./useSwitchNotice.js";
 import { useMenu } from "./useMenu.js";
 
@@ -66,10 +66,13 @@ export function AccountMenu({ notificationCounts, loadCounts, userName, profileP
         aria-haspopup="menu"
         aria-expanded={menu.isOpen}
         aria-controls={menu.isOpen ? MENU_ID : undefined}
-        aria-label={total > 0 ? text("accountUnread", { name, count: total }) : text("accountOf", { name })}
-        onClick={menu.handleOpen}
+        onClick={(event) => {
+          menu.handleOpen(event);
+          preloadDialogs();
+        }}
       >
-        <UnreadBadge ref={claimBadgeId} count={total} overlap="circular">
+        <span style={hidden}>{total > 0 ? text("accountUnread", { name, count: total }) : text("accountOf", { name })}</span>
+        <UnreadBadge ref={claimBadgeId} count={total} overlap="circular" aria-hidden>
           <PersonAvatar
             ref={claimAvatarId}
             person={profilePicture ? { ...shown, photo: profilePicture } : shown}

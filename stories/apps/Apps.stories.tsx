@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, userEvent, waitFor, within } from "storybook/test";
+import { createDemoChurch } from "../../src/testing.js";
+import { DemoBrowser, type DemoBrowserProps } from "./DemoBrowser.js";
+
+function SuiteStory(props: Omit<DemoBrowserProps, "church">) {
+  const [church] = useState(() => createDemoChurch());
+  return <DemoBrowser church={church} {...props} />;
+}
+
+const meta: Meta<typeof SuiteStory> = {
+  title: "Apps/The three apps",
+  component: SuiteStory,
+  // What happens in one of them belongs to that story alone.
+  parameters: { docs: { story: { inline: false, height: "640px" } } },
+};
+export default meta;
+type Story = StoryObj<typeof SuiteStory>;
+
+const page = () => within(document.body);
+const choose = async (name: string) => userEvent.click(await page().findByTestId(`nav-item-${name}`));
+const signIn = async () => userEvent.click(await page().findByRole("button", { name: "Ruth Okafor" }));
+const openAccount = async () => userEvent.click(await page().findByRole("button", { name: /^Account menu/ }));
+
+/** The people and donations administration. Sign in as anybody. */
+export const People: Story = { args: { start: "admin" } };
+/** The members' app, at the church's own subdomain. */
+export const Members: Story = { args: { start: "member" } };
+/** The serving plans. */
+export const Serving: Story = { args: { start: "serving" } };
+
+/** From the people app to the serving app: the session goes along, and the address shows nothing of it. */
+export const HandOver: Story = {
+  args: { start: "admin" },
+  play: async () => {
+    await signIn();
+    await openAccount();
+    await choose("switch-app");
+    await userEvent.click(await page().findByRole("menuitem", { name: "Serving" }));
+    await expect(await page().findByRole("heading", { level: 1, name: "Service plan" })).toBeVisible();
+    await waitFor(() => expect(page().getByLabelText("Address")).toHaveValue("https://serving.example/"));
+  },
+};
+/** To another church: what is on the page belongs to it a moment later. */
+export const SwitchChurch: Story = {
+  args: { start: "admin" },
+  play: async () => {
+    await signIn();
+    await expect(await page().findByText("Daniel Brenner")).toBeVisible();
+    await openAccount();
+    await choose("switch-church");
+    await userEvent.click(await page().findByRole("menuitemradio", { name: /Hope Chapel/ }));
+    await waitFor(() => expect(page().queryByText("Daniel Brenner")).toBeNull());
+  },
+};

@@ -1,0 +1,97 @@
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import { type MouseEvent, useState, useSyncExternalStore } from "react";
+import { ChurchClient } from "../../src/index.js";
+import { createMemoryStorage, type DemoChurch } from "../../src/testing.js";
+import { type Address, storyAddress } from "./address.js";
+import type { AppKind } from "./areas.js";
+import { memorySession, type Remembered } from "./remembered.js";
+import { SuiteHost } from "./SuiteHost.js";
+
+const ROOTS: Record<AppKind, string> = {
+  admin: "https://people.example",
+  member: "https://{key}.members.example",
+  serving: "https://serving.example",
+};
+
+interface Tab {
+  kind: AppKind;
+  client: ChurchClient;
+  address: Address;
+  remembered: Remembered;
+}
+
+/** Which app lives at an address, if any of the three. */
+function kindAt(url: URL): AppKind | undefined {
+  if (url.host === "people.example") return "admin";
+  if (url.host === "serving.example") return "serving";
+  return url.host.endsWith(".members.example") ? "member" : undefined;
+}
+
+const cookieJar = () => {
+  const cookies = new Map<string, string>();
+  return { get: (name: string) => cookies.get(name), set: (name: string, value: string) => void cookies.set(name, value) };
+};
+
+export interface DemoBrowserProps {
+  church: DemoChurch;
+  /** The app that is open first. */
+  start: AppKind;
+  tokenIn?: "query" | "fragment";
+}
+
+/**
+ * The three apps in a drawn browser: one at a time, each on an origin of its own with a session of its own, over one church.
+ * A link to another origin loads the app that lives there, as a page load would.
+ */
+export function DemoBrowser({ church, start, tokenIn = "query" }: DemoBrowserProps) {
+  const [open] = useState(() => {
+    const kept: Partial<Record<AppKind, { remembered: Remembered; cookies: ReturnType<typeof cookieJar> }>> = {};
+    return (kind: AppKind, href: string): Tab => {
+      const { remembered, cookies } = (kept[kind] ??= { remembered: memorySession(), cookies: cookieJar() });
+      const address = storyAddress(href);
+      const client = new ChurchClient({
+        apis: church.apis,
+        socketUrl: church.socketUrl,
+        fetch: church.fetch,
+        WebSocket: church.WebSocket,
+        storage: createMemoryStorage(),
+        cookies,
+        address,
+        now: church.now,
+      });
+      return { kind, client, address, remembered };
+    };
+  });
+  const [tab, setTab] = useState(() => open(start, ROOTS[start].replace("{key}", "grace")));
+  const href = useSyncExternalStore(tab.address.subscribe, tab.address.read);
+  const handleClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link?.href || event.defaultPrevented) return;
+    const url = new URL(link.href);
+    const kind = kindAt(url);
+    if (!kind) return;
+    event.preventDefault();
+    setTab(open(kind, url.href));
+  };
+  return (
+    // A click on a link bubbles to here from wherever React put the link: menus and drawers, too.
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions
+    <div onClick={handleClick}>
+      <Box sx={{ position: "fixed", insetInline: 0, insetBlockEnd: 0, zIndex: 1, p: 1, bgcolor: "background.paper", boxShadow: 4 }}>
+        <TextField label="Address" value={href} size="small" fullWidth slotProps={{ htmlInput: { readOnly: true } }} />
+      </Box>
+      <div style={{ paddingBottom: 64 }}>
+        <SuiteHost
+          key={tab.kind}
+          kind={tab.kind}
+          client={tab.client}
+          address={tab.address}
+          remembered={tab.remembered}
+          roots={ROOTS}
+          tokenIn={tokenIn}
+        />
+      </div>
+    </div>
+  );
+}

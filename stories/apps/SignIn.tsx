@@ -1,0 +1,37 @@
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { ErrorMessages } from "../../src/index.js";
+
+const PEOPLE = [
+  { email: "ruth@grace.example", name: "Ruth Okafor" },
+  { email: "daniel@grace.example", name: "Daniel Brenner" },
+  { email: "lydia@river.example", name: "Lydia Marchetti" },
+];
+
+export interface SignInProps {
+  appName: string;
+  isBusy: boolean;
+  errors: readonly string[];
+  onSignIn: (email: string) => void;
+}
+
+/** The page at /login: a press on somebody signs in as them. */
+export function SignIn({ appName, isBusy, errors, onSignIn }: SignInProps) {
+  return (
+    <Paper component="main" sx={{ maxWidth: 420, mx: "auto", my: 6, p: 4 }}>
+      <Typography component="h1" variant="h5" gutterBottom>
+        Sign in to {appName}
+      </Typography>
+      <Stack spacing={1.5}>
+        {PEOPLE.map(({ email, name }) => (
+          <Button key={email} variant="outlined" size="large" disabled={isBusy} onClick={() => onSignIn(email)}>
+            {name}
+          </Button>
+        ))}
+      </Stack>
+      <ErrorMessages errors={errors} />
+    </Paper>
+  );
+}

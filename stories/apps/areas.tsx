@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { DirectoryPage } from "./pages/DirectoryPage.js";
+import { MessagesPage } from "./pages/MessagesPage.js";
+import { NotificationsPage } from "./pages/NotificationsPage.js";
+import { PeoplePage } from "./pages/PeoplePage.js";
+import { PlanPage } from "./pages/PlanPage.js";
+import { ProfilePage } from "./pages/ProfilePage.js";
+import { SummaryPage } from "./pages/SummaryPage.js";
+
+export type AppKind = "admin" | "member" | "serving";
+
+export interface Page {
+  path: string;
+  label: string;
+  render: (rest: string) => ReactNode;
+}
+
+export interface Area {
+  label: string;
+  icon: string;
+  pages: readonly [Page, ...Page[]];
+}
+
+/** What each of the three apps is made of: areas for the primary menu, pages for the secondary one. */
+export const areasOf: Record<AppKind, readonly [Area, ...Area[]]> = {
+  admin: [
+    {
+      label: "People",
+      icon: "person",
+      pages: [
+        { path: "/people", label: "People", render: () => <PeoplePage /> },
+        { path: "/tasks", label: "Tasks", render: (id) => <PlanPage kind="task" id={id} /> },
+        { path: "/profile", label: "Profile", render: () => <ProfilePage /> },
+      ],
+    },
+    {
+      label: "Donations",
+      icon: "volunteer_activism",
+      pages: [{ path: "/donations", label: "Summary", render: () => <SummaryPage /> }],
+    },
+  ],
+  member: [
+    {
+      label: "Community",
+      icon: "groups",
+      pages: [
+        { path: "/community", label: "Directory", render: () => <DirectoryPage /> },
+        { path: "/messages", label: "Messages", render: () => <MessagesPage /> },
+        { path: "/news", label: "News", render: () => <NotificationsPage /> },
+      ],
+    },
+  ],
+  serving: [
+    {
+      label: "Serving",
+      icon: "assignment",
+      pages: [
+        { path: "/plans", label: "Plans", render: () => <PlanPage kind="plan" id="" /> },
+        { path: "/my/plans", label: "My plans", render: (id) => <PlanPage kind="plan" id={id} /> },
+      ],
+    },
+  ],
+};
+
+/** The page that an address leads to, its area, and what stands behind the page's path. The first page for anything else. */
+export function findPage(kind: AppKind, path: string): { area: Area; page: Page; rest: string } {
+  for (const area of areasOf[kind]) {
+    for (const page of area.pages) {
+      if (path === page.path || path.startsWith(`${page.path}/`)) return { area, page, rest: path.slice(page.path.length + 1) };
+    }
+  }
+  const [area] = areasOf[kind];
+  return { area, page: area.pages[0], rest: "" };
+}
