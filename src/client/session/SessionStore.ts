@@ -184,8 +184,7 @@ export class SessionStore {
       : this.#configs.all.map((config) => ({ ...config, jwt: user.jwt ?? "", permissions: [] }));
     if (userChurch?.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
     const person = userChurch?.person;
-    this.#outdated = this.#adopted;
-    this.#adopted = undefined;
+    this.#outdated = this.#adopted ?? context?.userChurch ?? undefined;
     this.#commit({ user, person, userChurch, userChurches, churchChanged: !!userChurch, leftChurches: [] }, configs);
     context?.setUser(user);
     context?.setUserChurches(userChurches);

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  ApiHelper,
+  ATTENDANCE_API,
+  ChurchClient,
+  CommonEnvironmentHelper,
+  CONTENT_API,
+  getDefaultClient,
+  GIVING_API,
+  MEMBERSHIP_API,
+  MESSAGING_API,
+  setDefaultClient,
+} from "../../src/helpers.js";
+import { stubFetch, json } from "../support/stubFetch.js";
+
+const { stages } = CommonEnvironmentHelper;
+const SERVICES = ["MembershipApi", "GivingApi", "ContentApi", "MessagingApi", "AttendanceApi"] as const;
+
+const emptyStages = () => {
+  for (const stage of Object.values(stages)) for (const key of Object.keys(stage)) Reflect.deleteProperty(stage, key);
+};
+beforeEach(() => {
+  emptyStages();
+  CommonEnvironmentHelper.MessagingApi = "";
+});
+afterEach(() => {
+  emptyStages();
+  vi.unstubAllEnvs();
+});
+
+describe("the environment", () => {
+  it("[CFG-05][A-02] knows four stages, and no address of anybody's until the host names them", () => {
+    expect(Object.keys(stages).sort()).toEqual(["demo", "dev", "prod", "staging"]);
+    CommonEnvironmentHelper.init("prod");
+    for (const key of Object.keys(CommonEnvironmentHelper)) {
+      const value: unknown = Reflect.get(CommonEnvironmentHelper, key);
+      if (typeof value === "string") expect(value).toBe("");
+    }
+  });
+
+  it.each(["demo", "staging", "prod"] as const)(
+    "[CFG-04][CFG-05][CFG-06] %s has a root for each service, and the address of the socket",
+    (stage) => {
+      for (const each of ["demo", "staging", "prod", "dev"] as const) {
+        for (const service of SERVICES) stages[each][service] = `https://${each}.example/${service}`;
+        stages[each].MessagingApiSocket = `wss://${each}.example`;
+      }
+      CommonEnvironmentHelper.init(stage);
+      expect(SERVICES.map((service) => CommonEnvironmentHelper[service])).toEqual(
+        SERVICES.map((service) => `https://${stage}.example/${service}`),
+      );
+      expect(CommonEnvironmentHelper.MessagingApiSocket).toBe(`wss://${stage}.example`);
+    },
+  );
+
+  it.each(["dev", "", "whatever", "constructor", "PROD"])("[CFG-05][A-02] %j is development, which begins as staging", (stage) => {
+    stages.staging.MessagingApi = "https://staging.example/messaging";
+    stages.prod.MessagingApi = "https://prod.example/messaging";
+    CommonEnvironmentHelper.init(stage);
+    expect(CommonEnvironmentHelper.MessagingApi).toBe("https://staging.example/messaging");
+  });
+
+  it("[CFG-05] development reads a developer's variables first, of both kinds, then their table, then staging's", () => {
+    for (const service of SERVICES) stages.staging[service] = `https://staging.example/${service}`;
+    stages.dev.GivingApi = "http://localhost/giving";
+    stages.dev.ContentApi = "http://localhost/content";
+    vi.stubEnv("REACT_APP_CONTENT_API", "http://localhost:1/content");
+    vi.stubEnv("NEXT_PUBLIC_MESSAGING_API", "http://localhost:2/messaging");
+    vi.stubEnv("REACT_APP_ATTENDANCE_API", "");
+    CommonEnvironmentHelper.init("dev");
+    expect(SERVICES.map((service) => CommonEnvironmentHelper[service])).toEqual([
+      "https://staging.example/MembershipApi",
+      "http://localhost/giving",
+      "http://localhost:1/content",
+      "http://localhost:2/messaging",
+      "https://staging.example/AttendanceApi",
+    ]);
+  });
+
+  it("[CFG-06] tells the default client where its socket is, also when the host says so later", () => {
+    const { socketUrl } = getDefaultClient().core.options;
+    CommonEnvironmentHelper.MessagingApiSocket = "wss://later.example";
+    expect(typeof socketUrl === "function" && socketUrl()).toBe("wss://later.example");
+    CommonEnvironmentHelper.MessagingApiSocket = "";
+  });
+});
+
+describe("the services", () => {
+  it("[CFG-04][A-03] are called by their names, each at its own root", async () => {
+    const names = [MEMBERSHIP_API, GIVING_API, CONTENT_API, MESSAGING_API, ATTENDANCE_API];
+    expect(names).toEqual(SERVICES);
+    const { fetch, calls } = stubFetch(json({}));
+    const before = setDefaultClient(new ChurchClient({ fetch }));
+    ApiHelper.apiConfigs = names.map((keyName) => ({
+      keyName,
+      url: `https://${keyName.toLowerCase()}.example/v1`,
+      jwt: keyName,
+      permissions: [],
+    }));
+    for (const name of names) await ApiHelper.get("/things", name);
+    setDefaultClient(before);
+    expect(calls.map(({ url, headers }) => [url, headers["authorization"]])).toEqual(
+      names.map((name) => [`https://${name.toLowerCase()}.example/v1/things`, `Bearer ${name}`]),
+    );
+  });
+});
