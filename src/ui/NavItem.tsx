@@ -6,6 +6,7 @@ import { commonTexts } from "../client/locale/english/common.js";
 import { useLink } from "../react/useLink.js";
 import { useText } from "../react/useText.js";
 import { isPlainClick } from "../rules/links/isPlainClick.js";
+import { hidden } from "./hidden.js";
 import { NamedIcon } from "./NamedIcon.js";
 import { navItemTestId } from "./navItemTestId.js";
 import { pageStart } from "./pageStart.js";
@@ -58,6 +59,7 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
     minHeight: 48,
     padding: theme.spacing(1, 2),
     border: 0,
+    position: "relative",
     borderInlineStart: "3px solid transparent",
     background: "none",
     textAlign: "start",
@@ -65,6 +67,7 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
     color: (theme.vars ?? theme).palette.text.primary,
   },
   "& .NarthexNavItem-label": { flex: 1, minWidth: 0, overflowWrap: "anywhere", ...pageStart },
+  "& .NarthexNavItem-count": hidden,
   "& .NarthexNavItem-main .material-icons": { color: (theme.vars ?? theme).palette.action.active },
   "& :is(a, button).NarthexNavItem-main": {
     cursor: "pointer",
@@ -114,15 +117,18 @@ export function NavItem(inProps: NavItemProps) {
           {...main}
           className={classes.filter(Boolean).join(" ")}
           data-testid={navItemTestId(label)}
-          aria-label={Main === "span" ? undefined : badgeCount > 0 ? common("labelCount", { label, count: badgeCount }) : label}
+          // Its words are its name; the tooltip repeats them.
+          aria-label={undefined}
           aria-current={selected ? (isLink ? "page" : "true") : undefined}
         >
-          <UnreadBadge count={badgeCount} aria-hidden={Main !== "span"}>
+          <UnreadBadge count={badgeCount} aria-hidden>
             <NamedIcon name={icon} />
           </UnreadBadge>
           <span id={id} className="NarthexNavItem-label" dir="auto">
             {label}
           </span>
+          {badgeCount > 0 && " "}
+          {badgeCount > 0 && <span className="NarthexNavItem-count">({badgeCount})</span>}
         </Main>
       </Tooltip>
       {deleteIcon && deleteFunction && (

@@ -277,6 +277,26 @@ describe("removing a church", () => {
     expect(item("Harbour Light Mission")).toHaveFocus();
   });
 
+  it("[L16] twice in the same moment is asked for once", async () => {
+    const { user, church } = show();
+    await user.click(deleteOf("Hope Chapel"));
+    const yes = within(await confirmation()).getByRole("button", { name: "Delete" });
+    act(() => {
+      yes.click();
+      yes.click();
+    });
+    await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
+    expect(removals(church)).toHaveLength(2);
+  });
+
+  it("[CHL-05] is asked about no more once the church has become the current one", async () => {
+    const { user, client } = show();
+    await user.click(deleteOf("Hope Chapel"));
+    await confirmation();
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
   it("gives the focus to the church before where it was the last", async () => {
     const { user } = show();
     await user.click(deleteOf("Harbour Light Mission"));
@@ -374,10 +394,10 @@ describe("removing a church", () => {
 });
 
 describe("the churches in a menu", () => {
-  function Menu(props: { onChosen?: () => void; canDelete?: boolean; autoFocus?: boolean }) {
-    const { onChosen = () => undefined, ...rest } = props;
+  function Menu(props: { onChosen?: () => void; onKeyDown?: () => void; canDelete?: boolean; autoFocus?: boolean }) {
+    const { onChosen = () => undefined, onKeyDown, ...rest } = props;
     return (
-      <MenuList component="div" aria-label="Account">
+      <MenuList component="div" aria-label="Account" onKeyDown={onKeyDown}>
         <MenuItem component="div">Back</MenuItem>
         <ChurchMenuItems onChosen={onChosen} {...rest} />
       </MenuList>
@@ -394,8 +414,7 @@ describe("the churches in a menu", () => {
       ["false", menu],
       ["false", menu],
     ]);
-    expect(radio("Grace Community Church").querySelector("svg")).not.toBeNull();
-    expect(radio("Hope Chapel").querySelector("svg")).toBeNull();
+    expect(screen.getAllByRole("menuitemradio").map((each) => each.querySelectorAll("svg").length)).toEqual([2, 1, 1]);
     expect(deletes().map((each) => each.parentElement)).toEqual([menu, menu]);
     expect(deletes()[0]).toHaveAccessibleDescription("Hope Chapel");
     expect(radio("Grace Community Church")).toHaveFocus();
@@ -405,6 +424,8 @@ describe("the churches in a menu", () => {
       seen.push(document.activeElement);
     }
     expect(seen).toEqual([radio("Hope Chapel"), deletes()[0], radio("Harbour Light Mission"), deletes()[1], screen.getByText("Back")]);
+    await user.keyboard("ha");
+    expect(radio("Harbour Light Mission")).toHaveFocus();
     expect(getComputedStyle(radio("Hope Chapel")).minHeight).toBe("48px");
     await expectAccessible(container);
   });
@@ -422,20 +443,28 @@ describe("the churches in a menu", () => {
   });
 
   it("[CHL-06][CHL-07][L16] are removed after the same question; the keys of the answer are not the menu's; the next one has the focus", async () => {
-    const onChosen = vi.fn();
-    const { user, church } = renderWithChurch(<Menu autoFocus onChosen={onChosen} />);
+    const [onChosen, onKeyDown] = [vi.fn(), vi.fn()];
+    const { user, church } = renderWithChurch(<Menu autoFocus onChosen={onChosen} onKeyDown={onKeyDown} />);
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     const dialog = await confirmation();
     expect(dialog).toHaveAccessibleDescription(/HOPE CHAPEL$/);
-    await user.keyboard("h{ArrowDown}");
+    onKeyDown.mockClear();
+    await user.keyboard("h{ArrowDown}{Tab}");
+    expect(onKeyDown).not.toHaveBeenCalled();
     expect(dialog).toContainElement(document.activeElement as HTMLElement);
     await user.click(within(dialog).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(radio("Harbour Light Mission")).toHaveFocus());
     expect(screen.queryByRole("menuitemradio", { name: "Hope Chapel" })).toBeNull();
     expect(onChosen).not.toHaveBeenCalled();
     expect(memberships(church).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
-    // The current church is the next one now, and had the focus before.
-    await user.click(deletes()[0] as HTMLElement);
+  });
+
+  it("[L16] that are removed give the focus to the current church where it is the only one left, though it had it before", async () => {
+    const church = createDemoChurch();
+    church.db.memberships = church.db.memberships.filter(({ churchId }) => churchId !== "CHU00000004");
+    const { user } = renderWithChurch(<Menu autoFocus />, { church });
+    expect(radio("Grace Community Church")).toHaveFocus();
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(radio("Grace Community Church")).toHaveFocus());
   });

@@ -1,4 +1,5 @@
 "use client";
+import Church from "@mui/icons-material/Church";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
@@ -7,7 +8,6 @@ import { churchesTexts } from "../../client/locale/english/churches.js";
 import { useText } from "../../react/useText.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import { LineIcon } from "../../ui/LineIcon.js";
-import { NamedIcon } from "../../ui/NamedIcon.js";
 import { navItemTestId } from "../../ui/navItemTestId.js";
 import { pageStart } from "../../ui/pageStart.js";
 import { useChurchList } from "./useChurchList.js";
@@ -76,12 +76,13 @@ export function ChurchMenuItems({ onChosen, canDelete = true, autoFocus = false 
               }}
             >
               <ListItemIcon>
-                <NamedIcon name="church" />
+                {/* A drawing: the words of an icon font would be the first of the entry, for those who type to find it. */}
+                <Church />
               </ListItemIcon>
               <Label id={`${id}${index}`} dir="auto">
                 {row.label}
               </Label>
-              {row.isCurrent && <LineIcon name="check" size={20} />}
+              {row.isCurrent && <LineIcon name="check" />}
             </MenuItem>
             {hasDelete && (
               <Delete

@@ -16,6 +16,5 @@ export const commonTexts = {
     userAvatar: "User avatar",
     saving: "Saving…",
     deleteItem: "Delete item",
-    labelCount: "{{label}} ({{count}})",
   },
 } as const;
