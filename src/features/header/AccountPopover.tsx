@@ -8,6 +8,7 @@ import { useDialogs } from "../../react/useDialogs.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import type { UnreadCounts } from "../../types/messaging.js";
+import { pageStart } from "../../ui/pageStart.js";
 import { PersonName } from "../../ui/PersonName.js";
 import { churchMenuGrid } from "../churches/index.js";
 import { AppPanel } from "./AppPanel.js";
@@ -33,7 +34,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
     padding: theme.spacing(2, 2, 1),
     borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
     overflowWrap: "anywhere",
-    "& > p": { ...theme.typography.body2, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
+    "& > p": { ...theme.typography.body2, ...pageStart, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
     "& > p:first-of-type": { ...theme.typography.subtitle1, color: (theme.vars ?? theme).palette.text.primary },
   },
   "& .MuiMenuItem-root": { minHeight: 48, whiteSpace: "normal" },
@@ -48,7 +49,10 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
       insetBlockStart: 0,
       zIndex: 1,
       gridColumn: "1 / -1",
-      background: (theme.vars ?? theme).palette.background.paper,
+      // The colour of the paper around it: in the dark the toolkit lays something over what is higher.
+      backgroundColor: (theme.vars ?? theme).palette.background.paper,
+      backgroundImage: "var(--Paper-overlay)",
+      "&.Mui-focusVisible, &:hover": { boxShadow: `inset 0 0 0 100vmax ${(theme.vars ?? theme).palette.action.hover}` },
     },
   },
 }));

@@ -1,67 +1,66 @@
 "use client";
 import { styled } from "@mui/material/styles";
+import { brandBand } from "../../ui/brandBand.js";
+import { soft } from "../../ui/soft.js";
 
 /** Height of the bar, in px (HDR-04). */
 export const HEADER_HEIGHT_PX = 64;
 /** From here on the pages of an area stand side by side; below, behind a button. */
 const WIDE_PX = 740;
 
-/** A church's own colour (`--c1`, `--c1Text`) goes before the theme's; neither is ever set here (lesson 112). */
-export const HeaderRoot = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme }) => {
-  const palette = (theme.vars ?? theme).palette;
-  return {
-    "& > header": {
-      position: "fixed",
-      insetBlockStart: 0,
-      insetInline: 0,
-      zIndex: theme.zIndex.appBar,
-      background: `var(--c1, ${palette.primary.main})`,
-      color: `var(--c1Text, ${palette.primary.contrastText})`,
-      boxShadow: theme.shadows[3],
-    },
-    "& .NarthexSiteHeader-toolbar": {
-      display: "flex",
-      alignItems: "center",
-      gap: theme.spacing(0.5),
-      height: HEADER_HEIGHT_PX,
-      paddingInline: theme.spacing(2),
-      [theme.breakpoints.down("sm")]: { paddingInline: theme.spacing(0.5) },
-    },
-    "& .NarthexSiteHeader-spacer": { height: HEADER_HEIGHT_PX },
-    "& .NarthexSiteHeader-area": { ...theme.typography.h6, lineHeight: 1.2 },
-    "& .NarthexSiteHeader-pages": { flex: 1, minWidth: 0 },
-    "& .NarthexSiteHeader-wide": {
-      display: "flex",
-      overflowX: "auto",
-      scrollbarWidth: "none",
-      [`@media (max-width: ${WIDE_PX - 0.02}px)`]: { display: "none" },
-    },
-    "& .NarthexSiteHeader-narrow": { minWidth: 0, display: "flex", [`@media (min-width: ${WIDE_PX}px)`]: { display: "none" } },
-    "& .NarthexSiteHeader-item": {
-      ...theme.typography.button,
-      textTransform: "none",
-      display: "flex",
-      alignItems: "center",
-      gap: theme.spacing(0.5),
-      flex: "none",
-      minWidth: 44,
-      minHeight: 44,
-      maxWidth: "100%",
-      padding: theme.spacing(0, 1.5),
-      border: 0,
-      borderRadius: theme.shape.borderRadius,
-      background: "none",
-      color: "inherit",
-      textDecoration: "none",
-      cursor: "pointer",
-      "&:hover": { background: `color-mix(in srgb, currentColor 14%, transparent)` },
-      "&:focus-visible": { outline: "2px solid currentColor", outlineOffset: -3 },
-      "&[aria-current]": { boxShadow: "inset 0 -3px currentColor", borderEndStartRadius: 0, borderEndEndRadius: 0 },
-      "& > span:first-of-type": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-      [theme.breakpoints.down("sm")]: { padding: theme.spacing(0, 1) },
-    },
-    "& .NarthexSiteHeader-shrinking": { flex: "0 1 auto", minWidth: 44 },
-    "& .NarthexSiteHeader-account": { flex: "none", borderRadius: 999, paddingInline: theme.spacing(0.75) },
-    "& .NarthexSiteHeader-end": { marginInlineStart: "auto" },
-  };
-});
+/** The bar that stays at the top of the page, in the church's colour, and the room it takes. */
+export const HeaderRoot = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme }) => ({
+  "& > header": {
+    position: "fixed",
+    insetBlockStart: 0,
+    insetInline: 0,
+    zIndex: theme.zIndex.appBar,
+    ...brandBand(theme),
+    boxShadow: theme.shadows[3],
+  },
+  "& .NarthexSiteHeader-toolbar": {
+    display: "flex",
+    alignItems: "center",
+    gap: theme.spacing(0.5),
+    height: HEADER_HEIGHT_PX,
+    paddingInline: theme.spacing(2),
+    [theme.breakpoints.down("sm")]: { paddingInline: theme.spacing(0.5) },
+  },
+  "& .NarthexSiteHeader-spacer": { height: HEADER_HEIGHT_PX },
+  "& .NarthexSiteHeader-area": { ...theme.typography.h6, lineHeight: 1.2 },
+  // Where both are long, each gives way and says how it begins.
+  "& .NarthexSiteHeader-pages": { flex: "1 1 auto", minWidth: 80 },
+  "& .NarthexSiteHeader-wide": {
+    display: "flex",
+    overflowX: "auto",
+    scrollbarWidth: "none",
+    [`@media (max-width: ${WIDE_PX - 0.02}px)`]: { display: "none" },
+  },
+  "& .NarthexSiteHeader-narrow": { minWidth: 0, display: "flex", [`@media (min-width: ${WIDE_PX}px)`]: { display: "none" } },
+  "& .NarthexSiteHeader-item": {
+    ...theme.typography.button,
+    textTransform: "none",
+    display: "flex",
+    alignItems: "center",
+    gap: theme.spacing(0.5),
+    flex: "none",
+    minWidth: 44,
+    minHeight: 44,
+    maxWidth: "100%",
+    padding: theme.spacing(0, 1.5),
+    border: 0,
+    borderRadius: theme.shape.borderRadius,
+    background: "none",
+    color: "inherit",
+    textDecoration: "none",
+    cursor: "pointer",
+    "&:hover": { background: soft(14) },
+    "&:focus-visible": { outline: "2px solid currentColor", outlineOffset: -3 },
+    "&[aria-current]": { boxShadow: "inset 0 -3px currentColor", borderEndStartRadius: 0, borderEndEndRadius: 0 },
+    "& > span:first-of-type": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    [theme.breakpoints.down("sm")]: { padding: theme.spacing(0, 1) },
+  },
+  "& .NarthexSiteHeader-shrinking": { flex: "0 1 auto", minWidth: 80 },
+  "& .NarthexSiteHeader-account": { flex: "none", borderRadius: 999, paddingInline: theme.spacing(0.75) },
+  "& .NarthexSiteHeader-end": { marginInlineStart: "auto" },
+}));

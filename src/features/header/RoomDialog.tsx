@@ -24,7 +24,7 @@ interface FrameProps extends RoomDialogProps {
 }
 
 const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ theme }) => ({
-  "& .MuiDialog-paper": { height: "80vh", maxHeight: 700, overflow: "hidden" },
+  "& .MuiDialog-paper": { height: "80vh", maxHeight: 700, overflow: "hidden", outline: "none" },
   // The room's own header leaves this much for the button that closes the dialog.
   "& .NarthexRoomDialog-room": { "--narthex-header-end": "56px", flex: "1 1 0", minHeight: 0, display: "flex", flexDirection: "column" },
   "& .NarthexRoomDialog-close": { position: "absolute", insetBlockStart: 10, insetInlineEnd: 10, zIndex: 1 },
