@@ -47,10 +47,11 @@ export const SwitchChurch: Story = {
   args: { start: "admin" },
   play: async () => {
     await signIn();
-    await expect(await page().findByText("Daniel Brenner")).toBeVisible();
+    await expect(await page().findByText("Miriam Castellanos")).toBeVisible();
     await openAccount();
     await choose("switch-church");
     await userEvent.click(await page().findByRole("menuitemradio", { name: /Hope Chapel/ }));
-    await waitFor(() => expect(page().queryByText("Daniel Brenner")).toBeNull());
+    await expect(await page().findByText("Ben Adler")).toBeVisible();
+    await expect(page().queryByText("Miriam Castellanos")).toBeNull();
   },
 };

@@ -14,7 +14,12 @@ export function makeDatabase(now: Date): Database {
     users: makeUsers(),
     churches: makeChurches(),
     settings: new Map([[GRACE, { supportContact: "help@grace.example" }]]),
-    people: [...makePeople(GRACE), ...makePeople(HOPE, 100, 12), ...makePeople(RIVER, 200, 8), ...makePeople(HARBOUR, 300, 6)],
+    people: [
+      ...makePeople(GRACE),
+      ...makePeople(HOPE, 100, { own: "Ruth", from: 20, count: 12 }),
+      ...makePeople(RIVER, 200, { own: "Lydia", from: 32, count: 8 }),
+      ...makePeople(HARBOUR, 300, { own: "Ruth", from: 10, count: 6 }),
+    ],
     memberships: [
       { userId: "USR00000001", churchId: GRACE, personId: personId(0), permissions: everything(), stored: domainAdmin() },
       { userId: "USR00000001", churchId: HOPE, personId: personId(100), permissions: everything(), stored: domainAdmin() },

@@ -62,9 +62,19 @@ const photo = (index: number): string => {
 /** Id of the n-th demo person. */
 export const personId = (index: number): string => `PER${String(index + 1).padStart(8, "0")}`;
 
-/** The people of one church. Every third has a photo; the tenth takes no private messages; the last has no name parts. */
-export function makePeople(churchId: string, offset = 0, count = NAMES.length): Person[] {
-  return NAMES.slice(0, count).map(([first, last, nick], index) => {
+const nameOf = (first: string) => NAMES.filter(([each]) => each === first);
+
+/**
+ * The people of one church, from the `from`-th name on, after the one who belongs to other churches as well. Every third has
+ * a photo; the tenth takes no private messages; the very last has no name parts.
+ */
+export function makePeople(
+  churchId: string,
+  offset = 0,
+  { own, from = 0, count = NAMES.length }: { own?: string; from?: number; count?: number } = {},
+): Person[] {
+  const names = own ? [...nameOf(own), ...NAMES.slice(from, from + count - 1)] : NAMES;
+  return names.map(([first, last, nick], index) => {
     const display = nick ? `${first} "${nick}" ${last}` : `${first} ${last}`;
     const isNameless = index === NAMES.length - 1;
     return {
