@@ -361,6 +361,7 @@ describe("the dialog 'Get Support'", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Get Support" }));
     expect(document.querySelector("#support-modal-title")).toHaveTextContent("Get Support");
     const content = document.querySelector<HTMLElement>("#support-modal-content");
+    expect(content).toBeVisible();
     const links = within(content ?? document.body).getAllByRole("link");
     expect(links.map((link) => [...["href", "target", "rel"].map((name) => link.getAttribute(name))])).toEqual([
       ["https://help.example/docs/member", "_blank", "noopener noreferrer"],

@@ -41,8 +41,8 @@ export function HelpLinks(props: TourProps) {
         <>
           <h3 id={id}>{text("tour")}</h3>
           <List aria-labelledby={id}>
-            {tour.map(({ href, title }) => (
-              <SupportLink key={href} href={href} label={title} icon={<ArticleOutlined />} />
+            {tour.map(({ href, title }, index) => (
+              <SupportLink key={index} href={href} label={title} icon={<ArticleOutlined />} />
             ))}
           </List>
         </>
