@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import {
+  AnalyticsHelper,
+  AppList,
+  ChurchClient,
+  ChurchProvider,
+  MEMBERSHIP_API,
+  type ReceivedSession,
+  setDefaultClient,
+  useHost,
+  useSession,
+  type UserInterface,
+} from "../../../src/index.js";
+import { useAppLink } from "../../../src/react/useAppLink.js";
+
+/** What a test lays down in the cookie of that name before the page is there. */
+export interface Setup {
+  /** The services. */
+  twin: string;
+  /** The app to which the links lead. */
+  sibling: string;
+  tokenIn: "query" | "fragment";
+}
+declare global {
+  interface Window {
+    /** Where the page was at each call that its scripts made. */
+    places: string[];
+  }
+}
+
+// As a tracker that was there first would see it.
+window.places = [];
+const send = window.fetch.bind(window);
+window.fetch = (...given) => {
+  window.places.push(location.href);
+  return send(...given);
+};
+
+const cookie = document.cookie.split("; ").find((each) => each.startsWith("setup=")) ?? "";
+const { twin, sibling, tokenIn } = JSON.parse(decodeURIComponent(cookie.slice("setup=".length))) as Setup;
+const client = new ChurchClient({ apis: [{ keyName: MEMBERSHIP_API, url: `${twin}/membership`, jwt: "", permissions: [] }] });
+setDefaultClient(client);
+
+type Question = { from: UserInterface; to: UserInterface; answer: (goOn: boolean) => void };
+let ask: (question: Question) => void = () => undefined;
+
+const saved = JSON.parse(localStorage.getItem("session") ?? "null") as { user: UserInterface } | null;
+const receiving = client.receiveSession({
+  signedIn: saved?.user,
+  confirm: ({ from, to }) => new Promise((answer) => ask({ from, to, answer })),
+});
+AnalyticsHelper.logPageView();
+AnalyticsHelper.logEvent("Link", "followed", location.href);
+
+function Words() {
+  return (
+    <p>
+      Words that can be copied, with <a {...useAppLink(sibling)}>a link</a> in them.
+    </p>
+  );
+}
+
+function Page() {
+  const { user, userChurch } = useSession();
+  const { openExternal } = useHost();
+  const [received, setReceived] = useState<ReceivedSession>();
+  const [question, setQuestion] = useState<Question>();
+  useEffect(() => {
+    ask = setQuestion;
+    void receiving.then((result) => {
+      setReceived(result);
+      if (result.outcome === "received") localStorage.setItem("session", JSON.stringify({ user: result.user }));
+    });
+  }, []);
+  return (
+    <main>
+      <output aria-label="Outcome">{received?.outcome}</output>
+      <output aria-label="Way">{received?.returnUrl}</output>
+      <output aria-label="Session">{user ? `${user.firstName} in ${userChurch?.church.name}` : ""}</output>
+      {question && (
+        <p role="alertdialog">
+          {question.from.firstName}, go on as {question.to.firstName}?<button onClick={() => question.answer(true)}>Go on</button>
+          <button onClick={() => question.answer(false)}>Stay</button>
+        </p>
+      )}
+      {received?.outcome === "failed" && <button onClick={() => void received.retry().then(setReceived)}>Try again</button>}
+      <button onClick={() => openExternal(`${sibling}elsewhere`)}>Elsewhere</button>
+      {/* What a page asks for with no thought of its address. */}
+      {received && <img alt="" src="/pixel.png" />}
+      <AppList />
+      <Words />
+    </main>
+  );
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no root.");
+createRoot(root).render(
+  <ChurchProvider appName="Other" apps={{ admin: sibling, member: sibling, product: sibling }} tokenIn={tokenIn}>
+    <Page />
+  </ChurchProvider>,
+);
