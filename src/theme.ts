@@ -43,7 +43,7 @@ export interface NarthexNameToClassKey {
   NarthexBanner: "root";
   NarthexBoxHeader: "root";
   NarthexChurchList: "root";
-  NarthexChurchMenu: "label" | "delete" | "status";
+  NarthexChurchMenu: "item" | "label" | "delete" | "status";
   NarthexConfirmDialog: "root";
   NarthexDisplayBox: "root" | "footer";
   NarthexEmptyState: "root";

@@ -28,13 +28,15 @@ const Label = styled("span", { name: "NarthexChurchMenu", slot: "Label" })({
   whiteSpace: "normal",
   ...pageStart,
 });
-const Delete = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Delete" })(({ theme }) => ({
+// The toolkit's entries are lower on wide screens; fingers are not smaller there.
+const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })({ minHeight: 48 }) as typeof MenuItem;
+const Delete = styled(Item, { name: "NarthexChurchMenu", slot: "Delete" })(({ theme }) => ({
   justifyContent: "center",
   minWidth: 48,
   padding: 0,
   color: (theme.vars ?? theme).palette.error.main,
 })) as typeof MenuItem;
-const Status = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Status" })(({ theme }) => ({
+const Status = styled(Item, { name: "NarthexChurchMenu", slot: "Status" })(({ theme }) => ({
   whiteSpace: "normal",
   // It cannot be pressed and is to be read all the same.
   "&.Mui-disabled": { opacity: 1, color: (theme.vars ?? theme).palette.text.secondary },
@@ -61,7 +63,7 @@ export function ChurchMenuItems({ onChosen, canDelete = true, autoFocus = false 
         const hasDelete = canDelete && row.isKnown && !row.isCurrent;
         return (
           <Fragment key={row.key}>
-            <MenuItem
+            <Item
               component="div"
               role="menuitemradio"
               aria-checked={row.isCurrent}
@@ -83,7 +85,7 @@ export function ChurchMenuItems({ onChosen, canDelete = true, autoFocus = false 
                 {row.label}
               </Label>
               {row.isCurrent && <LineIcon name="check" />}
-            </MenuItem>
+            </Item>
             {hasDelete && (
               <Delete
                 component="div"
