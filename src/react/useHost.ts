@@ -1,7 +1,6 @@
 "use client";
 import { useContext, useMemo } from "react";
-import { getDefaultCore, getDefaultEnvironment } from "../client/defaultCore.js";
-import { readPagePath } from "../client/session/address.js";
+import { getDefaultEnvironment } from "../client/defaultCore.js";
 import { appKindOf } from "../rules/links/appKindOf.js";
 import { safeUrl } from "../rules/links/safeUrl.js";
 import type { SupportTour } from "../types/support.js";
@@ -27,8 +26,6 @@ export interface Host {
   supportMail: string;
   /** Address of the support forum; empty when the host names none. */
   supportForum: string;
-  /** Path and query of the page as it is now, fit to be a way back: never with a token, "/" on a server (RTE-03, RTE-05). */
-  here: () => string;
   /** Moves inside the host app, or loads the address where the host gave no way. */
   navigate: (path: string) => void;
   /** Opens a safe address in a new tab that knows nothing of this one; anything else does nothing. */
@@ -47,7 +44,7 @@ export function useContentRoot(): string {
 
 /** What the host says about itself: prop, nearest provider, environment, in this order. Never throws. */
 export function useHost(): Host {
-  const { host, core } = useContext(ChurchContext);
+  const { host } = useContext(ChurchContext);
   return useMemo(() => {
     const environment = getDefaultEnvironment();
     const appName = host.appName ?? "";
@@ -69,14 +66,13 @@ export function useHost(): Host {
       supportTour: host.supportTour,
       supportMail: host.supportMail ?? "",
       supportForum: safeUrl(host.supportForum) ?? "",
-      here: () => readPagePath(core ?? getDefaultCore()),
       navigate: (path) => (host.onNavigate ? host.onNavigate(path) : window.location.assign(path)),
       openExternal: (url) => {
         const safe = safeUrl(url);
         if (safe) window.open(safe, "_blank", "noopener,noreferrer");
       },
     };
-  }, [host, core]);
+  }, [host]);
 }
 
 /** The path of the page, as a name for what belongs to it. Empty on a server. */

@@ -5,6 +5,7 @@ import { useAppLink } from "../../react/useAppLink.js";
 import { useApps } from "../../react/useApps.js";
 import { useHost } from "../../react/useHost.js";
 import { useLink } from "../../react/useLink.js";
+import { usePagePath } from "../../react/usePagePath.js";
 import { useText } from "../../react/useText.js";
 import { logoutPath } from "../../rules/links/logoutPath.js";
 import type { UnreadCounts } from "../../types/messaging.js";
@@ -28,6 +29,7 @@ const PROFILE = "/profile";
 export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanelProps) {
   const text = useText(headerTexts);
   const host = useHost();
+  const here = usePagePath();
   const link = useLink();
   const adminUrl = useApps().find(({ kind }) => kind === "admin")?.url;
   const adminProfile = useAppLink(adminUrl ?? "", { returnUrl: PROFILE });
@@ -57,7 +59,7 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
         disabled={!isAdmin && !adminUrl}
         link={isAdmin ? link(PROFILE, { onClick: onDone }) : adminProfile}
       />
-      <PanelItem name="logout" icon="logout" label={text("logout")} link={link(logoutPath(host.here()), { onClick: onDone })} />
+      <PanelItem name="logout" icon="logout" label={text("logout")} link={link(logoutPath(here()), { onClick: onDone })} />
       <PanelItem
         name="switch-app"
         icon="apps"
