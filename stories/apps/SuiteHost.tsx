@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { type ChurchClient, ChurchProvider, ConfirmDialog, Loading, SiteHeader } from "../../src/index.js";
 import type { Address } from "./address.js";
 import { type AppKind, areasOf, findPage } from "./areas.js";
@@ -27,6 +27,14 @@ export function SuiteHost({ kind, client, address, roots, remembered, tokenIn = 
   const href = useSyncExternalStore(address.subscribe, address.read);
   const { area, page, rest } = findPage(kind, new URL(href).pathname);
   const { question, isReady, context } = session;
+  // What stands behind a page's path is a thing of the church that was left.
+  useEffect(() => {
+    if (!rest) return;
+    return client.session.store.subscribe((state, before) => {
+      const isSwitch = state.userChurch && before.userChurch && state.user?.id === before.user?.id;
+      if (isSwitch && state.userChurch?.church.id !== before.userChurch?.church.id) address.replace(page.path);
+    });
+  }, [client, address, page, rest]);
   return (
     <ChurchProvider
       client={client}

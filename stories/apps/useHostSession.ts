@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import {
+  ApiError,
   type ChurchClient,
   type LoginUserChurchInterface,
   MEMBERSHIP_API,
@@ -46,7 +47,11 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
       if (received.outcome === "received") {
         remembered.write({ jwt: received.user.jwt ?? "", user: received.user });
       } else if (saved && !isLogout(address.read())) {
-        await logIn(client, { jwt: saved.jwt }).catch(() => remembered.write(undefined));
+        await logIn(client, { jwt: saved.jwt }).catch((error: unknown) => {
+          // A server that cannot be reached has not said that the session is over.
+          if (error instanceof ApiError && error.status === 401) remembered.write(undefined);
+          else setErrors([messageOf(error)]);
+        });
       }
       if (received.outcome === "refused" || received.outcome === "failed") setErrors([received.error.message]);
       if (!isMounted) return;
@@ -71,16 +76,29 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
     address.replace(url.href);
   }, [isReady, href, client, address, remembered, forget]);
 
+  // Another tab logged out or signed somebody in, or going back brings a page of then: what is remembered now decides.
+  useEffect(() => {
+    if (!isReady) return;
+    return remembered.subscribe(() => {
+      const saved = remembered.read();
+      if (saved?.user.id === client.session.state.user?.id) return;
+      client.session.logout();
+      forget();
+      if (saved) void logIn(client, { jwt: saved.jwt }).then(() => adopt(client), forget);
+    });
+  }, [isReady, client, remembered, adopt, forget]);
+
   const signIn = async (email: string) => {
     setIsBusy(true);
+    setErrors([]);
     try {
       const user = await logIn(client, { email, password: "x" });
       remembered.write({ jwt: user.jwt ?? "", user });
       adopt(client);
       const { returnUrl } = await client.receiveSession();
-      address.replace(returnUrl);
+      if (isLogin(address.read())) address.replace(returnUrl);
     } catch (error) {
-      setErrors([error instanceof Error ? error.message : "Error"]);
+      setErrors([messageOf(error)]);
     }
     setIsBusy(false);
   };
@@ -90,6 +108,7 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
 
 const isLogin = (href: string) => new URL(href).pathname === "/login";
 const isLogout = (href: string) => isLogin(href) && new URL(href).searchParams.get("action") === "logout";
+const messageOf = (error: unknown): string => (error instanceof Error && error.message) || "Error";
 const nameOf = ({ firstName, lastName, email }: UserInterface) =>
   [firstName, lastName].filter(Boolean).join(" ") || email || "somebody else";
 

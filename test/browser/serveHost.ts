@@ -12,7 +12,7 @@ import { findBrowser } from "../tools/findBrowser.mjs";
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 /** Builds the small host app, or another page beside it, as for production. Returns the folder with it. */
-export async function buildHost(name: "host" | "lab" | "measures" | "sibling" = "host"): Promise<string> {
+export async function buildHost(name: "host" | "lab" | "measures" | "sibling" | "suite" = "host"): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), `narthex-${name}-`));
   // A test run has a mode of its own; what is measured has to be what people get.
   const { NODE_ENV } = process.env;
@@ -21,7 +21,7 @@ export async function buildHost(name: "host" | "lab" | "measures" | "sibling" = 
     await build({
       configFile: false,
       root: fileURLToPath(new URL(`./${name}`, import.meta.url)),
-      base: "./",
+      base: "/",
       logLevel: "error",
       plugins: [react()],
       build: { outDir, emptyOutDir: true, minify: false, chunkSizeWarningLimit: 10_000 },
@@ -32,10 +32,21 @@ export async function buildHost(name: "host" | "lab" | "measures" | "sibling" = 
   return outDir;
 }
 
-/** Serves the built host on an origin of its own. `isApp`: every path without a file leads to its page, as hosts with routes do it. */
-export async function serveHost(folder: string, { isApp = false } = {}): Promise<{ url: string; close: () => Promise<void> }> {
+interface ServeOptions {
+  /** Every path without a file leads to the page, as hosts with routes do it. */
+  isApp?: boolean;
+  /** Answers `/config.js`, a script that is written anew each time. */
+  config?: () => string;
+}
+
+/** Serves the built host on an origin of its own. */
+export async function serveHost(
+  folder: string,
+  { isApp = false, config }: ServeOptions = {},
+): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? "/").split("?")[0] ?? "/"));
+    if (config && path === "/config.js") return response.writeHead(200, { "Content-Type": TYPES[".js"] }).end(config());
     const isPage = path === "/" || (isApp && extname(path) === "");
     const file = join(folder, isPage ? "index.html" : path);
     if (existsSync(file)) response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });

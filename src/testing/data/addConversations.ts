@@ -77,4 +77,6 @@ function addNotes(database: Database, now: Date): void {
   };
   add("CON00000050", { contentType: "task", contentId: "TAS00000001", title: "Task" }, [0, 1, 4, 13, 16, 19], 9);
   add("CON00000051", { contentType: "person", contentId: personId(6), title: "Anna-Lena Müller" }, [0], 2);
+  const person = database.people.find(({ id }) => id === personId(6));
+  if (person) person.conversationId = "CON00000051";
 }
