@@ -152,8 +152,8 @@ describe("the menus of the host", () => {
     expect(items[0]).toHaveAttribute("aria-current", "page");
     await user.keyboard("{ArrowDown}");
     expect(items[1]).toHaveFocus();
-    await user.keyboard("s");
-    expect(items[2]).toHaveFocus();
+    await user.keyboard("{End}do");
+    expect(items[1]).toHaveFocus();
     await expectAccessible(document.body);
     await user.keyboard("{Escape}");
     await waitFor(() => expect(button).toHaveFocus());
@@ -207,8 +207,8 @@ describe("the account menu", () => {
     await waitFor(() => expect(items[0]).toHaveFocus());
     await user.keyboard("{ArrowDown}");
     expect(items[1]).toHaveFocus();
-    await user.keyboard("l");
-    expect(items[3]).toHaveFocus();
+    await user.keyboard("sw");
+    expect(items[4]).toHaveFocus();
     expect(byId("user-menu-button")).toHaveAttribute("aria-controls", "user-menu-dropdown");
     expect(byId("user-menu-dropdown")).toContainElement(menu);
     await expectAccessible(document.body);
@@ -293,9 +293,7 @@ describe("the account menu", () => {
     await user.click(await item("switch-app"));
     await item("back");
     const links = screen.getAllByRole("menuitem").slice(1);
-    expect(
-      links.map((link) => [link.textContent?.replace(/^apps/, ""), link.getAttribute("href"), link.getAttribute("aria-current")]),
-    ).toEqual([
+    expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")])).toEqual([
       ["People and donations", "https://admin.example/login", "true"],
       ["Members and website", "https://grace.members.example/login", null],
       ["Serving", "https://plans.example/login", null],

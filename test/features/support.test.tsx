@@ -226,7 +226,7 @@ describe("the features tour", () => {
   });
 
   it("[A-31] is found by keys, by English labels and by labels in the interface language", async () => {
-    const german = { support: { menus: { people: "Personen", groups: "Gruppen" }, articles: { "create-groups": "Eine Gruppe anlegen" } } };
+    const german = { tour: { menus: { people: "Personen", groups: "Gruppen" }, articles: { "create-groups": "Eine Gruppe anlegen" } } };
     const places = [
       { primaryMenuLabel: "Personen", secondaryMenuLabel: "Gruppen" },
       { primaryMenuLabel: "People", secondaryMenuLabel: "Groups" },

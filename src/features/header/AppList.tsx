@@ -1,4 +1,5 @@
 "use client";
+import Apps from "@mui/icons-material/Apps";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
@@ -10,7 +11,6 @@ import { type SiblingApp, useApps } from "../../react/useApps.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import type { UserChurch } from "../../types/churches.js";
-import { NamedIcon } from "../../ui/NamedIcon.js";
 
 export interface SiblingAppListProps {
   /** The church in which the session goes on. @default the current one */
@@ -36,7 +36,7 @@ function AppLink({ app: { name, url, isCurrent }, userChurch }: { app: SiblingAp
     <ListItem component="div" disablePadding>
       <ListItemButton component="a" {...link} disabled={!url} selected={isCurrent} aria-current={isCurrent || undefined}>
         <ListItemIcon>
-          <NamedIcon name="apps" />
+          <Apps />
         </ListItemIcon>
         <ListItemText primary={name} secondary={url ? undefined : text("appMissing")} />
       </ListItemButton>

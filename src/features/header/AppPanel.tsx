@@ -1,8 +1,10 @@
 "use client";
+import Apps from "@mui/icons-material/Apps";
 import { headerTexts } from "../../client/locale/english/header.js";
 import { useAppLink } from "../../react/useAppLink.js";
 import { type SiblingApp, useApps } from "../../react/useApps.js";
 import { useText } from "../../react/useText.js";
+import { LineIcon } from "../../ui/LineIcon.js";
 import { PanelItem } from "./PanelItem.js";
 
 /** The second panel: the three sibling apps (UM-08). */
@@ -11,7 +13,7 @@ export function AppPanel({ onBack }: { onBack: () => void }) {
   const apps = useApps();
   return (
     <>
-      <PanelItem name="back" icon="arrow_back" label={text("back")} onClick={onBack} autoFocus />
+      <PanelItem name="back" icon={<LineIcon name="back" />} label={text("back")} onClick={onBack} autoFocus />
       {apps.map((app) => (
         <AppItem key={app.kind} app={app} />
       ))}
@@ -25,7 +27,7 @@ function AppItem({ app: { name, url, isCurrent } }: { app: SiblingApp }) {
   return (
     <PanelItem
       name={name.toLowerCase().replaceAll(" ", "-")}
-      icon="apps"
+      icon={<Apps />}
       label={name}
       note={url ? undefined : text("appMissing")}
       disabled={!url}

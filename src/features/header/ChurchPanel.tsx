@@ -2,6 +2,7 @@
 import { headerTexts } from "../../client/locale/english/header.js";
 import { useText } from "../../react/useText.js";
 import { ChurchMenuItems } from "../churches/index.js";
+import { LineIcon } from "../../ui/LineIcon.js";
 import { PanelItem } from "./PanelItem.js";
 
 /** The third panel: the user's churches (UM-09). */
@@ -9,7 +10,7 @@ export function ChurchPanel({ onBack, onDone }: { onBack: () => void; onDone: ()
   const text = useText(headerTexts);
   return (
     <>
-      <PanelItem name="back" icon="arrow_back" label={text("back")} onClick={onBack} />
+      <PanelItem name="back" icon={<LineIcon name="back" />} label={text("back")} onClick={onBack} />
       <ChurchMenuItems autoFocus onChosen={onDone} />
     </>
   );

@@ -39,12 +39,13 @@ export function LinkMenu({ menu, id, label, items, current }: LinkMenuProps) {
           aria-current={name === current ? "page" : undefined}
           sx={{ minHeight: 44, whiteSpace: "normal" }}
         >
+          {name}
           {icon && (
-            <ListItemIcon>
+            // Behind the words, so that typing finds them and not the name of the icon.
+            <ListItemIcon sx={{ order: -1 }}>
               <NamedIcon name={icon} />
             </ListItemIcon>
           )}
-          {name}
         </MenuItem>
       ))}
     </Menu>

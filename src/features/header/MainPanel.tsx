@@ -1,4 +1,10 @@
 "use client";
+import Apps from "@mui/icons-material/Apps";
+import Church from "@mui/icons-material/Church";
+import Logout from "@mui/icons-material/Logout";
+import Mail from "@mui/icons-material/Mail";
+import NotificationsIcon from "@mui/icons-material/Notifications";
+import Person from "@mui/icons-material/Person";
 import { headerTexts } from "../../client/locale/english/header.js";
 import type { DialogName } from "../../client/dialogs/DialogFlags.js";
 import { useAppLink } from "../../react/useAppLink.js";
@@ -39,7 +45,7 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
     <>
       <PanelItem
         name="messages"
-        icon="mail"
+        icon={<Mail />}
         label={text("messages")}
         autoFocus={from === PANELS.main}
         onClick={() => onDialog("messages")}
@@ -47,29 +53,29 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
       />
       <PanelItem
         name="notifications"
-        icon="notifications"
+        icon={<NotificationsIcon />}
         label={text("notifications")}
         onClick={() => onDialog("notifications")}
         end={badge(counts.notificationCount)}
       />
       <PanelItem
         name="profile"
-        icon="person"
+        icon={<Person />}
         label={text("profile")}
         disabled={!isAdmin && !adminUrl}
         link={isAdmin ? link(PROFILE, { onClick: onDone }) : adminProfile}
       />
-      <PanelItem name="logout" icon="logout" label={text("logout")} link={link(logoutPath(here()), { onClick: onDone })} />
+      <PanelItem name="logout" icon={<Logout />} label={text("logout")} link={link(logoutPath(here()), { onClick: onDone })} />
       <PanelItem
         name="switch-app"
-        icon="apps"
+        icon={<Apps />}
         label={text("switchApp")}
         autoFocus={from === PANELS.app}
         onClick={() => onPanel(PANELS.app)}
       />
       <PanelItem
         name="switch-church"
-        icon="church"
+        icon={<Church />}
         label={text("switchChurch")}
         autoFocus={from === PANELS.church}
         onClick={() => onPanel(PANELS.church)}

@@ -3,13 +3,12 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
 import type { ComponentProps, ReactNode } from "react";
-import { NamedIcon } from "../../ui/NamedIcon.js";
 
 export interface PanelItemProps extends Pick<MenuItemProps, "autoFocus" | "disabled" | "selected"> {
   /** What hosts and their tests call it, in `nav-item-{name}`. */
   name: string;
-  /** Name of the icon. */
-  icon: string;
+  /** A drawing: the icon font's words would stand before the label when somebody types to find it. */
+  icon: ReactNode;
   label: string;
   /** A line below the label. */
   note?: string | undefined;
@@ -30,9 +29,7 @@ export function PanelItem({ name, icon, label, note, link, onClick, end, selecte
   } as const;
   const content = (
     <>
-      <ListItemIcon>
-        <NamedIcon name={icon} />
-      </ListItemIcon>
+      <ListItemIcon>{icon}</ListItemIcon>
       <ListItemText primary={label} secondary={note} />
       {end}
     </>

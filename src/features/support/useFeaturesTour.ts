@@ -1,5 +1,5 @@
 "use client";
-import { supportTexts } from "../../client/locale/english/support.js";
+import { tourTexts } from "../../client/locale/english/tour.js";
 import { useHost } from "../../react/useHost.js";
 import { useText } from "../../react/useText.js";
 import { documentationUrl } from "../../rules/links/documentationUrl.js";
@@ -24,12 +24,12 @@ export interface TourLink {
   title: string;
 }
 
-type MenuText = Extract<keyof typeof supportTexts.texts, `menus.${string}`>;
-const MENUS = Object.keys(supportTexts.texts).filter((key): key is MenuText => key.startsWith("menus."));
+type MenuText = Extract<keyof typeof tourTexts.texts, `menus.${string}`>;
+const MENUS = Object.keys(tourTexts.texts).filter((key): key is MenuText => key.startsWith("menus."));
 
 /** The articles of the features tour, each with its address; empty where there is no tour (SUP-04, SUP-05). */
 export function useFeaturesTour(props: TourProps): TourLink[] {
-  const text = useText(supportTexts);
+  const text = useText(tourTexts);
   const { app, appNames, supportSite, supportPaths, supportTour } = useHost();
   const named = Object.fromEntries(MENUS.map((key) => [key.slice("menus.".length), [text(key)]]));
   const articles: readonly TourArticle[] =

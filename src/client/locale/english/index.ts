@@ -6,8 +6,9 @@ import { messagesTexts } from "./messages.js";
 import { notesTexts } from "./notes.js";
 import { notificationsTexts } from "./notifications.js";
 import { supportTexts } from "./support.js";
+import { tourTexts } from "./tour.js";
 
-const sections = [churchesTexts, commonTexts, headerTexts, messagesTexts, notesTexts, notificationsTexts, supportTexts];
+const sections = [churchesTexts, commonTexts, headerTexts, messagesTexts, notesTexts, notificationsTexts, supportTexts, tourTexts];
 
 /** Every English text by its dotted key. */
 export const english: Record<string, string> = Object.fromEntries(
