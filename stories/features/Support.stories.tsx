@@ -98,6 +98,8 @@ const GERMAN = {
     getSupport: "Unterstützung erhalten",
     dialogDocumentation: "Benutzerdokumentation",
     dialogForum: "Anwendergemeinschaftsforum",
+  },
+  tour: {
     articles: {
       "create-groups": "Eine Kirchengemeindehauskreisgruppe anlegen",
       "group-members": "Gruppenmitgliedschaftsverwaltung einrichten",
@@ -117,6 +119,8 @@ const ARABIC = {
     getSupport: "احصل على الدعم",
     dialogDocumentation: "الوثائق",
     dialogForum: "منتدى الدعم",
+  },
+  tour: {
     articles: { "create-groups": "إنشاء مجموعة", "group-members": "إضافة أعضاء إلى مجموعة" },
   },
   common: { close: "إغلاق" },

@@ -20,7 +20,6 @@ const EMPTY: PublicSettingsState = { churchId: undefined, settings: undefined };
 export class PublicSettingsStore {
   readonly store: StoreApi<PublicSettingsState> = createStore<PublicSettingsState>(() => EMPTY);
   readonly #core: ClientCore;
-  #underWay: { churchId: string; done: Promise<void> } | undefined;
   /** Loads are numbered; the newest counts, and none of an earlier session. */
   #newest = 0;
 
@@ -29,28 +28,22 @@ export class PublicSettingsStore {
     core.part(epochPart).subscribe(() => this.#reset());
   }
 
-  /** Loads the settings of a church, unless they are here or on their way. After a failure the next call tries again. Never rejects. */
-  load(churchId: string): Promise<void> {
-    if (this.store.getState().churchId === churchId) return Promise.resolve();
-    if (this.#underWay?.churchId === churchId) return this.#underWay.done;
+  /**
+   * Loads the settings of a church, unless they are here; who asks while they are on their way shares the call. After a
+   * failure the next call tries again. Never rejects.
+   */
+  async load(churchId: string): Promise<void> {
+    if (this.store.getState().churchId === churchId) return;
     const number = this.#reset();
-    const done = this.#read(churchId, number);
-    this.#underWay = { churchId, done };
-    return done;
-  }
-
-  async #read(churchId: string, number: number): Promise<void> {
     try {
       const settings = await getPublicSettings(this.#core.part(apiPart), churchId);
       if (number === this.#newest) this.store.setState({ churchId, settings });
     } catch {
       // Already logged by the API client.
     }
-    if (number === this.#newest) this.#underWay = undefined;
   }
 
   #reset(): number {
-    this.#underWay = undefined;
     this.store.setState(EMPTY);
     return ++this.#newest;
   }
