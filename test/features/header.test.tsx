@@ -411,6 +411,22 @@ describe("the dialogs", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Write to somebody" })).toHaveFocus());
   });
 
+  it.each(["messages", "notifications"])(
+    "[HDR-11][HDR-12] leave the badge right: what was read in the %s is unread no more",
+    async (name) => {
+      const { user, church } = await openAccount();
+      const [before = 0, after = 0] = name === "messages" ? [5, 3] : [5, 2];
+      expect(await screen.findByRole("button", { name: new RegExp(`, ${before} unread`), hidden: true })).toBeInTheDocument();
+      await user.click(await item(name));
+      await within(await screen.findByRole("dialog")).findAllByText("New");
+      const loads = () => church.requests.filter(({ path }) => path.endsWith("unreadCount")).length;
+      expect(loads()).toBe(1);
+      await user.keyboard("{Escape}");
+      expect(await screen.findByRole("button", { name: new RegExp(`, ${after} unread`) })).toBeVisible();
+      expect(loads()).toBe(2);
+    },
+  );
+
   it("[L5] close when another session begins, and the next one starts at its own list", async () => {
     const { user, client } = await openAccount();
     await user.click(await item("messages"));

@@ -8,6 +8,8 @@ import { FailedStrip } from "./FailedStrip.js";
 export interface HeaderDialogsProps {
   /** The dialog has gone, and the focus is nowhere: who opened it has gone, too. */
   onFocusLost: () => void;
+  /** The dialog has gone. */
+  onGone: () => void;
   /** Called when something was loaded or read in a dialog. */
   onUpdate: (() => void) | undefined;
 }
@@ -22,19 +24,21 @@ export const preloadDialogs = (): void => {
 };
 
 /** The messages and the notifications, each in a dialog that opens and closes through the shared flags (HDR-09, HDR-10). */
-export function HeaderDialogs({ onFocusLost, onUpdate }: HeaderDialogsProps) {
+export function HeaderDialogs({ onFocusLost, onGone, onUpdate }: HeaderDialogsProps) {
   const { open, hide } = useOwnDialogs();
   const [shown, setShown] = useState(open);
   // A dialog that closes stays until it has gone from the page.
   if (open && shown !== open) setShown(open);
   const focusLost = useLatest(onFocusLost);
+  const gone = useLatest(onGone);
   const wasShown = useRef(false);
   useEffect(() => {
     const hasGone = wasShown.current && !shown;
     wasShown.current = !!shown;
+    if (hasGone) gone.current();
     // Where the toolkit knew who had opened it, the focus is there already.
     if (hasGone && (!document.activeElement || document.activeElement === document.body)) focusLost.current();
-  }, [shown, focusLost]);
+  }, [shown, focusLost, gone]);
   const dialog = { onClose: hide, onUpdate, onExited: () => setShown(undefined) };
   return (
     <>

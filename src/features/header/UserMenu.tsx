@@ -21,7 +21,7 @@ import { useMenu } from "./useMenu.js";
 export interface AccountMenuProps {
   /** Shown in place of the live counts. */
   notificationCounts?: UnreadCounts | undefined;
-  /** Called when something was read in a dialog. */
+  /** Called when something was loaded or read in a dialog. @default the live counts are loaded when a dialog has closed */
   loadCounts?: (() => void) | undefined;
   /** @default the name of the user */
   userName?: string | undefined;
@@ -86,7 +86,14 @@ export function AccountMenu({ notificationCounts, loadCounts, userName, profileP
         {switchNotice || (total > 0 && text("unread", { count: total }))}
       </span>
       {menu.anchor && <AccountPopover menu={menu} id={MENU_ID} name={name} counts={{ notificationCount, pmCount }} />}
-      <HeaderDialogs onFocusLost={() => button.current?.focus()} onUpdate={loadCounts} />
+      <HeaderDialogs
+        onFocusLost={() => button.current?.focus()}
+        onUpdate={loadCounts}
+        // What was read there is unread no more, and no frame says so.
+        onGone={() => {
+          if (!loadCounts && live.notificationCount + live.pmCount > 0) void live.refresh();
+        }}
+      />
     </>
   );
 }

@@ -1,10 +1,12 @@
-import { PrivateMessages } from "../../../src/index.js";
+import { PrivateMessages, useUnreadCounts } from "../../../src/index.js";
 
 /** The inbox as a page. */
 export function MessagesPage() {
+  const { refresh } = useUnreadCounts();
   return (
     <div style={{ height: 560, maxWidth: 640, display: "flex", flexDirection: "column" }}>
-      <PrivateMessages />
+      {/* What was read here is unread no more: the badge follows. */}
+      <PrivateMessages onUpdate={() => void refresh()} />
     </div>
   );
 }
