@@ -153,6 +153,18 @@ describe("the drawer", () => {
     expect(inside.getAllByRole("link").every((link) => /^(https:|mailto:)/.test(link.getAttribute("href") ?? ""))).toBe(true);
   });
 
+  it.each([
+    ["supportSite", "https://help.example", "View Documentation"],
+    ["supportForum", "https://forum.example", "Forum"],
+    ["supportMail", "support@suite.example", "Mail the support"],
+  ])("with the %s alone has that one link, and says nothing of missing help", async (setting, value, name) => {
+    const props = { primaryMenuLabel: "Kitchen" };
+    const host = { supportSite: undefined, supportMail: undefined, supportForum: undefined, [setting]: value };
+    const { drawer: inside } = await open({ props, host, church: churchWith(undefined) });
+    expect(inside.getAllByRole("link").map((link) => link.querySelector(".MuiListItemText-root")?.textContent)).toEqual([name]);
+    expect(inside.queryByText(/No help/)).toBeNull();
+  });
+
   it("says so where nobody has named any help", async () => {
     const { drawer: inside } = await open({
       church: churchWith(undefined),
