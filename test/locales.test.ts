@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import en from "../locales/en.json" with { type: "json" };
+import { ChurchClient } from "../src/client/ChurchClient.js";
+import { formatText } from "../src/rules/locale/formatText.js";
+import { LANGUAGES } from "../src/rules/locale/languages.js";
+import { findLocaleFaults, neededTexts, placeholdersOf, pluralBase, readTexts } from "./tools/locales.js";
+import { root } from "./tools/sources.js";
+
+/** Words that a language shares with English. A text that equals the English one and is not listed here was forgotten. */
+const SAME: Record<string, readonly string[]> = {
+  de: ["Forum", "Support", "Mobile App", "Website"],
+};
+
+const folder = join(root, "locales");
+const languages = readdirSync(folder).flatMap((name) => (name === "en.json" ? [] : [name.replace(/\.json$/, "")]));
+const read = (language: string): string => readFileSync(join(folder, `${language}.json`), "utf8");
+
+describe("the translations", () => {
+  it("are there", () => {
+    expect(languages).toContain("de");
+    expect(languages).toContain("hi");
+  });
+
+  it.each(languages)("[L114] to %s are complete and are none of them English", (language) => {
+    expect(LANGUAGES).toContain(language);
+    const faults = findLocaleFaults(language, read(language), en, SAME[language]);
+    expect(faults, `\nlocales/${language}.json: ${faults.join("\n")}\n`).toEqual([]);
+  });
+
+  it.each(languages)("to %s are what is shown, in the plural form of the count", async (language) => {
+    const { locale } = new ChurchClient({ fetch: () => Promise.reject(new Error("Nothing is fetched.")) });
+    const file: unknown = JSON.parse(read(language));
+    locale.addTexts(language, file);
+    await locale.setLanguage(language);
+    const texts = readTexts(file);
+    const rules = new Intl.PluralRules(language);
+    for (const key of neededTexts(readTexts(en), language).keys()) {
+      const base = pluralBase(key);
+      for (const count of base ? [0, 1, 1.5, 2, 3, 5, 11, 21, 22, 100, 1_000_000] : [1]) {
+        const text = texts.get(base ? `${base}_${rules.select(count)}` : key) ?? "missing";
+        const values = { ...Object.fromEntries(placeholdersOf(text).map((name) => [name, `<${name}>`])), count };
+        expect(locale.t(base ?? key, values)).toBe(formatText(text, values));
+      }
+    }
+  });
+});
+
+/** Each fault in the smallest file that has it, so that a search that sees nothing is noticed. */
+describe("the search for faults in a translation", () => {
+  const ENGLISH = { a: { hi: "Hi {{name}}", mark: "{{name}}: {{text}}", web: "Web", n_one: "{{count}} note", n_other: "{{count}} notes" } };
+  const GOOD = { hi: "Hallo {{name}}", mark: "{{name}}: {{text}}", web: "Web", n_one: "{{count}} Notiz", n_other: "{{count}} Notizen" };
+  const written = (tree: unknown) => `${JSON.stringify(tree, null, 2)}\n`;
+  const find = (texts: object, language = "de", same = ["Web"]) => findLocaleFaults(language, written({ a: texts }), ENGLISH, same);
+
+  it("finds none in a complete file", () => {
+    expect(find(GOOD)).toEqual([]);
+    const { hi, mark, web } = GOOD;
+    const RU = "Заметки: {{count}}";
+    expect(find({ hi, mark, web, n_one: RU, n_few: RU, n_many: RU, n_other: RU }, "ru")).toEqual([]);
+    expect(find({ hi, mark, web, n_other: "{{count}}개" }, "ko")).toEqual([]);
+  });
+
+  it.each<[string, object, string]>([
+    ["a key that is missing", { hi: undefined }, "a.hi is missing"],
+    ["a plural form that is missing", { n_one: undefined }, "a.n_one is missing"],
+    ["a plural form too many", { n_few: "{{count}} Notizen" }, "a.n_few is no key"],
+    ["a key that English has not", { other: "Anderes" }, "a.other is no key"],
+    ["a key that reaches into prototypes", { ["__proto__"]: "X" }, "a.__proto__ is no key"],
+    ["a group in place of a text", { hi: { x: "Hallo {{name}}" } }, "a.hi is missing"],
+    ["a list in place of a text", { hi: ["Hallo {{name}}"] }, "a.hi is no text"],
+    ["no text", { hi: null }, "a.hi is no text"],
+    ["an empty text", { hi: "" }, "a.hi is empty"],
+    ["a text of spaces", { hi: " " }, "a.hi is empty"],
+    ["a placeholder that is missing", { hi: "Hallo" }, "a.hi has other placeholders"],
+    ["a placeholder that was translated", { hi: "Hallo {{Name}}" }, "a.hi has other placeholders"],
+    ["a placeholder that was written otherwise", { hi: "Hallo {{ name }}" }, "a.hi has other placeholders"],
+    ["a text that is English", { hi: "Hi {{name}}" }, 'a.hi is English: "Hi {{name}}"'],
+    ["a word listed as the same that is not", { web: "Netz" }, '"Web" is listed'],
+  ])("finds %s", (_, change, fault) => {
+    expect(find({ ...GOOD, ...change })).toContainEqual(expect.stringContaining(fault));
+  });
+
+  it("finds what is no JSON, and a key that is there twice", () => {
+    expect(findLocaleFaults("de", "{", ENGLISH)).toEqual([expect.stringContaining("is no JSON")]);
+    const twice = written({ a: GOOD }).replace('"hi"', '"hi": "Hallo {{name}}",\n    "hi"');
+    expect(JSON.parse(twice)).toEqual({ a: GOOD });
+    expect(findLocaleFaults("de", twice, ENGLISH, ["Web"])).toEqual([expect.stringContaining("names a key twice")]);
+    expect(find({ ...GOOD, web: "Web" }, "de", [])).toEqual(['a.web is English: "Web"']);
+  });
+});
