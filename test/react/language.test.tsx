@@ -1,7 +1,11 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ChurchClient, ChurchProvider, Loading, useClient, useLanguage } from "../../src/index.js";
+import de from "../../locales/de.json" with { type: "json" };
+import en from "../../locales/en.json" with { type: "json" };
+import { ChurchClient, ChurchProvider, Loading, SiteHeader, useClient, useLanguage } from "../../src/index.js";
+import { createDemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
+import { renderWithChurch } from "../support/renderWithChurch.js";
 
 const clientWith = (files: Record<string, unknown>) =>
   new ChurchClient({
@@ -70,6 +74,39 @@ describe("the language", () => {
     });
     expect(screen.getByRole("status")).toHaveTextContent("Lädt");
     expect(screen.getByText("de")).toBeVisible();
+  });
+
+  it("[L116] reaches a header that is in use: the same entries, in German and back", async () => {
+    const files: Record<string, unknown> = { "/locales/de.json": de, "/locales/en.json": en };
+    const church = createDemoChurch();
+    const fetch = vi.fn<typeof church.fetch>((input, init) =>
+      typeof input === "string" && input in files ? Promise.resolve(Response.json(files[input])) : church.fetch(input, init),
+    );
+    const menus = { primaryMenuLabel: "", primaryMenuItems: [{ url: "/", icon: "home", label: "Start" }] };
+    const { client, user } = renderWithChurch(<SiteHeader {...menus} secondaryMenuLabel="" secondaryMenuItems={[]} />, {
+      church: { ...church, fetch },
+    });
+    const account = await screen.findByRole("button", { name: /^Account menu for Ruth Okafor, \d+ unread$/ });
+    const area = screen.getByRole("button", { name: "Main menu" });
+    await user.click(account);
+    const [messages, ...others] = await screen.findAllByRole("menuitem");
+    expect(messages).toHaveAccessibleName(/^Messages/);
+    await act(async () => {
+      await client.locale.init(["/locales/{{lng}}.json"]);
+      await client.locale.setLanguage("de-CH");
+    });
+    expect(messages).toHaveAccessibleName(/^Nachrichten \d+ ungelesen$/);
+    expect(others.slice(1).map((entry) => entry.textContent)).toEqual(["Profil", "Abmelden", "App wechseln", "Gemeinde wechseln"]);
+    expect(area).toHaveTextContent("Hauptmenü");
+    expect(account).toHaveTextContent(/^Kontomenü: Ruth Okafor, \d+ ungelesen/);
+    expect(screen.getAllByRole("menuitem")).toEqual([messages, ...others]);
+    await act(() => client.locale.setLanguage("en"));
+    expect(messages).toHaveAccessibleName(/^Messages/);
+    await user.keyboard("{Escape}");
+    act(() => client.session.logout());
+    expect(screen.getByRole("link", { name: "Login" })).toBeVisible();
+    await act(() => client.locale.setLanguage("de"));
+    expect(screen.getByRole("link", { name: "Anmelden" })).toBeVisible();
   });
 });
 
