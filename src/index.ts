@@ -77,6 +77,7 @@ export {
   NotificationService,
   PermissionHelper,
   Permissions,
+  receiveSession,
   setDefaultClient,
   SocketHelper,
   StaleSessionError,

@@ -10,8 +10,11 @@ import { localePart } from "./locale/LocaleClient.js";
 import { notificationsPart } from "./notifications/NotificationList.js";
 import { peoplePart } from "./people/PeopleCache.js";
 import { socketPart } from "./realtime/SocketClient.js";
-import { receiveSession, type ReceivedSession, type ReceiveSessionOptions } from "./session/receiveSession.js";
+import type { ReceivedSession, ReceiveSessionOptions } from "./session/arrivals.js";
+import { receiveSession } from "./session/receiveSession.js";
 import { sessionPart } from "./session/SessionStore.js";
+import { signIn } from "./session/signIn.js";
+import type { Login, UserChurch } from "../types/churches.js";
 import { privateConversationsPart } from "./threads/PrivateConversations.js";
 import { threadsPart } from "./threads/ThreadCache.js";
 
@@ -78,6 +81,11 @@ export class ChurchClient {
   }
   get analytics() {
     return this.core.part(analyticsPart);
+  }
+
+  /** Begins the session that POST /users/login answered, see {@link signIn}. */
+  signIn(login: Login, churchId?: string): UserChurch | undefined {
+    return signIn(this.core, login, churchId);
   }
 
   /** Receives the session that a sibling app hands over in the address of the page, see {@link receiveSession}. */

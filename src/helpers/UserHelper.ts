@@ -4,7 +4,6 @@ import { type SessionStore, sessionPart } from "../client/session/SessionStore.j
 import { redirectPart } from "../client/session/redirectPart.js";
 import { buildApiConfigs } from "../rules/churches/buildApiConfigs.js";
 import { readOrigin, readPagePath } from "../client/session/address.js";
-import { receiveSession, type ReceivedSession, type ReceiveSessionOptions } from "../client/session/receiveSession.js";
 import { loginPath } from "../rules/links/loginPath.js";
 import { safeReturnUrl } from "../rules/links/safeReturnUrl.js";
 import { siblingAppLink } from "../rules/links/siblingAppLink.js";
@@ -79,12 +78,6 @@ export class UserHelper {
     const { userChurch } = session().state;
     return siblingAppLink({ appUrl, jwt: userChurch?.jwt ?? "", churchId: userChurch?.church?.id ?? "", returnUrl }) ?? "";
   };
-
-  /**
-   * Receives the session that a sibling app hands over in the address of the page (RTE-09, RTE-11). Call it before anything
-   * else of the page looks at the address. See {@link receiveSession}.
-   */
-  static receiveSession = (options?: ReceiveSessionOptions): Promise<ReceivedSession> => receiveSession(getDefaultCore(), options);
 
   /**
    * Sends the visitor to the login page, once a second however often it is called (RTE-04, O27). Only a path of this site

@@ -42,6 +42,12 @@ export interface UserChurch {
   groups: ChurchGroup[];
 }
 
+/** What POST /users/login answers. */
+export interface Login {
+  user: User;
+  userChurches: UserChurch[];
+}
+
 /** That a user belongs to a church, and who they are there. */
 export interface ChurchMembership {
   id?: string;

@@ -117,7 +117,7 @@ async function logIn(client: ChurchClient, by: { jwt: string } | { email: string
     user: UserInterface;
     userChurches: LoginUserChurchInterface[];
   };
-  client.session.signIn(login);
+  client.signIn(login);
   return login.user;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AnalyticsHelper, ApiHelper, ChurchClient, ErrorHelper, setDefaultClient, UserHelper } from "../../src/helpers.js";
+import { AnalyticsHelper, ApiHelper, ChurchClient, ErrorHelper, receiveSession, setDefaultClient, UserHelper } from "../../src/helpers.js";
 import { createDemoChurch } from "../../src/testing.js";
 import type { ErrorLog } from "../../src/types/errors.js";
 import { muteConsole } from "../support/muteConsole.js";
@@ -37,7 +37,7 @@ afterEach(() => {
 describe("UserHelper", () => {
   it("[O67][RTE-09][CFG-03] receives a session from the browser's address bar, whose state stays the host's", async () => {
     const page = openPage(`https://app.example/login?tab=2&jwt=${token}&churchId=${HOPE}&returnUrl=%2Fpeople`);
-    const receiving = UserHelper.receiveSession();
+    const receiving = receiveSession();
     expect(page.href).toBe("https://app.example/login?tab=2&returnUrl=%2Fpeople");
     expect(await receiving).toMatchObject({ outcome: "received", returnUrl: "/people" });
     expect(replaceState.mock.calls).toEqual([[{ key: "host's own" }, "", "https://app.example/login?tab=2&returnUrl=%2Fpeople"]]);
@@ -49,7 +49,7 @@ describe("UserHelper", () => {
     const page = openPage(`https://app.example/login#jwt=${token}&churchId=${HOPE}`);
     UserHelper.user = { id: "U9", firstName: "Ada" };
     const confirm = vi.fn(() => false);
-    expect(await UserHelper.receiveSession({ confirm })).toEqual({ outcome: "kept", returnUrl: "/" });
+    expect(await receiveSession({ confirm })).toEqual({ outcome: "kept", returnUrl: "/" });
     expect(confirm).toHaveBeenCalledExactlyOnceWith({
       from: { id: "U9", firstName: "Ada" },
       to: expect.objectContaining({ email: "ruth@grace.example" }) as object,

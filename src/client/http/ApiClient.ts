@@ -3,7 +3,6 @@ import { isLoginPath } from "../../rules/api/isLoginPath.js";
 import { joinUrl } from "../../rules/api/joinUrl.js";
 import { outcomeOf } from "../../rules/api/outcomeOf.js";
 import { parseJson } from "../../rules/api/parseJson.js";
-import { repeats } from "../../rules/api/repeats.js";
 import { retryDelay } from "../../rules/api/retryDelay.js";
 import { tokenExpiry } from "../../rules/api/tokenExpiry.js";
 import type { ApiConfig } from "../../types/churches.js";
@@ -25,8 +24,8 @@ export interface CallOptions {
   fresh?: boolean;
   /** `true`: a failure is expected in normal life and is not logged. */
   quiet?: boolean;
-  /** A part of `data` that is for the server alone: hooks of the host see no body then, and no failure repeats it. */
-  secret?: string;
+  /** What may be told of a failure. Where it is given, `data` is for the server alone: hooks of the host see no body. */
+  tell?: (text: string) => string;
 }
 
 interface Call {
@@ -36,7 +35,7 @@ interface Call {
   init: RequestInit;
   jwt?: string;
   quiet?: boolean | undefined;
-  secret?: string | undefined;
+  tell?: CallOptions["tell"] | undefined;
 }
 
 /**
@@ -92,7 +91,7 @@ export class ApiClient {
       init.body = JSON.stringify(data);
     }
     this.#addXsrfHeader(url, headers);
-    const call: Call = { method, path, url, init, jwt, quiet: options.quiet, secret: options.secret };
+    const call: Call = { method, path, url, init, jwt, quiet: options.quiet, tell: options.tell };
     if (jwt && !options.jwt) this.#noticeExpiry(jwt);
 
     const epoch = this.#core.part(epochPart);
@@ -147,7 +146,7 @@ export class ApiClient {
     const limit = method === "GET" ? timeouts.get : timeouts.mutation;
     const callers = [signal, init.signal].filter((each) => each != null);
     const options: RequestInit = { ...init, signal: AbortSignal.any(limit ? [...callers, AbortSignal.timeout(limit)] : callers) };
-    const shown: RequestInit = call.secret ? { ...options, body: null } : options;
+    const shown: RequestInit = call.tell ? { ...options, body: null } : options;
     this.onRequest?.(url, shown);
     try {
       const response = await send(url, options);
@@ -177,16 +176,15 @@ export class ApiClient {
   }
 
   #failure(call: Call, text: string, status: number, hasServerText = false, retryAfter: string | null = null): ApiError {
-    const { method, path, secret = "" } = call;
+    const { method, path, tell } = call;
     const outcome = outcomeOf(status);
-    const isTelltale = repeats(text, secret);
-    return new ApiError(isTelltale ? "Error" : text, {
+    return new ApiError(tell?.(text) ?? text, {
       status,
       method,
       path,
       // What succeeded but cannot be read may have happened.
       outcome: outcome === "ok" ? "unknown" : outcome,
-      hasServerText: hasServerText && !isTelltale,
+      hasServerText,
       retryAfter,
     });
   }

@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from "i18next";
-import LanguageDetector from "i18next-browser-languagedetector";
+import type LanguageDetector from "i18next-browser-languagedetector";
 import type { StoreApi } from "zustand/vanilla";
 import type { LanguageCode } from "../../rules/locale/languages.js";
 import { languageOf } from "../../rules/locale/languageOf.js";
@@ -76,10 +76,14 @@ export class LocaleClient {
    */
   async init(backends: readonly string[] = []): Promise<void> {
     this.#backends = backends;
-    const detector = this.#detector();
-    const language = pickLanguage(SOURCES.flatMap((source) => tryTo(() => detector?.detect([source])) ?? []));
-    tryTo(() => detector?.cacheUserLanguage(language));
-    await this.setLanguage(language);
+    const request = this.#request;
+    const detector = await this.#detector();
+    // A language that was chosen meanwhile is what the reader wants.
+    if (request === this.#request) {
+      const language = pickLanguage(SOURCES.flatMap((source) => tryTo(() => detector?.detect([source])) ?? []));
+      tryTo(() => detector?.cacheUserLanguage(language));
+      await this.setLanguage(language);
+    }
     this.#isInitialized = true;
   }
 
@@ -150,9 +154,12 @@ export class LocaleClient {
     this.#texts.setState({ language, lookUp: (key, values) => this.#find(key, values) });
   }
 
-  #detector(): LanguageDetector | undefined {
+  /** Fetched when a language is to be found out: on a server, and where the host names it, nobody needs it. */
+  async #detector(): Promise<LanguageDetector | undefined> {
     if (typeof window === "undefined") return undefined;
-    return new LanguageDetector(
+    const module = await import("i18next-browser-languagedetector").catch(() => undefined);
+    if (!module) return undefined;
+    return new module.default(
       // Only with this function at hand does the detector answer with every candidate rather than the first.
       { languageUtils: { getBestMatchFromCodes: () => undefined } },
       { lookupQuerystring: "lng", caches: ["localStorage"] },

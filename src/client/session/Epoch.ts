@@ -28,7 +28,7 @@ export class Epoch {
         listener();
       } catch (error) {
         // Nobody's failure may keep the others from forgetting what belonged to the old session.
-        console.error("The end of a session was not heard by all.", error);
+        console.error(error);
       }
     }
   }

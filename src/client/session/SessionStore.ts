@@ -36,12 +36,6 @@ const NOBODY: SessionState = {
   leftChurches: [],
 };
 
-/** What POST /users/login answers. */
-export interface Login {
-  user: User;
-  userChurches: UserChurch[];
-}
-
 /** Ids that tell one session from another. */
 export interface SessionIdentity {
   userId: string | undefined;
@@ -170,27 +164,10 @@ export class SessionStore {
     context?.setPerson(userChurch.person);
   }
 
-  /**
-   * Begins the session that a login answered, in one step: in the church that is wished for, else in the one chosen last on
-   * this device, else in the first (A-16, O81). A user without any church gets their own token and no permissions. Returns
-   * the church.
-   */
-  signIn({ user, userChurches }: Login, churchId?: string, context?: UserContext | null): UserChurch | undefined {
-    const isOwn = (id: string | undefined) => !!id && userChurches.some((entry) => entry?.church?.id === id);
-    const wish = isOwn(churchId) ? churchId : readCookie(this.#core, LAST_CHURCH_COOKIE);
-    const userChurch = pickChurch(userChurches, { churchId: wish });
-    const configs = userChurch
-      ? buildApiConfigs(this.#configs.all, userChurch)
-      : this.#configs.all.map((config) => ({ ...config, jwt: user.jwt ?? "", permissions: [] }));
-    if (userChurch?.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
-    const person = userChurch?.person;
+  /** Another session in place of this one; what the context of the former one said last is no news any more. */
+  replace(state: SessionState, configs: ApiConfig[], context: UserContext | null | undefined): void {
     this.#outdated = this.#adopted ?? context?.userChurch ?? undefined;
-    this.#commit({ user, person, userChurch, userChurches, churchChanged: !!userChurch, leftChurches: [] }, configs);
-    context?.setUser(user);
-    context?.setUserChurches(userChurches);
-    if (userChurch) context?.setUserChurch(userChurch);
-    if (person) context?.setPerson(person);
-    return userChurch;
+    this.#commit(state, configs);
   }
 
   /** Takes a church that the user has left out of the list. */

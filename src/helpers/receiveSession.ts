@@ -1,0 +1,13 @@
+import { getDefaultCore } from "../client/defaultCore.js";
+import type { ReceivedSession, ReceiveSessionOptions } from "../client/session/arrivals.js";
+import { receiveSession as receive } from "../client/session/receiveSession.js";
+
+/**
+ * Receives the session that a sibling app hands over in the address of the page (RTE-09, RTE-11), for the default client.
+ * Call it before anything else of the page looks at the address. Rejects only with what the host's own setters throw.
+ *
+ * @example
+ * const received = await receiveSession({ confirm: ({ to }) => askReader(to.email) });
+ * if (received.outcome === "received") navigate(received.returnUrl);
+ */
+export const receiveSession = (options?: ReceiveSessionOptions): Promise<ReceivedSession> => receive(getDefaultCore(), options);
