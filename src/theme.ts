@@ -40,6 +40,7 @@ export interface NarthexPropsList {
 
 /** The components whose looks a host's theme may change, with their slots: `styleOverrides: { root: … }`. */
 export interface NarthexNameToClassKey {
+  NarthexAccountMenu: "root";
   NarthexBanner: "root";
   NarthexBoxHeader: "root";
   NarthexChurchList: "root";
@@ -49,6 +50,7 @@ export interface NarthexNameToClassKey {
   NarthexEmptyState: "root";
   NarthexErrorMessages: "root";
   NarthexFloatingSupport: "root";
+  NarthexFailedNotice: "root";
   NarthexHelpIcon: "root";
   NarthexIconAction: "root";
   NarthexInputBox: "root" | "buttons";
@@ -65,8 +67,10 @@ export interface NarthexNameToClassKey {
   NarthexPageHeader: "root";
   NarthexPersonAvatar: "root" | "button";
   NarthexPersonName: "root";
+  NarthexRoomDialog: "root";
+  NarthexSiteHeader: "root";
   NarthexSmallButton: "root";
-  NarthexSupportDrawer: "root" | "drawer" | "failed";
+  NarthexSupportDrawer: "root" | "drawer";
   NarthexSupportModal: "root";
   NarthexTabPanel: "root";
   NarthexUnreadBadge: "root";

@@ -1,5 +1,5 @@
 "use client";
-import { headerTexts } from "../client/locale/english/header.js";
+import { accountTexts } from "../client/locale/english/account.js";
 import { memberAppUrl } from "../rules/links/memberAppUrl.js";
 import type { UserChurch } from "../types/churches.js";
 import { useHost } from "./useHost.js";
@@ -20,7 +20,7 @@ export function useApps(userChurch?: UserChurch): SiblingApp[] {
   const { apps, appNames, app, appName } = useHost();
   const session = useSession();
   const { subDomain } = (userChurch ?? session.userChurch)?.church ?? {};
-  const text = useText(headerTexts);
+  const text = useText(accountTexts);
   const urlOf = (template: string) => memberAppUrl(template, subDomain) ?? undefined;
   const isProduct = app === "serving" || (app === "other" && !!appName && appName === appNames.product);
   return [

@@ -2,7 +2,7 @@ import { act, type queries, screen, waitFor, within } from "@testing-library/rea
 import { createRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { publicSettingsPart } from "../../src/client/session/PublicSettingsStore.js";
-import { HelpFailed } from "../../src/features/support/HelpFailed.js";
+import { FailedNotice } from "../../src/ui/FailedNotice.js";
 import { type ChurchProviderProps, FloatingSupport, SupportDrawer, type SupportDrawerProps, SupportModal } from "../../src/index.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
@@ -94,8 +94,8 @@ describe("the button", () => {
 
 it("a drawer whose code cannot be fetched says so and can be asked for again", async () => {
   const onRetry = vi.fn();
-  const { user } = renderWithChurch(<HelpFailed onRetry={onRetry} />);
-  expect(screen.getByRole("alert")).toHaveTextContent("The help could not be loaded.");
+  const { user } = renderWithChurch(<FailedNotice onRetry={onRetry} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("This could not be loaded.");
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });

@@ -18,7 +18,7 @@ export class ApiConfigs {
   set all(configs: ApiConfig[]) {
     this.#all = Array.isArray(configs) ? configs : [];
     if (this.#core.isSharedOnServer && this.isAuthenticated) {
-      console.warn("This client serves everybody, so it sends no token: make a ChurchClient per request.");
+      console.warn("This client serves everybody: it sends no token. Make a ChurchClient per request.");
     }
   }
 

@@ -3,7 +3,7 @@ import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
 import { styled, useTheme } from "@mui/material/styles";
 import { type KeyboardEvent, useState } from "react";
-import { headerTexts } from "../../client/locale/english/header.js";
+import { accountTexts } from "../../client/locale/english/account.js";
 import { useDialogs } from "../../react/useDialogs.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
@@ -59,7 +59,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
 
 /** The account menu itself: three panels, one at a time (UM rows). It opens at the first. */
 export function AccountPopover({ menu, id, name, counts }: AccountPopoverProps) {
-  const text = useText(headerTexts);
+  const text = useText(accountTexts);
   const { userChurch } = useSession();
   const dialogs = useDialogs();
   const end = useTheme().direction === "rtl" ? "left" : "right";

@@ -5,7 +5,7 @@ import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
-import { headerTexts } from "../../client/locale/english/header.js";
+import { accountTexts } from "../../client/locale/english/account.js";
 import { useAppLink } from "../../react/useAppLink.js";
 import { type SiblingApp, useApps } from "../../react/useApps.js";
 import { useText } from "../../react/useText.js";
@@ -19,7 +19,7 @@ export interface SiblingAppListProps {
 
 /** The three sibling apps as links that hand the session over (UM-08); an app without an address is no link (O66). */
 export function SiblingAppList({ currentUserChurch }: SiblingAppListProps) {
-  const text = useText(headerTexts);
+  const text = useText(accountTexts);
   return (
     <List component="nav" aria-label={text("apps")}>
       {useApps(currentUserChurch).map((app) => (
@@ -30,7 +30,7 @@ export function SiblingAppList({ currentUserChurch }: SiblingAppListProps) {
 }
 
 function AppLink({ app: { name, url, isCurrent }, userChurch }: { app: SiblingApp; userChurch: UserChurch | undefined }) {
-  const text = useText(headerTexts);
+  const text = useText(accountTexts);
   const link = useAppLink(url ?? "", { userChurch });
   return (
     <ListItem component="div" disablePadding>

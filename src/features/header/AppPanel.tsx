@@ -1,6 +1,6 @@
 "use client";
 import Apps from "@mui/icons-material/Apps";
-import { headerTexts } from "../../client/locale/english/header.js";
+import { accountTexts } from "../../client/locale/english/account.js";
 import { useAppLink } from "../../react/useAppLink.js";
 import { type SiblingApp, useApps } from "../../react/useApps.js";
 import { useText } from "../../react/useText.js";
@@ -9,7 +9,7 @@ import { PanelItem } from "./PanelItem.js";
 
 /** The second panel: the three sibling apps (UM-08). */
 export function AppPanel({ onBack }: { onBack: () => void }) {
-  const text = useText(headerTexts);
+  const text = useText(accountTexts);
   const apps = useApps();
   return (
     <>
@@ -22,7 +22,7 @@ export function AppPanel({ onBack }: { onBack: () => void }) {
 }
 
 function AppItem({ app: { name, url, isCurrent } }: { app: SiblingApp }) {
-  const text = useText(headerTexts);
+  const text = useText(accountTexts);
   const link = useAppLink(url ?? "");
   return (
     <PanelItem

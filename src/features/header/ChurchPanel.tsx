@@ -1,5 +1,5 @@
 "use client";
-import { headerTexts } from "../../client/locale/english/header.js";
+import { accountTexts } from "../../client/locale/english/account.js";
 import { useText } from "../../react/useText.js";
 import { ChurchMenuItems } from "../churches/index.js";
 import { LineIcon } from "../../ui/LineIcon.js";
@@ -7,7 +7,7 @@ import { PanelItem } from "./PanelItem.js";
 
 /** The third panel: the user's churches (UM-09). */
 export function ChurchPanel({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
-  const text = useText(headerTexts);
+  const text = useText(accountTexts);
   return (
     <>
       <PanelItem name="back" icon={<LineIcon name="back" />} label={text("back")} onClick={onBack} />

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLatest } from "../../react/useLatest.js";
 import { useOwnDialogs } from "../../react/useDialogs.js";
+import { FailedNotice } from "../../ui/FailedNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
-import { FailedStrip } from "./FailedStrip.js";
 
 export interface HeaderDialogsProps {
   /** The dialog has gone, and the focus is nowhere: who opened it has gone, too. */
@@ -14,7 +14,7 @@ export interface HeaderDialogsProps {
   onUpdate: (() => void) | undefined;
 }
 
-const around = { Failed: FailedStrip };
+const around = { Failed: FailedNotice };
 const MessagesDialog = lazyPart(() => import("./MessagesDialog.js").then((module) => module.MessagesDialog), around);
 const NotificationsDialog = lazyPart(() => import("./NotificationsDialog.js").then((module) => module.NotificationsDialog), around);
 

@@ -5,8 +5,9 @@ import Logout from "@mui/icons-material/Logout";
 import Mail from "@mui/icons-material/Mail";
 import NotificationsIcon from "@mui/icons-material/Notifications";
 import Person from "@mui/icons-material/Person";
-import { headerTexts } from "../../client/locale/english/header.js";
+import { accountTexts } from "../../client/locale/english/account.js";
 import type { DialogName } from "../../client/dialogs/DialogFlags.js";
+import { headerTexts } from "../../client/locale/english/header.js";
 import { useAppLink } from "../../react/useAppLink.js";
 import { useApps } from "../../react/useApps.js";
 import { useHost } from "../../react/useHost.js";
@@ -33,14 +34,15 @@ const PROFILE = "/profile";
 
 /** The first panel: messages, notifications, profile, logout, other apps, other churches (UM-05). */
 export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanelProps) {
-  const text = useText(headerTexts);
+  const text = useText(accountTexts);
+  const header = useText(headerTexts);
   const host = useHost();
   const here = usePagePath();
   const link = useLink();
   const adminUrl = useApps().find(({ kind }) => kind === "admin")?.url;
   const adminProfile = useAppLink(adminUrl ?? "", { returnUrl: PROFILE });
   const isAdmin = host.app === "admin";
-  const badge = (count: number) => count > 0 && <UnreadBadge count={count} label={text("unread", { count })} sx={{ marginInline: 2 }} />;
+  const badge = (count: number) => count > 0 && <UnreadBadge count={count} label={header("unread", { count })} sx={{ marginInline: 2 }} />;
   return (
     <>
       <PanelItem

@@ -9,11 +9,11 @@ import { accountName } from "../../rules/people/accountName.js";
 import type { UnreadCounts } from "../../types/messaging.js";
 import { claimId } from "../../ui/claimId.js";
 import { hidden } from "../../ui/hidden.js";
+import { FailedNotice } from "../../ui/FailedNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
 import { NamedIcon } from "../../ui/NamedIcon.js";
 import { PersonAvatar } from "../../ui/PersonAvatar.js";
 import { UnreadBadge } from "../../ui/UnreadBadge.js";
-import { FailedStrip } from "./FailedStrip.js";
 import { HeaderDialogs, preloadDialogs } from "./HeaderDialogs.js";
 import { useSwitchNotice } from "./useSwitchNotice.js";
 import { useMenu } from "./useMenu.js";
@@ -29,7 +29,7 @@ export interface AccountMenuProps {
   profilePicture?: string | undefined;
 }
 
-const AccountPopover = lazyPart(() => import("./AccountPopover.js").then((module) => module.AccountPopover), { Failed: FailedStrip });
+const AccountPopover = lazyPart(() => import("./AccountPopover.js").then((module) => module.AccountPopover), { Failed: FailedNotice });
 
 // Names that hosts and their tests look for.
 const claimButtonId = claimId("user-menu-button");

@@ -6,15 +6,15 @@ import { supportTexts } from "../../client/locale/english/support.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { IconAction } from "../../ui/IconAction.js";
+import { FailedNotice } from "../../ui/FailedNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
 import type { RootProps } from "../../ui/RootProps.js";
-import { HelpFailed } from "./HelpFailed.js";
 import type { TourProps } from "./useFeaturesTour.js";
 import { useFocusBack } from "./useFocusBack.js";
 
 export interface HelpButtonProps extends TourProps, RootProps<HTMLButtonElement> {}
 
-const HelpPanel = lazyPart(() => import("./HelpPanel.js").then((module) => module.HelpPanel), { Failed: HelpFailed });
+const HelpPanel = lazyPart(() => import("./HelpPanel.js").then((module) => module.HelpPanel), { Failed: FailedNotice });
 const preloadPanel = () => void HelpPanel.preload().catch(() => undefined);
 
 // In a bar of any colour.

@@ -1,4 +1,5 @@
 /** Generated from locales/en.json by `npm run texts`; edit that file. */
+import { accountTexts } from "./account.js";
 import { churchesTexts } from "./churches.js";
 import { commonTexts } from "./common.js";
 import { headerTexts } from "./header.js";
@@ -8,7 +9,7 @@ import { notificationsTexts } from "./notifications.js";
 import { supportTexts } from "./support.js";
 import { tourTexts } from "./tour.js";
 
-const sections = [churchesTexts, commonTexts, headerTexts, messagesTexts, notesTexts, notificationsTexts, supportTexts, tourTexts];
+const sections = [accountTexts, churchesTexts, commonTexts, headerTexts, messagesTexts, notesTexts, notificationsTexts, supportTexts, tourTexts];
 
 /** Every English text by its dotted key. */
 export const english: Record<string, string> = Object.fromEntries(

@@ -14,7 +14,6 @@ export const supportTexts = {
     dialogDocumentation: "Documentation",
     dialogForum: "Support Forum",
     opensNewTab: "opens in a new tab",
-    loadFailed: "The help could not be loaded.",
     nothing: "No help has been set up for this app yet.",
   },
 } as const;
