@@ -3,9 +3,8 @@ import { apiConfigsPart } from "../client/http/ApiConfigs.js";
 import { type SessionStore, sessionPart } from "../client/session/SessionStore.js";
 import { redirectPart } from "../client/session/redirectPart.js";
 import { buildApiConfigs } from "../rules/churches/buildApiConfigs.js";
-import { readOrigin, readPagePath } from "../client/session/address.js";
+import { readPagePath } from "../client/session/address.js";
 import { loginPath } from "../rules/links/loginPath.js";
-import { safeReturnUrl } from "../rules/links/safeReturnUrl.js";
 import { siblingAppLink } from "../rules/links/siblingAppLink.js";
 import type { UserChurch, UserContext } from "../types/churches.js";
 import type { ApiPermission } from "../types/permissions.js";
@@ -86,8 +85,7 @@ export class UserHelper {
    */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
     if (!getDefaultCore().part(redirectPart).take()) return;
-    const core = getDefaultCore();
-    const url = loginPath(returnUrl === undefined ? readPagePath(core) : safeReturnUrl(returnUrl, readOrigin(core)));
+    const url = loginPath(readPagePath(getDefaultCore(), returnUrl));
     if (handleRedirect) handleRedirect(url);
     else location.assign(url);
   };

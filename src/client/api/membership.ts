@@ -1,9 +1,7 @@
 import { asList } from "../../rules/api/asList.js";
-import { repeats } from "../../rules/api/repeats.js";
 import { uniqueById } from "../../rules/api/uniqueById.js";
 import { asObject } from "../../rules/api/asObject.js";
-import { ownField } from "../../rules/api/ownField.js";
-import type { Church, Login, PublicSettings, UserChurch } from "../../types/churches.js";
+import type { Church, PublicSettings } from "../../types/churches.js";
 import type { FormSubmission, Question } from "../../types/forms.js";
 import type { Person, User } from "../../types/people.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
@@ -12,19 +10,6 @@ import { MEMBERSHIP_API } from "./apiNames.js";
 /** The calls of the membership service: one function per row of SPEC §7. */
 
 const part = encodeURIComponent;
-
-/**
- * The session that a token stands for, the user's own or that of one of their churches (RTE-09). Sent without the token of
- * whoever is signed in; no failure and no hook of the host shows it. Throws an ApiError with status 401 for one that is not
- * good.
- */
-export async function loginByToken(api: ApiClient, jwt: string): Promise<Login> {
-  const tell = (text: string) => (repeats(text, jwt) ? "Error" : text);
-  const answer = await api.post("/users/login", { jwt }, MEMBERSHIP_API, { anonymous: true, tell });
-  const user = asObject<User>(ownField(answer, "user"));
-  if (!user?.id || typeof user.id !== "string") throw new Error("The server answered the login without saying who the user is. Try again.");
-  return { user, userChurches: asList<UserChurch>(ownField(answer, "userChurches")) };
-}
 
 /** NPM-14, A-14. */
 export async function searchPeople(api: ApiClient, term: string, options?: CallOptions): Promise<Person[]> {

@@ -24,8 +24,6 @@ export interface CallOptions {
   fresh?: boolean;
   /** `true`: a failure is expected in normal life and is not logged. */
   quiet?: boolean;
-  /** What may be told of a failure. Where it is given, `data` is for the server alone: hooks of the host see no body. */
-  tell?: (text: string) => string;
 }
 
 interface Call {
@@ -35,7 +33,6 @@ interface Call {
   init: RequestInit;
   jwt?: string;
   quiet?: boolean | undefined;
-  tell?: CallOptions["tell"] | undefined;
 }
 
 /**
@@ -91,7 +88,7 @@ export class ApiClient {
       init.body = JSON.stringify(data);
     }
     this.#addXsrfHeader(url, headers);
-    const call: Call = { method, path, url, init, jwt, quiet: options.quiet, tell: options.tell };
+    const call: Call = { method, path, url, init, jwt, quiet: options.quiet };
     if (jwt && !options.jwt) this.#noticeExpiry(jwt);
 
     const epoch = this.#core.part(epochPart);
@@ -146,15 +143,14 @@ export class ApiClient {
     const limit = method === "GET" ? timeouts.get : timeouts.mutation;
     const callers = [signal, init.signal].filter((each) => each != null);
     const options: RequestInit = { ...init, signal: AbortSignal.any(limit ? [...callers, AbortSignal.timeout(limit)] : callers) };
-    const shown: RequestInit = call.tell ? { ...options, body: null } : options;
-    this.onRequest?.(url, shown);
+    this.onRequest?.(url, options);
     try {
       const response = await send(url, options);
       return this.#judge(call, response, await response.text());
     } catch (error) {
       const isOurs = error instanceof ApiError || callers.some(({ aborted }) => aborted);
       const failure = isOurs ? error : this.#failure(call, (error instanceof Error && error.message) || "Error", 0);
-      if (!isSilentFailure(failure)) this.#report(call, shown, failure);
+      if (!isSilentFailure(failure)) this.#report(call, options, failure);
       throw failure;
     }
   }
@@ -175,10 +171,9 @@ export class ApiClient {
     }
   }
 
-  #failure(call: Call, text: string, status: number, hasServerText = false, retryAfter: string | null = null): ApiError {
-    const { method, path, tell } = call;
+  #failure({ method, path }: Call, message: string, status: number, hasServerText = false, retryAfter: string | null = null): ApiError {
     const outcome = outcomeOf(status);
-    return new ApiError(tell?.(text) ?? text, {
+    return new ApiError(message, {
       status,
       method,
       path,

@@ -3,12 +3,11 @@ import { readReturnUrl } from "../../rules/links/readReturnUrl.js";
 import type { Login } from "../../types/churches.js";
 import type { User } from "../../types/people.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { loginByToken } from "../api/membership.js";
-import { apiPart } from "../http/ApiClient.js";
 import { apiConfigsPart } from "../http/ApiConfigs.js";
 import { ApiError } from "../http/ApiError.js";
 import type { Arrival, ReceivedSession, ReceiveSessionOptions } from "./arrivals.js";
 import { epochPart } from "./Epoch.js";
+import { loginByToken } from "./loginByToken.js";
 import { type SessionStore, sessionPart } from "./SessionStore.js";
 import { signIn } from "./signIn.js";
 
@@ -41,7 +40,7 @@ export class Handovers {
     const epoch = this.#core.part(epochPart);
     let login: Login;
     try {
-      login = await loginByToken(this.#core.part(apiPart), jwt);
+      login = await loginByToken(this.#core, jwt);
     } catch (reason) {
       const error = reason instanceof Error ? reason : new Error("Error");
       if (error instanceof ApiError && REFUSALS.has(error.status)) return { outcome: "refused", returnUrl, error };

@@ -85,14 +85,10 @@ export class SessionStore {
 
   /**
    * Replaces some of the state in one step. Readers are told after the epoch has moved on. A user id that arrives for a
-   * person and a church that are known already completes a session; it does not begin another.
+   * person and a church that are known already completes a session; it does not begin another. `configs` change between two
+   * looks of anybody: whoever is told of the one finds the other.
    */
-  assign(change: Partial<SessionState>): void {
-    this.#commit(change);
-  }
-
-  /** State and tokens change between two looks of anybody: whoever is told of the one finds the other. */
-  #commit(change: Partial<SessionState>, configs?: ApiConfig[]): void {
+  assign(change: Partial<SessionState>, configs?: ApiConfig[]): void {
     const next = { ...this.state, ...change };
     const isLeft = (entry: UserChurch) => next.leftChurches.includes(membershipKey(entry));
     if (Array.isArray(next.userChurches) && next.userChurches.some(isLeft)) {
@@ -159,7 +155,7 @@ export class SessionStore {
     // What may fail comes before anything is changed.
     const configs = buildApiConfigs(this.#configs.all, userChurch);
     if (userChurch.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
-    this.#commit({ userChurch, person: userChurch.person, churchChanged: true }, configs);
+    this.assign({ userChurch, person: userChurch.person, churchChanged: true }, configs);
     context?.setUserChurch(userChurch);
     context?.setPerson(userChurch.person);
   }
@@ -167,7 +163,7 @@ export class SessionStore {
   /** Another session in place of this one; what the context of the former one said last is no news any more. */
   replace(state: SessionState, configs: ApiConfig[], context: UserContext | null | undefined): void {
     this.#outdated = this.#adopted ?? context?.userChurch ?? undefined;
-    this.#commit(state, configs);
+    this.assign(state, configs);
   }
 
   /** Takes a church that the user has left out of the list. */

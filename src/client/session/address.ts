@@ -25,20 +25,14 @@ export function replaceAddress({ options: { address } }: ClientCore, href: strin
   }
 }
 
-/** The site that the page belongs to; "null" where there is none. */
-export function readOrigin(core: ClientCore): string {
+/**
+ * A path fit to be a way back, the page's own with its query if none is given (RTE-03, RTE-05): never with a token, never to
+ * another site or the login page; "/" then, and on a server.
+ */
+export function readPagePath(core: ClientCore, path?: string): string {
   try {
-    return new URL(readAddress(core) ?? "").origin;
-  } catch {
-    return "null";
-  }
-}
-
-/** Path and query of the page, fit to be a way back (RTE-03, RTE-05): never with a token, never the login page, "/" on a server. */
-export function readPagePath(core: ClientCore): string {
-  try {
-    const { origin, pathname, search } = new URL(withoutToken(readAddress(core) ?? ""));
-    return safeReturnUrl(pathname + search, origin);
+    const { origin, pathname, search } = new URL(readAddress(core) ?? "");
+    return safeReturnUrl(withoutToken(path ?? pathname + search), origin);
   } catch {
     return "/";
   }

@@ -1,13 +1,12 @@
 /** A way back is never this long; what is longer is not looked into, and goes. */
 const MAX_NESTED_CHARACTERS = 8_192;
 
-const keyOf = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? "";
-
-/** A way back may have been taken from an address that held a token. */
-function cleanWayBack(part: string): string {
-  const wayBack = new URLSearchParams(part).get("returnUrl") ?? "";
-  const clean = wayBack.length > MAX_NESTED_CHARACTERS ? "" : withoutToken(wayBack);
-  return clean === wayBack ? part : `returnUrl=${encodeURIComponent(clean)}`;
+/** One parameter as it was written, `undefined` for one of a session; a way back may hold a token itself. */
+function cleanParameter(part: string, isHanded: boolean): string | undefined {
+  const [[key, value] = ["", ""]] = new URLSearchParams(part);
+  if (isHanded && /^(jwt|churchId)$/.test(key)) return undefined;
+  const clean = key === "returnUrl" ? withoutToken(value.length > MAX_NESTED_CHARACTERS ? "" : value) : value;
+  return clean === value ? part : `returnUrl=${encodeURIComponent(clean)}`;
 }
 
 /**
@@ -16,22 +15,11 @@ function cleanWayBack(part: string): string {
  * else's and stays, too. Never throws.
  */
 export function withoutToken(address: string): string {
-  // The path, then every list of parameters with the mark before it.
-  const [path = "", ...lists] = address.split(/(?=[?#])/);
-  const [start, all] = /^[?#]/.test(path) ? ["", [path, ...lists]] : [path, lists];
-  const hasToken = all.some((list) =>
-    list
-      .slice(1)
-      .split("&")
-      .some((part) => keyOf(part) === "jwt"),
-  );
-  const cleaned = all.map((list, index) => {
-    const parts = list.slice(1).split("&");
-    const kept = hasToken ? parts.filter((part) => !/^(?:jwt|churchId)$/.test(keyOf(part))) : parts;
-    const isEmptied = kept.length === 0;
-    // What follows in a fragment must not become the query.
-    if (isEmptied && (list.startsWith("?") || index === all.length - 1)) return "";
-    return list.charAt(0) + kept.map((part) => (keyOf(part) === "returnUrl" ? cleanWayBack(part) : part)).join("&");
+  const isHanded = new URLSearchParams(address.split(/[?#]/).slice(1).join("&")).has("jwt");
+  // Every list of parameters with the mark before it; what a fragment holds behind a question mark is one of its own.
+  return address.replace(/([?#])([^?#]*)/g, (list, mark: string, text: string, at: number) => {
+    const kept = text.split("&").flatMap((part) => cleanParameter(part, isHanded) ?? []);
+    const isLast = at + list.length === address.length;
+    return kept.length > 0 || (mark === "#" && !isLast) ? mark + kept.join("&") : "";
   });
-  return start + cleaned.join("");
 }

@@ -1,0 +1,44 @@
+import { asList } from "../../rules/api/asList.js";
+import { asObject } from "../../rules/api/asObject.js";
+import { ownField } from "../../rules/api/ownField.js";
+import { repeats } from "../../rules/api/repeats.js";
+import type { Login, UserChurch } from "../../types/churches.js";
+import type { User } from "../../types/people.js";
+import { MEMBERSHIP_API } from "../api/apiNames.js";
+import type { ClientCore } from "../ClientCore.js";
+import { ApiClient, apiPart } from "../http/ApiClient.js";
+import { ApiError } from "../http/ApiError.js";
+
+/**
+ * The session that a token stands for, the user's own or that of one of their churches (RTE-09). Sent without the token of
+ * whoever is signed in. The host's hooks hear of the call, but see nothing of what it sends, and no failure repeats it (O67).
+ * Throws an ApiError with status 401 for a token that is not good.
+ */
+export async function loginByToken(core: ClientCore, jwt: string): Promise<Login> {
+  const host = core.part(apiPart);
+  // A client for this call alone: it says nothing to anybody but the two functions below.
+  const api = new ApiClient(core);
+  let shown: [string, RequestInit] | undefined;
+  api.onRequest = (url, init) => {
+    shown = [url, { ...init, body: null }];
+    host.onRequest?.(...shown);
+  };
+  let answer: unknown;
+  try {
+    answer = await api.post("/users/login", { jwt }, MEMBERSHIP_API, { anonymous: true, quiet: true });
+  } catch (reason) {
+    const error = discreet(reason, jwt);
+    if (error instanceof ApiError && error.status !== 401) console.error(`API error ${error.status}: POST /users/login: ${error.message}`);
+    if (shown) host.onError?.(...shown, error);
+    throw error;
+  }
+  const user = asObject<User>(ownField(answer, "user"));
+  if (!user?.id || typeof user.id !== "string") throw new Error("The server answered the login without saying who the user is. Try again.");
+  return { user, userChurches: asList<UserChurch>(ownField(answer, "userChurches")) };
+}
+
+/** Servers quote in their refusals what they were sent, and so do networks. */
+function discreet(reason: unknown, secret: string): unknown {
+  if (!(reason instanceof ApiError) || !repeats(reason.message, secret)) return reason;
+  return new ApiError("Error", { ...reason, hasServerText: false });
+}
