@@ -130,6 +130,18 @@ describe("a page that a session is handed to", () => {
     expect(page.url()).toBe(`${here}login?returnUrl=%2Fpeople`);
   });
 
+  it("[O28] tries again when not even its own code could be fetched", async () => {
+    let isBroken = true;
+    await context.route(/Handovers/, (route) => (isBroken ? route.abort() : route.continue()));
+    const { page } = await open(link("#"));
+    await settle(page, "failed");
+    expect(page.url()).toBe(`${here}login#returnUrl=%2Fpeople`);
+    isBroken = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await settle(page, "received");
+    expect(await output(page, "Way").textContent()).toBe("/people");
+  });
+
   it("[O67] asks when somebody else is signed in here, and stays with them unless they go on", async () => {
     const { page } = await open(link("?"));
     await settle(page, "received");
