@@ -9,7 +9,7 @@ import { type ReactNode, useEffect } from "react";
 import { prefixer } from "stylis";
 import { getDefaultClient } from "../src/client/defaultClient.js";
 import { LANGUAGES } from "../src/rules/locale/languages.js";
-import { speak } from "./speak.js";
+import { LanguageContext, useLanguageOfToolbar } from "./language.js";
 
 /** Set by vitest.stories.config.ts, which runs every story once in each colour scheme. */
 declare const __STORY_SCHEME__: string | undefined;
@@ -40,16 +40,24 @@ function HostPage({ scheme, direction, language, children }: HostPageProps) {
   useEffect(() => {
     document.documentElement.dir = direction;
     document.documentElement.lang = language;
-    if (getDefaultClient().locale.language !== language) void speak(getDefaultClient(), language);
   }, [direction, language]);
   return (
-    <CacheProvider value={caches[direction]}>
-      <ThemeProvider theme={themes[direction][scheme]}>
-        <CssBaseline />
-        {children}
-      </ThemeProvider>
-    </CacheProvider>
+    <LanguageContext value={language}>
+      <CacheProvider value={caches[direction]}>
+        <ThemeProvider theme={themes[direction][scheme]}>
+          <CssBaseline />
+          <DefaultLanguage />
+          {children}
+        </ThemeProvider>
+      </CacheProvider>
+    </LanguageContext>
   );
+}
+
+/** For widgets that stand without a host, on the default client. */
+function DefaultLanguage() {
+  useLanguageOfToolbar(getDefaultClient());
+  return null;
 }
 
 const preview: Preview = {

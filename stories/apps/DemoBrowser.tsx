@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { type MouseEvent, useState, useSyncExternalStore } from "react";
+import { useLanguageOfToolbar } from "../../.storybook/language.js";
 import { ChurchClient } from "../../src/index.js";
 import { createMemoryStorage, type DemoChurch } from "../../src/testing.js";
 import { type Address, storyAddress } from "./address.js";
@@ -64,6 +65,7 @@ export function DemoBrowser({ church, start, tokenIn = "query" }: DemoBrowserPro
     };
   });
   const [tab, setTab] = useState(() => open(start, ROOTS[start].replace("{key}", "grace")));
+  useLanguageOfToolbar(tab.client);
   const href = useSyncExternalStore(tab.address.subscribe, tab.address.read);
   const handleClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useLanguageOfToolbar } from "../../.storybook/language.js";
 import { ChurchProvider } from "../../src/index.js";
 import { createDemoChurch, createDemoClient, type DemoChurch, type FaultRule } from "../../src/testing.js";
 
@@ -32,6 +33,7 @@ export function DemoHost({
     if (isSignedOut) client.session.logout();
     return client;
   });
+  useLanguageOfToolbar(client);
   return (
     <ChurchProvider
       client={client}
