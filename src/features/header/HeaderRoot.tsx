@@ -27,7 +27,11 @@ export const HeaderRoot = styled("div", { name: "NarthexSiteHeader", slot: "Root
     [theme.breakpoints.down("sm")]: { paddingInline: theme.spacing(0.5) },
   },
   "& .NarthexSiteHeader-spacer": { height: HEADER_HEIGHT_PX },
-  "& .NarthexSiteHeader-area": { ...theme.typography.h6, lineHeight: 1.2 },
+  "& .NarthexSiteHeader-area": {
+    ...theme.typography.h6,
+    lineHeight: 1.2,
+    [theme.breakpoints.down("sm")]: { fontSize: theme.typography.body1.fontSize },
+  },
   // Where both are long, each gives way and says how it begins.
   "& .NarthexSiteHeader-pages": { flex: "1 1 auto", minWidth: 80 },
   "& .NarthexSiteHeader-wide": {
@@ -62,5 +66,7 @@ export const HeaderRoot = styled("div", { name: "NarthexSiteHeader", slot: "Root
   },
   "& .NarthexSiteHeader-shrinking": { flex: "0 1 auto", minWidth: 80 },
   "& .NarthexSiteHeader-account": { flex: "none", borderRadius: 999, paddingInline: theme.spacing(0.75) },
+  // A phone needs the width for words; a picture at the end of the bar is known for what it is.
+  [theme.breakpoints.down("sm")]: { "& .NarthexSiteHeader-account > .MuiIcon-root": { display: "none" } },
   "& .NarthexSiteHeader-end": { marginInlineStart: "auto" },
 }));
