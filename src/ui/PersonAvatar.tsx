@@ -41,9 +41,10 @@ const Root = styled("div", { name: "NarthexPersonAvatar", slot: "Root" })(
     fontWeight: theme.typography.fontWeightMedium,
     ...theme.applyStyles("dark", { background: theme.palette.grey[700], color: theme.palette.getContrastText(theme.palette.grey[700]) }),
     "& > img": { width: "100%", height: "100%", objectFit: "cover" },
-    ...Object.fromEntries(Object.entries(DIAMETER_PX).map(([size, px]) => [`&.NarthexPersonAvatar-${size}`, circle(px)])),
+    // Of no more weight than the rest, so that a host's `sx` goes before them.
+    ...Object.fromEntries(Object.entries(DIAMETER_PX).map(([size, px]) => [`&:where(.NarthexPersonAvatar-${size})`, circle(px)])),
     // AVA-12, A-77
-    "&.NarthexPersonAvatar-responsive": {
+    "&:where(.NarthexPersonAvatar-responsive)": {
       ...circle(70),
       [theme.breakpoints.up("sm")]: circle(80),
       [theme.breakpoints.up("md")]: circle(100),

@@ -87,12 +87,18 @@ describe("the size", () => {
     expect([width, height]).toEqual([`${px}px`, `${px}px`]);
   });
 
+  it("takes a host's own measures before those of its size", () => {
+    renderWidget(<PersonAvatar person={ruth} size="small" sx={{ width: 40, height: 40 }} />);
+    const { width, height } = getComputedStyle(screen.getByRole("img"));
+    expect([width, height]).toEqual(["40px", "40px"]);
+  });
+
   it("[AVA-12][A-77] responsive is 70, 80 from 600 px of width on, 100 from 900 px", () => {
     renderWidget(<PersonAvatar person={ruth} size="responsive" />);
     expect(getComputedStyle(screen.getByRole("img")).width).toBe("70px");
     const css = document.head.textContent ?? "";
-    expect(css).toMatch(/@media \(min-width:600px\)\{[^}]*NarthexPersonAvatar-responsive\{width:80px;height:80px/);
-    expect(css).toMatch(/@media \(min-width:900px\)\{[^}]*NarthexPersonAvatar-responsive\{width:100px;height:100px/);
+    expect(css).toMatch(/@media \(min-width:600px\)\{[^}]*NarthexPersonAvatar-responsive\)\{width:80px;height:80px/);
+    expect(css).toMatch(/@media \(min-width:900px\)\{[^}]*NarthexPersonAvatar-responsive\)\{width:100px;height:100px/);
   });
 });
 
