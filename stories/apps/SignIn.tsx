@@ -26,7 +26,7 @@ export function SignIn({ appName, isBusy, errors, onSignIn }: SignInProps) {
       </Typography>
       <Stack spacing={1.5}>
         {PEOPLE.map(({ email, name }) => (
-          <Button key={email} variant="outlined" size="large" disabled={isBusy} onClick={() => onSignIn(email)}>
+          <Button key={email} variant="outlined" size="large" disabled={isBusy} sx={{ minHeight: 48 }} onClick={() => onSignIn(email)}>
             {name}
           </Button>
         ))}

@@ -59,11 +59,17 @@ export async function serveHost(
   };
 }
 
+interface LaunchOptions {
+  /** Pages are kept for going back, as people's browsers do it and tools do not. Wait for no load then: there is none. */
+  keepsPages?: boolean;
+}
+
 /** A real Chromium; the test command makes sure that there is one. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser({ keepsPages = false }: LaunchOptions = {}): Promise<Browser> {
   const executablePath = await findBrowser();
   return chromium.launch({
     ...(executablePath && { executablePath }),
+    ...(keepsPages && { ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
   });
 }

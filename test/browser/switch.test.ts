@@ -3,18 +3,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AppKind } from "../../stories/apps/areas.js";
 import { startTwin, type Twin } from "../support/twin/startTwin.js";
 import { recordTraffic, type Sent, tokensIn, TURN } from "./recordTraffic.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
-import type { SuiteConfig } from "./suite/main.js";
+import { launchBrowser } from "./serveHost.js";
+import { serveSuite, type Suite } from "./serveSuite.js";
 
-/** The three apps on three hosts, each with storage and cookies of its own, and the services on a fourth. */
+/** The three apps on three hosts, and the services on a fourth. */
 let browser: Browser;
-let hosts: { url: string; close: () => Promise<void> }[];
-let roots: Record<AppKind, string>;
+let suite: Suite;
+let roots: Suite["roots"];
 let twin: Twin;
 let context: BrowserContext;
 let traffic: ReturnType<typeof recordTraffic>;
 
-const KINDS: readonly AppKind[] = ["admin", "member", "serving"];
 const [GRACE, HOPE] = ["CHU00000001", "CHU00000002"];
 /** The notes that the people page of Grace shows. */
 const NOTES = "CON00000051";
@@ -23,21 +22,12 @@ const RUTHS_NAME = "Ruth Okafor-Thornbury";
 const DRAFTS = { note: "Half a thought about somebody", task: "Half a thought about a task", hope: "Half a thought in the chapel" };
 
 beforeAll(async () => {
-  const folder = await buildHost("suite");
-  const configOf = (kind: AppKind): SuiteConfig => ({ kind, twin: twin.url, roots });
-  const serve = (kind: AppKind) => serveHost(folder, { isApp: true, config: () => `window.suite = ${JSON.stringify(configOf(kind))};` });
-  [browser, ...hosts] = await Promise.all([launchBrowser(), ...KINDS.map(serve)]);
-  const [people = "", member = "", serving = ""] = hosts.map(({ url }) => new URL(url).port);
-  // A browser finds every name below localhost on this machine.
-  roots = {
-    admin: `http://people.localhost:${people}`,
-    member: `http://{key}.localhost:${member}`,
-    serving: `http://serving.localhost:${serving}`,
-  };
+  [browser, suite] = await Promise.all([launchBrowser(), serveSuite(() => twin.url)]);
+  ({ roots } = suite);
 });
 afterAll(async () => {
   await browser.close();
-  await Promise.all(hosts.map((host) => host.close()));
+  await suite.close();
 });
 beforeEach(async () => {
   twin = await startTwin();
@@ -85,7 +75,7 @@ declare global {
   }
 }
 
-/** Runs in each page: whoever chooses a church or logs out turns the page, and from then on each frame is looked at. */
+/** Runs in each page: choosing a church, logging out or coming back is a turn, and from then on each frame is looked at. */
 function watch(turn: string): void {
   Object.assign(window, { forbidden: [], seen: new Set<string>() });
   let turns = 0;
@@ -98,15 +88,19 @@ function watch(turn: string): void {
     for (const mark of forbidden) if (shown.includes(mark)) window.seen.add(mark);
     requestAnimationFrame(() => look(number, forbidden));
   };
-  const handleClick = ({ target }: Event) => {
-    if (!(target instanceof Element) || !target.closest("[role=menuitemradio], [data-testid=nav-item-logout]")) return;
+  const begin = () => {
     turns += 1;
     const [number, { forbidden }] = [turns, window];
     window.seen.clear();
     void fetch(turn);
     requestAnimationFrame(() => look(number, forbidden));
   };
+  const handleClick = ({ target }: Event) => {
+    if (target instanceof Element && target.closest("[role=menuitemradio], [data-testid=nav-item-logout]")) begin();
+  };
   window.addEventListener("click", handleClick, true);
+  // A page that was kept for going back.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && begin());
 }
 
 const forbid = (page: Page, marks: string[]) => page.evaluate((list) => void (window.forbidden = list), marks);
@@ -383,5 +377,62 @@ describe("a sibling app", () => {
     expect(found(["Brenner", "daniel@grace.example"], await shown(page))).toEqual([]);
     await page.reload();
     await expectSession(page, `${roots.admin}/tasks`);
+  });
+});
+
+describe("after a logout", () => {
+  const signInPage = (page: Page) => page.getByRole("heading", { name: "Sign in to People" });
+  const marks = () => [RUTHS_NAME, "ruth@grace.example", ...marksOf(GRACE), DRAFTS.note];
+  async function work(page: Page): Promise<void> {
+    await signIn(page, "Ruth Okafor");
+    await page.getByRole("link", { name: "People" }).click();
+    await field(page).fill(DRAFTS.note);
+    await expect.poll(() => twin.church.db.connections.length).toBe(2);
+  }
+  async function expectNobody(page: Page): Promise<void> {
+    await signInPage(page).waitFor();
+    expect(found(marks(), await page.evaluate(() => document.documentElement.outerHTML))).toEqual([]);
+    await expect.poll(() => twin.church.hub.ids).toEqual([]);
+  }
+
+  it("going back shows the page for signing in, and another tab is signed out as well", async () => {
+    const page = await open("admin");
+    await work(page);
+    const other = await open("admin");
+    await account(other).waitFor();
+    await forbid(page, marks());
+    await account(page).click();
+    await item(page, "logout").click();
+    await expectNobody(page);
+    await expectNobody(other);
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe(`${roots.admin}/people`);
+    await expectNobody(page);
+    expect(await seen(page)).toEqual([]);
+    expect(tokensOf(await traffic.sinceTurn())).toEqual([]);
+  });
+
+  it("[L71] a page that the browser kept shows nothing when somebody goes back to it", async () => {
+    const keeping = await launchBrowser({ keepsPages: true });
+    try {
+      context = await keeping.newContext();
+      await context.addInitScript(watch, TURN);
+      const page = await context.newPage();
+      await page.goto(roots.admin);
+      await work(page);
+      await forbid(page, marks());
+      await page.goto(`${roots.admin}/login?action=logout`);
+      await signInPage(page).waitFor();
+      twin.church.requests.length = 0;
+      await page.evaluate(() => history.back());
+      await page.waitForURL("**/people", { waitUntil: "commit" });
+      // It is the very page of before.
+      await expect.poll(() => page.evaluate(() => window.forbidden.length)).toBeGreaterThan(0);
+      await expectNobody(page);
+      expect(await seen(page)).toEqual([]);
+      expect(twin.church.requests).toEqual([]);
+    } finally {
+      await keeping.close();
+    }
   });
 });
