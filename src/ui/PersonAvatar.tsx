@@ -13,8 +13,7 @@ import type { RootProps } from "./RootProps.js";
 
 export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
 
-/** Diameters in px (AVA-07 to AVA-11), with initials of 40 %. */
-const DIAMETER_PX = { small: 48, medium: 56, large: 80, xlarge: 100, xxlarge: 120 } as const;
+/** A diameter in px (AVA-07 to AVA-11), with initials of 40 %. */
 const circle = (diameter: number) => ({ width: diameter, height: diameter, fontSize: diameter * 0.4 });
 
 export interface PersonAvatarProps extends RootProps {
@@ -26,7 +25,18 @@ export interface PersonAvatarProps extends RootProps {
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
-const Root = styled("div", { name: "NarthexPersonAvatar", slot: "Root" })(
+/** Of no more weight than a host's `sx`, which comes after them. */
+const sizes: Record<AvatarSize, ReturnType<typeof perTheme>> = {
+  small: perTheme(() => circle(48)),
+  medium: perTheme(() => circle(56)),
+  large: perTheme(() => circle(80)),
+  xlarge: perTheme(() => circle(100)),
+  xxlarge: perTheme(() => circle(120)),
+  // AVA-12, A-77
+  responsive: perTheme(({ breakpoints }) => ({ ...circle(70), [breakpoints.up("sm")]: circle(80), [breakpoints.up("md")]: circle(100) })),
+};
+
+const Root = styled("div", { name: "NarthexPersonAvatar", slot: "Root" })<{ ownerState: { size: AvatarSize } }>(
   perTheme((theme) => ({
     display: "flex",
     alignItems: "center",
@@ -41,15 +51,9 @@ const Root = styled("div", { name: "NarthexPersonAvatar", slot: "Root" })(
     fontWeight: theme.typography.fontWeightMedium,
     ...theme.applyStyles("dark", { background: theme.palette.grey[700], color: theme.palette.getContrastText(theme.palette.grey[700]) }),
     "& > img": { width: "100%", height: "100%", objectFit: "cover" },
-    // Of no more weight than the rest, so that a host's `sx` goes before them.
-    ...Object.fromEntries(Object.entries(DIAMETER_PX).map(([size, px]) => [`&:where(.NarthexPersonAvatar-${size})`, circle(px)])),
-    // AVA-12, A-77
-    "&:where(.NarthexPersonAvatar-responsive)": {
-      ...circle(70),
-      [theme.breakpoints.up("sm")]: circle(80),
-      [theme.breakpoints.up("md")]: circle(100),
-    },
   })),
+  // Hosts without types may name a size that there is not.
+  ({ theme, ownerState }) => (sizes[ownerState.size] ?? sizes.medium)({ theme }),
 );
 
 const AvatarButton = styled("button", { name: "NarthexPersonAvatar", slot: "Button" })(({ theme }) => ({
@@ -75,6 +79,7 @@ export function PersonAvatar(inProps: PersonAvatarProps) {
   const avatar = (
     <Root
       {...root}
+      ownerState={{ size }}
       {...(!hasPhoto && { role: "img", "aria-label": label })}
       className={[`NarthexPersonAvatar-${size}`, className].filter(Boolean).join(" ")}
     >

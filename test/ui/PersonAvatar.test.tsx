@@ -97,8 +97,8 @@ describe("the size", () => {
     renderWidget(<PersonAvatar person={ruth} size="responsive" />);
     expect(getComputedStyle(screen.getByRole("img")).width).toBe("70px");
     const css = document.head.textContent ?? "";
-    expect(css).toMatch(/@media \(min-width:600px\)\{[^}]*NarthexPersonAvatar-responsive\)\{width:80px;height:80px/);
-    expect(css).toMatch(/@media \(min-width:900px\)\{[^}]*NarthexPersonAvatar-responsive\)\{width:100px;height:100px/);
+    expect(css).toMatch(/@media \(min-width:600px\)\{[^{}]*NarthexPersonAvatar[^{}]*\{width:80px;height:80px/);
+    expect(css).toMatch(/@media \(min-width:900px\)\{[^{}]*NarthexPersonAvatar[^{}]*\{width:100px;height:100px/);
   });
 });
 
