@@ -191,6 +191,22 @@ describe("a token that nobody else may see", () => {
     for (let start = 0; start + 12 <= token.length; start += 1) expect(text).not.toContain(token.slice(start, start + 12));
   });
 
+  it("[API-13][API-14] lets the host's hook and the console hear of a failure, but for a token that is not good", async () => {
+    for (const [status, said] of [
+      [500, [["API error 500: POST /users/login: Down"]]],
+      [401, []],
+    ] as const) {
+      log.error.mockClear();
+      const { client } = arrive(link(), { fetch: stubFetch(json({ error: "Down" }, { status })).fetch });
+      const onError = vi.fn();
+      client.api.onError = onError;
+      await client.receiveSession();
+      const url = "http://demo.church/membership/users/login";
+      expect(onError).toHaveBeenCalledExactlyOnceWith(url, expect.objectContaining({ body: null }), expect.objectContaining({ status }));
+      expect(log.error.mock.calls).toEqual(said);
+    }
+  });
+
   it("does not keep the server's own words about anything else", async () => {
     const { result } = await seenAfter(json({ errors: ["Login failed"] }, { status: 401 }));
     expect(result).toMatchObject({ outcome: "refused", error: { message: "Login failed", status: 401, hasServerText: true } });
@@ -321,14 +337,18 @@ describe("an answer that comes late", () => {
     expect(who(client)).toEqual(after);
   });
 
-  it("counts when it is the same user whom the host has found in a cookie meanwhile", async () => {
-    const { client, answer } = wait();
-    const receiving = client.receiveSession();
-    signIn(client, ruth);
-    await answer();
-    expect(await receiving).toMatchObject({ outcome: "received" });
-    expect(who(client)).toEqual([ruth.user.id, HOPE]);
-  });
+  it.each(["nothing", "a token alone"])(
+    "counts when it is the same user whom the host has found meanwhile, by %s at first",
+    async (first) => {
+      const { client, answer } = wait();
+      if (first !== "nothing") client.apis.setToken("somebody's");
+      const receiving = client.receiveSession();
+      signIn(client, ruth);
+      await answer();
+      expect(await receiving).toMatchObject({ outcome: "received" });
+      expect(who(client)).toEqual([ruth.user.id, HOPE]);
+    },
+  );
 
   it("changes nothing when the session changes while the question is open", async () => {
     const { client } = arrive(link());
@@ -539,16 +559,29 @@ describe("the host's context", () => {
     ).toEqual([[[user]], [[userChurches]], [[userChurch]], [[userChurch?.person]]]);
   });
 
-  it.each(["is given", "stands around"])("does not bring the old session back when it %s and is a moment behind", async (how) => {
+  it.each([
+    ["is given", true, true],
+    ["stands around", true, false],
+    ["is given, and never stood around,", false, true],
+  ])("does not bring the old session back when it %s and is a moment behind", async (_, standsAround, isGiven) => {
     const { client } = arrive(link(HOPE));
     const behind = makeContext(daniel);
-    client.session.adopt(behind);
-    await client.receiveSession({ confirm: () => true, ...(how === "is given" && { context: behind }) });
+    if (standsAround) client.session.adopt(behind);
+    await client.receiveSession({ confirm: () => true, ...(isGiven && { context: behind }) });
     const after = client.session.state;
     client.session.adopt(behind);
     client.session.adopt({ ...behind, user: after.user });
     expect(client.session.state).toBe(after);
     client.session.adopt({ ...behind, user: undefined, userChurch: undefined, person: undefined });
     expect(client.session.state).toBe(after);
+  });
+
+  it("does not bring it back for a new user without any church either", async () => {
+    const { client } = arrive(link(), { fetch: stubFetch(json({ user: { id: "U9" }, userChurches: [] })).fetch });
+    const behind = makeContext(daniel);
+    client.session.adopt(behind);
+    await client.receiveSession({ confirm: () => true });
+    client.session.adopt(behind);
+    expect(client.session.state).toMatchObject({ user: { id: "U9" }, userChurch: undefined });
   });
 });

@@ -1,7 +1,6 @@
 import { readReturnUrl } from "../../rules/links/readReturnUrl.js";
 import { withoutToken } from "../../rules/links/withoutToken.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { apiConfigsPart } from "../http/ApiConfigs.js";
 import { readAddress, replaceAddress } from "./address.js";
 import type { Arrival, ReceivedSession, ReceiveSessionOptions } from "./arrivals.js";
 import { epochPart } from "./Epoch.js";
@@ -47,7 +46,7 @@ function begin(core: ClientCore, href: string, options: ReceiveSessionOptions): 
 
 async function exchange(core: ClientCore, href: string, options: ReceiveSessionOptions): Promise<ReceivedSession> {
   const { user, userChurch } = core.part(sessionPart).state;
-  const isSomebody = !!(user ?? userChurch ?? options.context?.user ?? options.signedIn) || core.part(apiConfigsPart).isAuthenticated;
+  const isSomebody = !!(user ?? userChurch ?? options.context?.user ?? options.signedIn);
   const arrival: Arrival = { href, epoch: core.part(epochPart).value, isSomebody, retry: () => begin(core, href, options) };
   // Fetched with a clean address already: the page's own requests name it to its server.
   const [module, reason] = await import("./Handovers.js").then(
