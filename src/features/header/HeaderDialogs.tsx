@@ -1,12 +1,12 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLatest } from "../../react/useLatest.js";
 import { useOwnDialogs } from "../../react/useDialogs.js";
 import { FailedNotice } from "../../ui/FailedNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
 
 export interface HeaderDialogsProps {
-  /** The dialog has gone, and the focus is nowhere: who opened it has gone, too. */
+  /** The dialog has gone, and so has what opened it: something else has to take the focus. */
   onFocusLost: () => void;
   /** The dialog has gone. */
   onGone: () => void;
@@ -29,16 +29,24 @@ export function HeaderDialogs({ onFocusLost, onGone, onUpdate }: HeaderDialogsPr
   const [shown, setShown] = useState(open);
   // A dialog that closes stays until it has gone from the page.
   if (open && shown !== open) setShown(open);
-  const focusLost = useLatest(onFocusLost);
-  const gone = useLatest(onGone);
+  const latest = useLatest({ onFocusLost, onGone });
+  const opener = useRef<Element>(null);
+  // Before the dialog takes the focus.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   const wasShown = useRef(false);
   useEffect(() => {
     const hasGone = wasShown.current && !shown;
     wasShown.current = !!shown;
-    if (hasGone) gone.current();
-    // Where the toolkit knew who had opened it, the focus is there already.
-    if (hasGone && (!document.activeElement || document.activeElement === document.body)) focusLost.current();
-  }, [shown, focusLost, gone]);
+    if (!hasGone) return;
+    const { current } = opener;
+    // An entry of a menu may still be there, and be gone in a moment.
+    if (current instanceof HTMLElement && current !== document.body && current.isConnected && !current.closest("[role=menu]"))
+      current.focus();
+    else latest.current.onFocusLost();
+    latest.current.onGone();
+  }, [shown, latest]);
   const dialog = { onClose: hide, onUpdate, onExited: () => setShown(undefined) };
   return (
     <>

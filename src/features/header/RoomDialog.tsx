@@ -42,6 +42,7 @@ export function RoomDialog({ id, title, maxWidth, open, onClose, onExited, child
       onClose={onClose}
       maxWidth={maxWidth}
       fullWidth
+      disableRestoreFocus
       aria-labelledby={`${id}-title`}
       slotProps={{ transition: { onExited } }}
     >

@@ -1,0 +1,145 @@
+import type { Browser, Locator, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTwin, type Twin } from "../support/twin/startTwin.js";
+import { launchBrowser } from "./serveHost.js";
+import { serveSuite, type Suite } from "./serveSuite.js";
+
+/** The header as a browser lays it out, and by keyboard alone. */
+let browser: Browser;
+let suite: Suite;
+let twin: Twin;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, suite] = await Promise.all([launchBrowser(), serveSuite(() => twin.url)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await suite.close();
+});
+beforeEach(async () => {
+  twin = await startTwin();
+  page = await browser.newPage({ viewport: { width: 1_280, height: 800 } });
+});
+afterEach(async () => {
+  await page.close();
+  await twin.stop();
+});
+
+const account = () => page.locator("#user-menu-button");
+const item = (name: string) => page.getByTestId(`nav-item-${name}`);
+const paper = () => page.locator("#user-menu-dropdown .MuiPopover-paper");
+async function signIn() {
+  await page.goto(suite.roots.admin);
+  await page.getByRole("button", { name: "Ruth Okafor" }).click();
+  await account().waitFor();
+}
+/** Where an element is, once what moves has come to rest. */
+async function boxOf(element: Locator) {
+  await element.waitFor();
+  await element.evaluate(async (node) => Promise.allSettled(node.getAnimations({ subtree: true }).map(({ finished }) => finished)));
+  await element.evaluate(async (node) => {
+    const moving = node.parentElement?.getAnimations({ subtree: true }) ?? [];
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+  const { width, height, x } = (await element.boundingBox()) ?? { width: 0, height: 0, x: 0 };
+  return { width: Math.round(width), height: Math.round(height), x: Math.round(x) };
+}
+
+describe("measures", () => {
+  it("[HDR-04] the bar is 64 px high at every width, and the page begins below it", async () => {
+    await signIn();
+    for (const width of [1_280, 768, 360]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await boxOf(page.locator("#site-app-bar"))).toEqual({ width, height: 64, x: 0 });
+      expect((await boxOf(page.locator("#app-bar-spacer"))).height).toBe(64);
+    }
+  });
+
+  it("[HDR-02] the pages of an area stand side by side from 740 px on, below it behind a button", async () => {
+    await signIn();
+    for (const [width, isWide] of [
+      [740, true],
+      [739, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await page.locator("#secondaryMenu").isVisible()).toBe(isWide);
+      expect(await page.locator("#secondaryMenuAlt").isVisible()).toBe(!isWide);
+    }
+  });
+
+  it("[UM-01][A-30] the account menu is 450 px wide at least, and on a phone as wide as its margins leave", async () => {
+    await signIn();
+    await account().click();
+    expect((await boxOf(paper())).width).toBe(450);
+    await page.keyboard.press("Escape");
+    await paper().waitFor({ state: "detached" });
+    await page.setViewportSize({ width: 360, height: 700 });
+    await account().click();
+    expect(await boxOf(paper())).toMatchObject({ width: 328, x: 16 });
+  });
+
+  it.each([
+    ["messages", 900],
+    ["notifications", 600],
+  ])("[HDR-07][HDR-08] the %s dialog is at most %i px wide, and 80 % of the page high up to 700 px", async (name, width) => {
+    await signIn();
+    await account().click();
+    await item(name).click();
+    const dialog = page.getByRole("dialog");
+    expect(await boxOf(dialog)).toMatchObject({ width, height: 640 });
+    await page.setViewportSize({ width: 1_280, height: 1_200 });
+    expect((await boxOf(dialog)).height).toBe(700);
+  });
+
+  it("[UM-13][UM-14] forty churches scroll within 70 % of the page, below the way back", async () => {
+    const { db } = twin.church;
+    const [first] = db.memberships;
+    for (let index = 0; index < 40 && first; index++) {
+      db.churches.push({ id: `CHUX${index}`, name: `Church ${index}`, subDomain: `church-${index}` });
+      db.memberships.push({ ...first, churchId: `CHUX${index}` });
+    }
+    await signIn();
+    await account().click();
+    await item("switch-church").click();
+    const list = page.getByRole("menu");
+    await page.getByRole("menuitemradio", { name: "Church 39" }).waitFor({ state: "attached" });
+    expect((await boxOf(list)).height).toBe(560);
+    await list.evaluate((node) => node.scrollTo({ top: node.scrollHeight }));
+    expect(await page.getByRole("menuitemradio", { name: "Church 39" }).isVisible()).toBe(true);
+    const distance = await list.evaluate(
+      (node) => (node.firstElementChild?.getBoundingClientRect().top ?? 0) - node.getBoundingClientRect().top,
+    );
+    expect(distance).toBe(0);
+  });
+});
+
+describe("by keyboard alone", () => {
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute("data-testid"));
+  const press = (...keys: string[]) => keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+
+  it("[L9] a person comes to every part of the bar in its order, into the account menu, its panels and a dialog, and back", async () => {
+    await signIn();
+    const order: unknown[] = [];
+    await page.locator("#primaryNavButton").focus();
+    for (let step = 0; step < 6; step++) {
+      order.push(await focused());
+      await press("Tab");
+    }
+    expect(order.filter(Boolean)).toEqual(["primaryNavButton", "support-help-button", "user-menu-button"]);
+    await account().focus();
+    await press("Enter");
+    await item("messages").waitFor();
+    await expect.poll(focused).toBe("nav-item-messages");
+    await press("End", "Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-checked"))).toBe("true");
+    await press("Home");
+    await expect.poll(focused).toBe("nav-item-back");
+    await press("Enter");
+    await expect.poll(focused).toBe("nav-item-switch-church");
+    await press("Home", "Enter");
+    await page.getByRole("dialog").waitFor();
+    await press("Escape");
+    await expect.poll(focused).toBe("user-menu-button");
+  });
+});
