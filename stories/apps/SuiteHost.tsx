@@ -7,7 +7,7 @@ import type { Remembered } from "./remembered.js";
 import { useHostSession } from "./useHostSession.js";
 
 /** Names by which the apps call themselves, as their hosts write them. */
-export const APP_NAMES: Record<AppKind, string> = { admin: "People", member: "Member", serving: "Serving" };
+const APP_NAMES: Record<AppKind, string> = { admin: "People", member: "Member", serving: "Serving" };
 
 export interface SuiteHostProps {
   kind: AppKind;
