@@ -76,7 +76,6 @@ describe("at 360 px", () => {
     const look = async (name: string, part: Locator) => {
       await part.waitFor();
       looks[name] = await problems(part);
-      await page.screenshot({ path: `/tmp/phone-${kind}-${name.replaceAll(" ", "-")}.png` });
     };
     const leave = async (part: Locator) => {
       await page.keyboard.press("Escape");

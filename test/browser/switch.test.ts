@@ -210,11 +210,20 @@ describe("another church", () => {
       twin.church.faults.clear();
       await tasks(page).click();
       expect(await field(page).inputValue()).toBe("");
+      // What is sent from here is said by who Ruth is in this church.
+      await field(page).fill("A first word (Hope Chapel)");
+      await field(page).press("Control+Enter");
+      await page.getByTestId("message-scroll-area").getByText("A first word (Hope Chapel)").waitFor();
+      await expect.poll(() => field(page).inputValue()).toBe("");
+      const words = [...twin.church.db.messages.values()].flat().filter(({ content }) => content?.startsWith("A first word"));
+      expect(words).toEqual([expect.objectContaining({ churchId: HOPE, personId: IN_HOPE })]);
       await field(page).fill(DRAFTS.hope);
       await read(page, "messages", "No conversations yet");
       // What comes in for Ruth at Grace meanwhile is no business of this page.
-      const mine = () => twin.church.db.connections.map(({ churchId, personId }) => `${personId} in ${churchId}`);
-      await expect.poll(mine, { timeout: 5_000 }).toEqual([`${IN_HOPE} in ${HOPE}`]);
+      const rooms = () => twin.church.db.connections.map((each) => `${each.conversationId} for ${each.personId} in ${each.churchId}`);
+      const conversationId = words[0]?.conversationId;
+      const mine = ["alerts", conversationId].map((room) => `${room} for ${IN_HOPE} in ${HOPE}`);
+      await expect.poll(() => rooms().sort(), { timeout: 10_000 }).toEqual(mine.sort());
       twin.church.addNotification({ personId: IN_GRACE, message: "Are you there? (Grace Community Church)", isNew: true });
       twin.church.addNotification({ personId: IN_HOPE, message: "Good morning (Hope Chapel)", isNew: true });
       await badge(page, 4);
@@ -287,6 +296,7 @@ describe("a sibling app", () => {
     await expectSession(other, `${roots.member.replace("{key}", "hope")}/`);
     expect(await other.evaluate(() => [window.opener as unknown, document.referrer])).toEqual([null, ""]);
     await other.close();
+    expect(await shown(page)).not.toMatch(TOKEN);
 
     await page.getByRole("menuitem", { name: "Serving" }).click();
     await expectSession(page, `${serving()}/`);
