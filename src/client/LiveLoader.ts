@@ -173,7 +173,8 @@ export class LiveLoader<T> {
     if (!this.#retention.isHeld) return;
     // One turn later the host has handed over the tokens of the new session, too, and a view may have asked by itself.
     this.#restartTimer = setTimeout(() => {
-      if (this.#status === "idle") this.#loadForSomebody();
+      // Who looked may have gone meanwhile: what nobody sees must not be marked read.
+      if (this.#status === "idle" && this.#retention.isHeld) this.#loadForSomebody();
     }, 0);
   }
 

@@ -86,11 +86,11 @@ const drawn = (icon: ReactNode) => (typeof icon === "string" && icon ? <NamedIco
 
 /** The band at the top of a page: icon, title, subtitle, actions and statistics. As wide as the place it stands in. */
 export function PageHeader(inProps: PageHeaderProps) {
-  const { icon, title, subtitle, children, statistics, ref, ...root } = useThemeProps({ props: inProps, name: "NarthexPageHeader" });
+  const { icon, title, subtitle, children, statistics, ref, className, sx } = useThemeProps({ props: inProps, name: "NarthexPageHeader" });
   // Hosts write `{canEdit && <Button …/>}`, several times over: what remains may be nothing.
   const hasActions = Children.toArray(children).length > 0;
   return (
-    <Root {...root} ref={useForkRef(claimRootId, ref)}>
+    <Root className={className} sx={sx} ref={useForkRef(claimRootId, ref)}>
       <div className="NarthexPageHeader-top">
         <div ref={claimSectionId} className="NarthexPageHeader-title">
           {icon && (

@@ -14,6 +14,11 @@ export interface UnreadBadgeProps extends Omit<BadgeProps, "badgeContent" | "max
 
 const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(({ theme }) => ({
   "& .NarthexUnreadBadge-label": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
+  // The toolkit moves it towards the right whatever the direction.
+  ...(theme.direction === "rtl" && {
+    "& .MuiBadge-badge": { transform: "scale(1) translate(-50%, -50%)", transformOrigin: "0% 0%" },
+    "& .MuiBadge-invisible": { transform: "scale(0) translate(-50%, -50%)" },
+  }),
   // White on the toolkit's error colour for dark pages is 3.7:1; on the darker one it is 5:1.
   ...theme.applyStyles("dark", { "& .MuiBadge-colorError": { backgroundColor: (theme.vars ?? theme).palette.error.dark } }),
 }));
@@ -27,7 +32,9 @@ export function UnreadBadge(inProps: UnreadBadgeProps) {
       {...root}
       color={color}
       max={BADGE_MAX}
-      badgeContent={label === undefined || shown === 0 ? shown : <span aria-hidden>{shown > BADGE_MAX ? `${BADGE_MAX}+` : shown}</span>}
+      badgeContent={
+        shown === 0 ? null : label === undefined ? shown : <span aria-hidden>{shown > BADGE_MAX ? `${BADGE_MAX}+` : shown}</span>
+      }
     >
       {children}
       {label !== undefined && (

@@ -215,6 +215,38 @@ describe("a host's own context", () => {
     expect(client.session.identity).toEqual({ userId: undefined, churchId: undefined, personId: undefined });
   });
 
+  it("[L5] is a logout, too, when the church was chosen here or assigned anew since", () => {
+    const { client } = setUp();
+    client.session.adopt({ ...context, ...setters });
+    client.session.assign({ userChurch: { ...one } });
+    client.session.adopt({ user: null, person: null, userChurch: null, userChurches: null, ...setters });
+    expect(client.session.identity).toEqual({ userId: undefined, churchId: undefined, personId: undefined });
+    expect(client.apis.isAuthenticated).toBe(false);
+  });
+
+  it("[L17][USR-02] that says a church with a delay does not bring it back once another was chosen", () => {
+    const { client } = setUp();
+    const host = { ...context, ...setters };
+    client.session.adopt(host);
+    client.session.selectChurch({ churchId: "C2" }, host);
+    client.session.selectChurch({ churchId: "C1" }, host);
+    client.session.adopt({ ...host, userChurch: two, person: two.person });
+    expect(client.session.identity.churchId).toBe("C1");
+    client.session.adopt({ ...host, userChurch: one });
+    client.session.adopt({ ...host, userChurch: two, person: two.person });
+    expect(client.session.identity.churchId).toBe("C2");
+  });
+
+  it("[L17] is told a name for who the user is in another church, where the server gave none", () => {
+    const { client } = setUp();
+    const nameless = { ...two, person: { id: "P2" } };
+    client.session.assign({ person: { id: "P1", name: { first: "Ada", display: "Ada Bell" } }, userChurches: [one, nameless] });
+    client.session.selectChurch({ churchId: "C2" }, { ...context, ...setters });
+    expect(client.session.state.person).toEqual({ id: "P2", name: { first: "Ada", display: "Ada Bell" } });
+    expect(setters.setPerson).toHaveBeenLastCalledWith(client.session.state.person);
+    expect(client.session.displayName).toBe("Ada Bell");
+  });
+
   it("a user id that comes later completes the session and ends no load", () => {
     const { client } = setUp();
     client.session.assign({ user: undefined });

@@ -553,10 +553,10 @@ describe("the host's context", () => {
     const { client } = arrive(link(HOPE));
     const context = makeContext();
     await client.receiveSession({ context });
-    const { user, userChurch, userChurches } = client.session.state;
+    const { user, person, userChurch, userChurches } = client.session.state;
     expect(
       [context.setUser, context.setUserChurches, context.setUserChurch, context.setPerson].map((setter) => vi.mocked(setter).mock.calls),
-    ).toEqual([[[user]], [[userChurches]], [[userChurch]], [[userChurch?.person]]]);
+    ).toEqual([[[user]], [[userChurches]], [[userChurch]], [[person]]]);
   });
 
   it.each([

@@ -153,7 +153,7 @@ describe("choosing a church", () => {
     expect(new Set(client.apis.all.map(({ jwt }) => jwt))).toEqual(new Set([before?.jwt]));
     expect(cookies.get("lastChurchId")).toBe("CHU00000002");
     expect(context.setUserChurch.mock.calls).toEqual([[before]]);
-    expect(context.setPerson.mock.calls).toEqual([[before?.person]]);
+    expect(context.setPerson.mock.calls).toEqual([[client.session.state.person]]);
     expect(onChurchChange).toHaveBeenCalledTimes(1);
     expect(screen.getAllByRole("button", { current: true })).toEqual([item("Hope Chapel")]);
     expect(screen.getAllByRole("button", { name: "Delete" })[0]).toHaveAccessibleDescription("Grace Community Church");

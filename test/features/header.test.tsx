@@ -257,6 +257,25 @@ describe("the account menu", () => {
     expect(await item("back")).toHaveFocus();
   });
 
+  it("[UM-04] begins at its first panel, however fast it is opened again", async () => {
+    const { user } = await openAccount();
+    await user.click(await item("switch-church"));
+    await item("back");
+    fireEvent.keyDown(screen.getByRole("menu"), { key: "Escape" });
+    fireEvent.click(byId("user-menu-button"));
+    expect(await item("messages")).toBeVisible();
+  });
+
+  it("[L19] takes the second click of a double click for none: it falls on what has opened meanwhile", async () => {
+    const { client } = await openAccount();
+    fireEvent.click(await item("switch-church"), { detail: 1 });
+    fireEvent.click(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }), { detail: 2 });
+    expect(client.session.state.userChurch?.church.name).toBe("Grace Community Church");
+    fireEvent.click(await item("back"), { detail: 1 });
+    fireEvent.click(await item("messages"), { detail: 2 });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("[UM-15] leads to the profile: in this app when it is the administration", async () => {
     const { user, onNavigate } = await openAccount();
     expect(await item("profile")).toHaveAttribute("href", "/profile");
@@ -350,6 +369,9 @@ describe("the churches", () => {
     expect(client.session.state.churchChanged).toBe(true);
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await screen.findByText("You are now in Hope Chapel");
+    await waitFor(() => expect(church.db.connections.some(({ churchId }) => churchId === "CHU00000002")).toBe(true));
+    act(() => church.addNotification({ personId: "PER00000101", contentType: "task", contentId: "T", message: "Task" }));
+    expect(await screen.findByText("1 unread", { selector: "[role=status]" })).toBeInTheDocument();
     await waitFor(() => expect(church.requests.some(({ path }) => path.endsWith("unreadCount"))).toBe(true));
     const token = client.session.state.userChurch?.jwt ?? "";
     expect(church.requests.filter(({ authorization }) => authorization && authorization !== `Bearer ${token}`)).toEqual([]);
@@ -438,6 +460,22 @@ describe("the dialogs", () => {
     await user.click(await item("messages"));
     const dialog = await screen.findByRole("dialog", { name: "Messages" });
     expect(within(dialog).queryByText("Private Conversation")).toBeNull();
+  });
+
+  it.each([
+    ["messages", /privateMessages$/],
+    ["notifications", /notifications\/my$/],
+  ])("[L5][P18] read nothing of another church unseen: %s", async (name, path) => {
+    const church = createDemoChurch();
+    const { user, client } = await openAccount({ church });
+    await user.click(await item(name));
+    await within(await screen.findByRole("dialog")).findByRole("list");
+    church.requests.length = 0;
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    expect(screen.queryByRole("list", { name: /Conversations|Notifications/ })).toBeNull();
+    await waitFor(() => expect(church.requests.some((each) => each.path.endsWith("unreadCount"))).toBe(true));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(church.requests.filter((each) => path.test(each.path))).toEqual([]);
   });
 
   it("[L5][NTF-15] close when a notification leads to another page of the app", async () => {

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { buildApiConfigs } from "../../rules/churches/buildApiConfigs.js";
 import { membershipKey } from "../../rules/churches/membershipKey.js";
 import { pickChurch } from "../../rules/churches/pickChurch.js";
+import { personInChurch } from "../../rules/people/personInChurch.js";
 import { hasPermission } from "../../rules/permissions/hasPermission.js";
 import type { ApiConfig, UserChurch, UserContext } from "../../types/churches.js";
 import type { ApiPermission } from "../../types/permissions.js";
@@ -58,6 +59,10 @@ export class SessionStore {
   readonly #epoch: Epoch;
   /** The church that a host's context brought in last. */
   #adopted: UserChurch | undefined;
+  /** Whom a host's context named last; `undefined` while it names nobody. */
+  #named: { userId: string | undefined } | undefined;
+  /** Churches that a host's context was told of and has not said again, the present one last. */
+  #told: UserChurch[] = [];
   /** The church of a context whose session has been replaced: it may say so for a while. */
   #outdated: UserChurch | undefined;
 
@@ -106,15 +111,15 @@ export class SessionStore {
   }
 
   /**
-   * Takes over what a host keeps in its own context, once it knows a person and a church. A context that has been taken
-   * over and then names nobody any more is a logout.
+   * Takes over what a host keeps in its own context, once it knows a person and a church. A context that named somebody and
+   * then names nobody any more is a logout.
    */
   adopt(context: UserContext | null | undefined): void {
     const { user, person, userChurch, userChurches } = context ?? {};
     const { state } = this;
-    if (context && !user && !userChurch && this.#adopted && this.#adopted === state.userChurch) this.logout();
-    if (!userChurch?.church?.id || !(userChurch.person?.id ?? person?.id)) return;
-    if (this.#outdated === userChurch) return;
+    if (userChurch && this.#outdated === userChurch) return;
+    if (context) this.#hearWho(user, userChurch);
+    if (!userChurch?.church?.id || !(userChurch.person?.id ?? person?.id) || this.#isEcho(userChurch)) return;
     // A context that says again what it has said is no news: the church may have been changed here since.
     if (this.#adopted === userChurch && state.userChurch !== userChurch && state.userChurch) return;
     this.#adopted = userChurch;
@@ -130,6 +135,22 @@ export class SessionStore {
       person: person ?? state.person,
       userChurches: userChurches ?? state.userChurches,
     });
+  }
+
+  /** A context that named somebody and names nobody any more is a logout, unless somebody else's session has begun since. */
+  #hearWho(user: User | null | undefined, userChurch: UserChurch | null | undefined): void {
+    const before = this.#named;
+    this.#named = user || userChurch ? { userId: user?.id ?? before?.userId } : undefined;
+    const { user: current } = this.state;
+    if (before && !this.#named && (!before.userId || !current?.id || before.userId === current.id)) this.logout();
+  }
+
+  /** A context says with a delay what it was told; what was chosen before the present church is no news. */
+  #isEcho(userChurch: UserChurch): boolean {
+    const place = this.#told.indexOf(userChurch);
+    if (place >= 0 && place < this.#told.length - 1) return true;
+    this.#told = [];
+    return false;
   }
 
   /**
@@ -155,9 +176,11 @@ export class SessionStore {
     // What may fail comes before anything is changed.
     const configs = buildApiConfigs(this.#configs.all, userChurch);
     if (userChurch.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
-    this.assign({ userChurch, person: userChurch.person, churchChanged: true }, configs);
+    const person = personInChurch(userChurch.person, this.state.person, this.state.user);
+    this.assign({ userChurch, person, churchChanged: true }, configs);
+    if (context) this.#told = [...this.#told.filter((each) => each !== userChurch), userChurch];
     context?.setUserChurch(userChurch);
-    context?.setPerson(userChurch.person);
+    context?.setPerson(person);
   }
 
   /** Another session in place of this one; what the context of the former one said last is no news any more. */

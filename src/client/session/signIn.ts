@@ -1,5 +1,6 @@
 import { buildApiConfigs } from "../../rules/churches/buildApiConfigs.js";
 import { pickChurch } from "../../rules/churches/pickChurch.js";
+import { personInChurch } from "../../rules/people/personInChurch.js";
 import type { Login, UserChurch, UserContext } from "../../types/churches.js";
 import type { ClientCore } from "../ClientCore.js";
 import { apiConfigsPart } from "../http/ApiConfigs.js";
@@ -21,7 +22,7 @@ export function signIn(core: ClientCore, login: Login, churchId?: string, contex
     ? buildApiConfigs(current, userChurch)
     : current.map((config) => ({ ...config, jwt: user.jwt ?? "", permissions: [] }));
   if (userChurch?.church.id) writeCookie(core, LAST_CHURCH_COOKIE, userChurch.church.id);
-  const person = userChurch?.person;
+  const person = userChurch && personInChurch(userChurch.person, undefined, user);
   const state = { user, person, userChurch, userChurches, churchChanged: !!userChurch, leftChurches: [] };
   core.part(sessionPart).replace(state, configs, context);
   context?.setUser(user);

@@ -48,7 +48,8 @@ export function useChurchList({ userChurches, currentUserChurch, onDelete }: Chu
     latch.current = true;
     setIsBusy(true);
     setAsked({ row: subject, isOpen: true });
-    const outcome = await leave(subject);
+    // A host's own setter may throw: the question has to end all the same.
+    const outcome = await leave(subject).catch(() => ({ kind: "failed" as const }));
     latch.current = false;
     setIsBusy(false);
     if (outcome.kind === "failed" || outcome.kind === "refused") setAsked({ row: subject, isOpen: true, failure: outcome.kind });

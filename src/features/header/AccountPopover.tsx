@@ -9,6 +9,7 @@ import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import type { UnreadCounts } from "../../types/messaging.js";
 import { pageStart } from "../../ui/pageStart.js";
+import { ignoreRepeats } from "../../ui/ignoreRepeats.js";
 import { PersonName } from "../../ui/PersonName.js";
 import { churchMenuGrid } from "../churches/index.js";
 import { AppPanel } from "./AppPanel.js";
@@ -38,13 +39,15 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
     "& > p:first-of-type": { ...theme.typography.subtitle1, color: (theme.vars ?? theme).palette.text.primary },
   },
   "& .MuiMenuItem-root": { minHeight: 48, whiteSpace: "normal" },
+  ...(theme.direction === "rtl" && { "& .NarthexAccountMenu-back svg": { transform: "scaleX(-1)" } }),
   // UM-13, UM-14: many churches scroll below the way back.
   "& .NarthexAccountMenu-churches": {
     ...churchMenuGrid,
     maxHeight: "70vh",
     overflowY: "auto",
     paddingBlockStart: 0,
-    "& > [data-testid=nav-item-back]": {
+    scrollPaddingBlockStart: 56,
+    "& > .NarthexAccountMenu-back": {
       position: "sticky",
       insetBlockStart: 0,
       zIndex: 1,
@@ -77,6 +80,7 @@ export function AccountPopover({ menu, id, name, counts }: AccountPopoverProps) 
       anchorEl={menu.anchor ?? null}
       open={menu.isOpen}
       onClose={menu.close}
+      onClickCapture={ignoreRepeats}
       disableRestoreFocus
       anchorOrigin={{ vertical: "bottom", horizontal: end }}
       transformOrigin={{ vertical: "top", horizontal: end }}

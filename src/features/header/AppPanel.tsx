@@ -13,7 +13,14 @@ export function AppPanel({ onBack }: { onBack: () => void }) {
   const apps = useApps();
   return (
     <>
-      <PanelItem name="back" icon={<LineIcon name="back" />} label={text("back")} onClick={onBack} autoFocus />
+      <PanelItem
+        name="back"
+        className="NarthexAccountMenu-back"
+        icon={<LineIcon name="back" />}
+        label={text("back")}
+        onClick={onBack}
+        autoFocus
+      />
       {apps.map((app) => (
         <AppItem key={app.kind} app={app} />
       ))}

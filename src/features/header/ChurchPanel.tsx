@@ -10,7 +10,7 @@ export function ChurchPanel({ onBack, onDone }: { onBack: () => void; onDone: ()
   const text = useText(accountTexts);
   return (
     <>
-      <PanelItem name="back" icon={<LineIcon name="back" />} label={text("back")} onClick={onBack} />
+      <PanelItem name="back" className="NarthexAccountMenu-back" icon={<LineIcon name="back" />} label={text("back")} onClick={onBack} />
       <ChurchMenuItems autoFocus onChosen={onDone} />
     </>
   );

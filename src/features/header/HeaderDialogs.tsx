@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLatest } from "../../react/useLatest.js";
+import { useSession } from "../../react/useSession.js";
 import { useOwnDialogs } from "../../react/useDialogs.js";
 import { FailedNotice } from "../../ui/FailedNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
@@ -29,6 +30,14 @@ export function HeaderDialogs({ onFocusLost, onGone, onUpdate }: HeaderDialogsPr
   const [shown, setShown] = useState(open);
   // A dialog that closes stays until it has gone from the page.
   if (open && shown !== open) setShown(open);
+  // Another session gets nothing of this one to see, and nothing of its own is read unseen while a dialog fades out.
+  const { userId, personId, churchId } = useSession();
+  const owner = `${userId}|${personId}|${churchId}`;
+  const [shownFor, setShownFor] = useState(owner);
+  if (shownFor !== owner) {
+    setShownFor(owner);
+    setShown(undefined);
+  }
   const latest = useLatest({ onFocusLost, onGone });
   const opener = useRef<Element>(null);
   // Before the dialog takes the focus.
@@ -41,10 +50,11 @@ export function HeaderDialogs({ onFocusLost, onGone, onUpdate }: HeaderDialogsPr
     wasShown.current = !!shown;
     if (!hasGone) return;
     const { current } = opener;
-    // An entry of a menu may still be there, and be gone in a moment.
-    if (current instanceof HTMLElement && current !== document.body && current.isConnected && !current.closest("[role=menu]"))
+    const isNowhere = !document.activeElement || document.activeElement === document.body;
+    // A page that was navigated to has taken the focus; an entry of a menu may still be there, and be gone in a moment.
+    if (isNowhere && current instanceof HTMLElement && current !== document.body && current.isConnected && !current.closest("[role=menu]"))
       current.focus();
-    else latest.current.onFocusLost();
+    else if (isNowhere) latest.current.onFocusLost();
     latest.current.onGone();
   }, [shown, latest]);
   const dialog = { onClose: hide, onUpdate, onExited: () => setShown(undefined) };

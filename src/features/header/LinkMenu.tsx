@@ -37,7 +37,7 @@ export function LinkMenu({ menu, id, label, items, current }: LinkMenuProps) {
           {...link(url, { onClick: () => menu.close() })}
           selected={name === current}
           aria-current={name === current ? "page" : undefined}
-          sx={{ minHeight: 44, whiteSpace: "normal" }}
+          sx={{ minHeight: 44, whiteSpace: "normal", overflowWrap: "anywhere" }}
         >
           {name}
           {icon && (

@@ -4,7 +4,7 @@ import ListItemText from "@mui/material/ListItemText";
 import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
 import type { ComponentProps, ReactNode } from "react";
 
-export interface PanelItemProps extends Pick<MenuItemProps, "autoFocus" | "disabled" | "selected"> {
+export interface PanelItemProps extends Pick<MenuItemProps, "autoFocus" | "className" | "disabled" | "selected"> {
   /** What hosts and their tests call it, in `nav-item-{name}`. */
   name: string;
   /** A drawing: the icon font's words would stand before the label when somebody types to find it. */

@@ -1,10 +1,11 @@
 "use client";
 import Dialog from "@mui/material/Dialog";
 import { styled } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { commonTexts } from "../../client/locale/english/common.js";
 import { useText } from "../../react/useText.js";
 import { hidden } from "../../ui/hidden.js";
+import { ignoreRepeats } from "../../ui/ignoreRepeats.js";
 import { IconAction } from "../../ui/IconAction.js";
 
 export interface RoomDialogProps {
@@ -32,9 +33,16 @@ const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ them
   [theme.breakpoints.down("sm")]: { "& .MuiDialog-paper": { margin: 8, width: "calc(100% - 16px)", maxWidth: "calc(100% - 16px)" } },
 }));
 
+/** The second click of a pair comes within this time. */
+const DOUBLE_CLICK_MS = 600;
+
 /** A dialog with a whole room in it (HDR-07, HDR-08). */
 export function RoomDialog({ id, title, maxWidth, open, onClose, onExited, children }: FrameProps) {
   const text = useText(commonTexts);
+  const openedAt = useRef(0);
+  useLayoutEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
   return (
     <Root
       id={id}
@@ -43,6 +51,9 @@ export function RoomDialog({ id, title, maxWidth, open, onClose, onExited, child
       maxWidth={maxWidth}
       fullWidth
       disableRestoreFocus
+      onClickCapture={(event) => {
+        if (event.timeStamp - openedAt.current < DOUBLE_CLICK_MS) ignoreRepeats(event);
+      }}
       aria-labelledby={`${id}-title`}
       slotProps={{ transition: { onExited } }}
     >

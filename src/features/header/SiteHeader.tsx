@@ -35,9 +35,15 @@ const claimSpacerId = claimId("app-bar-spacer");
 const claimLoginId = claimId("login-link");
 const claimPrimaryId = claimId("primaryNavButton");
 
+/** Hosts build menus from what they have loaded, and pass them before they are there. */
+const itemsOf = (items: readonly HeaderMenuItem[] | null | undefined): readonly HeaderMenuItem[] =>
+  Array.isArray(items) ? items.filter((item): item is HeaderMenuItem => !!item) : [];
+
 /** The header of an app: its menus, help and the account menu for who is signed in, else the way to sign in (HDR rows, C-10). */
 export function HeaderBar(props: HeaderBarProps) {
-  const { primaryMenuLabel, primaryMenuItems, secondaryMenuLabel, secondaryMenuItems, primaryMenuKey, secondaryMenuKey } = props;
+  const { primaryMenuLabel, secondaryMenuLabel, primaryMenuKey, secondaryMenuKey } = props;
+  const primaryMenuItems = itemsOf(props.primaryMenuItems);
+  const secondaryMenuItems = itemsOf(props.secondaryMenuItems);
   const text = useText(headerTexts);
   const { userId } = useSession();
   return (

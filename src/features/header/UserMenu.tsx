@@ -37,10 +37,15 @@ const claimBadgeId = claimId("user-menu-notification-badge");
 const claimAvatarId = claimId("user-menu-avatar");
 const MENU_ID = "user-menu-dropdown";
 
-/** The account menu behind the picture of who is signed in; nothing for nobody (UM rows, HDR-06). */
-export function AccountMenu({ notificationCounts, loadCounts, userName, profilePicture }: AccountMenuProps) {
+/** The account menu behind the picture of who is signed in; nothing for nobody (UM rows, HDR-06). Another user finds it closed. */
+export function AccountMenu(props: AccountMenuProps) {
+  const { userId } = useSession();
+  return userId ? <OwnMenu key={userId} {...props} /> : null;
+}
+
+function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture }: AccountMenuProps) {
   const text = useText(headerTexts);
-  const { userId, user, person, userChurch } = useSession();
+  const { user, person, userChurch } = useSession();
   const live = useUnreadCounts();
   const switchNotice = useSwitchNotice();
   const menu = useMenu();
@@ -51,12 +56,11 @@ export function AccountMenu({ notificationCounts, loadCounts, userName, profileP
   }, []);
   // Fetched behind the page, so that the menu opens at once.
   useEffect(() => void AccountPopover.preload().catch(() => undefined), []);
-  if (!userId) return null;
-
   const { notificationCount, pmCount } = notificationCounts ?? live;
   const total = notificationCount + pmCount;
-  const name = userName ?? accountName(user, person) ?? text("someone");
-  const shown = { ...person, ...userChurch?.person, ...(person?.photo && { photo: person.photo }), name: { display: name } };
+  const known = userName ?? accountName(user, person);
+  const name = known ?? user?.email ?? text("someone");
+  const shown = { ...person, ...userChurch?.person, ...(person?.photo && { photo: person.photo }), name: { display: known ?? null } };
   return (
     <>
       <button
@@ -83,9 +87,12 @@ export function AccountMenu({ notificationCounts, loadCounts, userName, profileP
         <NamedIcon name="expand_more" />
       </button>
       <span role="status" style={hidden}>
-        {switchNotice || (total > 0 && text("unread", { count: total }))}
+        {switchNotice}
       </span>
-      {menu.anchor && <AccountPopover menu={menu} id={MENU_ID} name={name} counts={{ notificationCount, pmCount }} />}
+      <span role="status" style={hidden}>
+        {total > 0 && text("unread", { count: total })}
+      </span>
+      {menu.anchor && <AccountPopover key={menu.openings} menu={menu} id={MENU_ID} name={name} counts={{ notificationCount, pmCount }} />}
       <HeaderDialogs
         onFocusLost={() => button.current?.focus()}
         onUpdate={loadCounts}

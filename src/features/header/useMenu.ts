@@ -5,6 +5,8 @@ export interface MenuState {
   /** The button that opened the menu, kept while it closes; `undefined` until it was opened once. */
   anchor: HTMLElement | undefined;
   isOpen: boolean;
+  /** How often it was opened: each opening begins at the beginning, and fetches what could not be fetched before. */
+  openings: number;
   handleOpen: (event: MouseEvent<HTMLElement>) => void;
   /** Closes it and gives the focus back to its button. */
   close: () => void;
@@ -14,7 +16,11 @@ export interface MenuState {
 
 /** A menu that belongs to a button. */
 export function useMenu(): MenuState {
-  const [state, setState] = useState<{ anchor?: HTMLElement; isOpen: boolean; isLeft: boolean }>({ isOpen: false, isLeft: false });
+  const [state, setState] = useState<{ anchor?: HTMLElement; isOpen: boolean; isLeft: boolean; openings: number }>({
+    isOpen: false,
+    isLeft: false,
+    openings: 0,
+  });
   const { anchor, isOpen, isLeft } = state;
   // After the effects of the menu itself, which holds the focus as long as it is open.
   useEffect(() => {
@@ -23,7 +29,9 @@ export function useMenu(): MenuState {
   return {
     anchor,
     isOpen,
-    handleOpen: ({ currentTarget }) => setState({ anchor: currentTarget, isOpen: true, isLeft: false }),
+    openings: state.openings,
+    handleOpen: ({ currentTarget }) =>
+      setState(({ openings }) => ({ anchor: currentTarget, isOpen: true, isLeft: false, openings: openings + 1 })),
     close: () => setState((current) => ({ ...current, isOpen: false })),
     leave: () => setState((current) => ({ ...current, isOpen: false, isLeft: true })),
   };

@@ -8,6 +8,7 @@ import { withHost } from "../../react/withHost.js";
 import { IconAction } from "../../ui/IconAction.js";
 import { FailedNotice } from "../../ui/FailedNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
+import { soft } from "../../ui/soft.js";
 import type { RootProps } from "../../ui/RootProps.js";
 import type { TourProps } from "./useFeaturesTour.js";
 import { useFocusBack } from "./useFocusBack.js";
@@ -18,7 +19,11 @@ const HelpPanel = lazyPart(() => import("./HelpPanel.js").then((module) => modul
 const preloadPanel = () => void HelpPanel.preload().catch(() => undefined);
 
 // In a bar of any colour.
-const Root = styled(IconAction, { name: "NarthexSupportDrawer", slot: "Root" })({ color: "inherit" });
+const Root = styled(IconAction, { name: "NarthexSupportDrawer", slot: "Root" })({
+  color: "inherit",
+  "&:hover": { background: soft(14) },
+  "&:focus-visible": { outlineColor: "currentColor" },
+});
 
 /** The button that opens the help. The drawer behind it is fetched when somebody is about to press. */
 export function HelpButton({ sx, className, ref, ...props }: HelpButtonProps) {

@@ -1,0 +1,13 @@
+import type { Person, User } from "../../types/people.js";
+import { accountName } from "./accountName.js";
+
+/**
+ * Who somebody is in another church of theirs: servers answer the id there and often no name, and the human is the same
+ * (L17). Keeps the new id; a name of the church's own goes first.
+ */
+export function personInChurch(person: Person, former: Person | undefined, user: User | undefined): Person {
+  if (person.name) return person;
+  const display = accountName(user, former);
+  const name = former?.name ?? (display ? { display } : undefined);
+  return name ? { ...person, name } : person;
+}
