@@ -247,6 +247,30 @@ describe("a host's own context", () => {
     expect(client.session.displayName).toBe("Ada Bell");
   });
 
+  it("[P18][L17] gives no name of one user to another", () => {
+    const { client } = setUp();
+    client.session.assign({ person: { id: "P1", name: { display: "Ada Bell" } } });
+    client.session.assign({ user: { id: "U2", firstName: "Ben", lastName: "Cole" } });
+    client.session.assign({ userChurches: [{ ...two, person: { id: "P2" } }] });
+    client.session.selectChurch();
+    expect(client.session.displayName).toBe("Ben Cole");
+  });
+
+  it.each([undefined, null])("[USR-13] a church without a person (%j) is chosen in one step, too", (person) => {
+    const { client } = setUp();
+    client.session.assign({ userChurches: [one, { ...two, person: person as never }] });
+    client.session.selectChurch({ churchId: "C2" });
+    expect(client.session.identity.churchId).toBe("C2");
+  });
+
+  it("[L5] that still names somebody after a logout brings nobody back", () => {
+    const { client } = setUp();
+    client.session.adopt({ ...context, ...setters });
+    client.session.logout();
+    client.session.adopt({ ...context, ...setters });
+    expect(client.session.identity).toEqual({ userId: undefined, churchId: undefined, personId: undefined });
+  });
+
   it("a user id that comes later completes the session and ends no load", () => {
     const { client } = setUp();
     client.session.assign({ user: undefined });

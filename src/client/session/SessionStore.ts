@@ -95,6 +95,9 @@ export class SessionStore {
    */
   assign(change: Partial<SessionState>, configs?: ApiConfig[]): void {
     const next = { ...this.state, ...change };
+    // Who somebody was is nobody's name but theirs.
+    const { user } = this.state;
+    if (user?.id && next.user?.id !== user.id && !("person" in change)) next.person = undefined;
     const isLeft = (entry: UserChurch) => next.leftChurches.includes(membershipKey(entry));
     if (Array.isArray(next.userChurches) && next.userChurches.some(isLeft)) {
       next.userChurches = next.userChurches.filter((entry) => !isLeft(entry));
@@ -175,8 +178,8 @@ export class SessionStore {
   chooseChurch(userChurch: UserChurch, context?: UserContext | null): void {
     // What may fail comes before anything is changed.
     const configs = buildApiConfigs(this.#configs.all, userChurch);
-    if (userChurch.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
     const person = personInChurch(userChurch.person, this.state.person, this.state.user);
+    if (userChurch.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
     this.assign({ userChurch, person, churchChanged: true }, configs);
     if (context) this.#told = [...this.#told.filter((each) => each !== userChurch), userChurch];
     context?.setUserChurch(userChurch);
@@ -205,6 +208,8 @@ export class SessionStore {
   logout(): void {
     if (!this.state.user?.id) forgetDrafts(this.#core);
     this.#configs.setToken("");
+    // A host's context may say for a while who it was.
+    this.#outdated = this.#adopted;
     this.assign(NOBODY);
   }
 
