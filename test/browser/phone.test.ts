@@ -98,6 +98,8 @@ describe("at 360 px", () => {
       await item(panel).tap();
       await look(panel, menu());
       await item("back").tap();
+      // In between, as "back" and "messages" may lie at one place: two quick taps there are a double tap, which counts once.
+      await menu().locator("p").first().tap();
     }
     await item("messages").tap();
     const dialog = page.getByRole("dialog");
