@@ -15,7 +15,7 @@ export { getDefaultClient, setDefaultClient } from "./client/defaultClient.js";
 export { ATTENDANCE_API, CONTENT_API, GIVING_API, MEMBERSHIP_API, MESSAGING_API } from "./client/api/apiNames.js";
 export { COOKIE_POLL_MS } from "./client/session/cookieJar.js";
 export type { AddressBar, ClientOptions, CookieJar, StorageLike } from "./client/ClientCore.js";
-export type { ReceivedSession, ReceiveSessionOptions } from "./client/session/arrivals.js";
+export type { ReceivedSession, ReceiveSessionOptions } from "./client/handover/ReceivedSession.js";
 export type { Environment, Stage } from "./client/environment.js";
 export type { WebSocketConstructor } from "./client/realtime/SocketLink.js";
 export type * from "./types/hostNames.js";

@@ -3,7 +3,7 @@ import { apiConfigsPart } from "../client/http/ApiConfigs.js";
 import { type SessionStore, sessionPart } from "../client/session/SessionStore.js";
 import { redirectPart } from "../client/session/redirectPart.js";
 import { buildApiConfigs } from "../rules/churches/buildApiConfigs.js";
-import { readPagePath } from "../client/session/address.js";
+import { readPagePath } from "../client/handover/pageAddress.js";
 import { loginPath } from "../rules/links/loginPath.js";
 import { siblingAppLink } from "../rules/links/siblingAppLink.js";
 import type { UserChurch, UserContext } from "../types/churches.js";

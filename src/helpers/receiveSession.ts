@@ -1,6 +1,6 @@
 import { getDefaultCore } from "../client/defaultCore.js";
-import type { ReceivedSession, ReceiveSessionOptions } from "../client/session/arrivals.js";
-import { receiveSession as receive } from "../client/session/receiveSession.js";
+import type { ReceivedSession, ReceiveSessionOptions } from "../client/handover/ReceivedSession.js";
+import { receiveSession as receive } from "../client/handover/receiveSession.js";
 
 /**
  * Receives the session that a sibling app hands over in the address of the page (RTE-09, RTE-11), for the default client.

@@ -1,5 +1,5 @@
 "use client";
-import { readPagePath } from "../client/session/address.js";
+import { readPagePath } from "../client/handover/pageAddress.js";
 import { useCore } from "./useCore.js";
 
 /**

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import type { ClientOptions } from "../../src/client/ClientCore.js";
 import { ApiError } from "../../src/client/http/ApiError.js";
-import type { ReceiveSessionOptions } from "../../src/client/session/arrivals.js";
+import type { ReceiveSessionOptions } from "../../src/client/handover/ReceivedSession.js";
 import { countsPart } from "../../src/client/counts/UnreadCountsStore.js";
 import { epochPart } from "../../src/client/session/Epoch.js";
 import { buildUserChurch, createDemoChurch } from "../../src/testing.js";

@@ -35,8 +35,8 @@ const GLOBALS: readonly Door[] = [
     what: "the page's history",
     names: ["history"],
     // A token is taken out of the address before anything else happens, and before there is any React.
-    isOpenTo: (path) => path === "src/client/session/address.ts",
-    advice: "Use navigate of useHost; only client/session/address.ts rewrites the address bar.",
+    isOpenTo: (path) => path === "src/client/handover/pageAddress.ts",
+    advice: "Use navigate of useHost; only client/handover/pageAddress.ts rewrites the address bar.",
   },
   {
     what: "the page's dialogs",

@@ -5,11 +5,11 @@ import type { User } from "../../types/people.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { apiConfigsPart } from "../http/ApiConfigs.js";
 import { ApiError } from "../http/ApiError.js";
-import type { Arrival, ReceivedSession, ReceiveSessionOptions } from "./arrivals.js";
-import { epochPart } from "./Epoch.js";
+import type { Arrival, ReceivedSession, ReceiveSessionOptions } from "./ReceivedSession.js";
+import { epochPart } from "../session/Epoch.js";
 import { loginByToken } from "./loginByToken.js";
-import { type SessionStore, sessionPart } from "./SessionStore.js";
-import { signIn } from "./signIn.js";
+import { type SessionStore, sessionPart } from "../session/SessionStore.js";
+import { signIn } from "../session/signIn.js";
 
 /** What a server answers to a token that is not good. Anything else may be better the next time. */
 const REFUSALS = new Set([400, 401, 403]);

@@ -1,10 +1,10 @@
 import { readReturnUrl } from "../../rules/links/readReturnUrl.js";
 import { withoutToken } from "../../rules/links/withoutToken.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { readAddress, replaceAddress } from "./address.js";
-import type { Arrival, ReceivedSession, ReceiveSessionOptions } from "./arrivals.js";
-import { epochPart } from "./Epoch.js";
-import { sessionPart } from "./SessionStore.js";
+import { readAddress, replaceAddress } from "./pageAddress.js";
+import type { Arrival, ReceivedSession, ReceiveSessionOptions } from "./ReceivedSession.js";
+import { epochPart } from "../session/Epoch.js";
+import { sessionPart } from "../session/SessionStore.js";
 
 interface Flight {
   href: string;
