@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChurchMenuItems } from "../../src/features/churches/index.js";
-import { ApiHelper, ChurchList, type ChurchListProps, ChurchProvider, setDefaultClient, UserHelper } from "../../src/index.js";
+import { ApiHelper, ChurchList, type ChurchListProps, ChurchProvider, setDefaultClient, UserHelper, UserMenu } from "../../src/index.js";
 import { buildUserChurch, createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
 import type { UserChurch, UserContext } from "../../src/types/churches.js";
 import { allowConsole } from "../setup/dom.js";
@@ -534,5 +534,33 @@ describe("a host that keeps the session in its own state", () => {
     await screen.findByText("PER00000101 2");
     expect(shownNames()).toEqual([NAMES[1], NAMES[2]]);
     expect(client.session.identity.churchId).toBe("CHU00000002");
+  });
+});
+
+describe("what is read out of the current church", () => {
+  const notices = () => screen.getAllByRole("status", { hidden: true }).map((each) => each.textContent);
+  const spoken = () => notices().filter((words) => words?.startsWith("You are now"));
+
+  it("is nothing when somebody signs in, whose church comes later; a switch is said, a logout and another user are not", async () => {
+    const church = createDemoChurch();
+    const client = createDemoClient(church);
+    client.session.logout();
+    renderWithChurch(<UserMenu />, { church, host: { client } });
+    const { user, userChurches } = church.signIn("ruth@grace.example");
+    act(() => client.session.assign({ user }));
+    expect(await screen.findByRole("button", { name: /^Account menu/ })).toBeVisible();
+    act(() => {
+      client.session.assign({ userChurches });
+      client.session.selectChurch();
+    });
+    expect(await screen.findByRole("button", { name: /unread$/ })).toBeVisible();
+    expect(spoken()).toEqual([]);
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    expect(spoken()).toEqual(["You are now in Hope Chapel"]);
+    act(() => client.session.logout());
+    expect(screen.queryByRole("status", { hidden: true })).toBeNull();
+    act(() => client.signIn(church.signIn("lydia@river.example")));
+    expect(await screen.findByRole("button", { name: /^Account menu for Lydia/ })).toBeVisible();
+    expect(spoken()).toEqual([]);
   });
 });

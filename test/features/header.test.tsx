@@ -305,6 +305,7 @@ describe("the account menu", () => {
     expect(await item("logout")).toHaveAttribute("href", `/login?action=logout&returnUrl=${encodeURIComponent("/")}`);
     await user.click(await item("logout"));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/login?action=logout&returnUrl=%2F");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   });
 
   it("[UM-08][CFG-01][L12] lists the three apps, and marks the one where the page is", async () => {

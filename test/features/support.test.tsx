@@ -3,7 +3,15 @@ import { createRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { publicSettingsPart } from "../../src/client/session/PublicSettingsStore.js";
 import { FailedNotice } from "../../src/ui/FailedNotice.js";
-import { type ChurchProviderProps, FloatingSupport, SupportDrawer, type SupportDrawerProps, SupportModal } from "../../src/index.js";
+import {
+  type ChurchProviderProps,
+  FloatingSupport,
+  SiteHeader,
+  type SiteHeaderProps,
+  SupportDrawer,
+  type SupportDrawerProps,
+  SupportModal,
+} from "../../src/index.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { expectAccessible, renderWithChurch } from "../support/renderWithChurch.js";
@@ -253,6 +261,20 @@ describe("the features tour", () => {
       expect(first).toHaveAttribute("href", "https://help.example/docs/admin/create-groups");
       unmount();
     }
+  });
+
+  const FOREIGN = { primaryMenuLabel: "Leute", secondaryMenuLabel: "Kreise" };
+  it.each<Partial<SiteHeaderProps>>([
+    PEOPLE,
+    { ...FOREIGN, primaryMenuKey: "people", secondaryMenuKey: "groups" },
+    { ...FOREIGN, primaryMenuLabel: "People", secondaryMenuKey: "groups" },
+    { ...FOREIGN, primaryMenuKey: "people", secondaryMenuLabel: "Groups" },
+  ])("[SUP-04][SUP-05][A-31] in the header is that of the header's own menus: %j", async (menus) => {
+    const items = { primaryMenuItems: [], secondaryMenuItems: [] };
+    const { user } = renderWithChurch(<SiteHeader primaryMenuLabel="" secondaryMenuLabel="" {...items} {...menus} />, { host: HOST });
+    await user.click(button());
+    const inside = within(await drawer());
+    expect(tourOf(inside)[0]).toEqual(["Create a group", "https://help.example/docs/admin/create-groups"]);
   });
 
   it("[A-31] is the host's own, beside the built-in one or in its place", async () => {
