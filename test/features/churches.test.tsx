@@ -559,7 +559,7 @@ describe("what is read out of the current church", () => {
     expect(spoken()).toEqual(["You are now in Hope Chapel"]);
     act(() => client.session.logout());
     expect(screen.queryByRole("status", { hidden: true })).toBeNull();
-    act(() => client.signIn(church.signIn("lydia@river.example")));
+    act(() => void client.signIn(church.signIn("lydia@river.example")));
     expect(await screen.findByRole("button", { name: /^Account menu for Lydia/ })).toBeVisible();
     expect(spoken()).toEqual([]);
   });
