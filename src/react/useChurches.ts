@@ -22,7 +22,7 @@ export interface Churches {
   state: "loading" | "invalid" | "ready";
   /** Empty unless ready. */
   rows: readonly ChurchRow[];
-  /** Makes a church current, for the client and for the host's own context. Returns whether it was another one. */
+  /** Makes a church current, for the client and for the host's own context. Returns whether it was another one that can be entered. */
   choose: (row: ChurchRow) => boolean;
   /** Ends the user's membership; the session and the host's own context lose the church. Never rejects. */
   leave: (row: ChurchRow) => Promise<LeaveOutcome>;
@@ -47,7 +47,7 @@ export function useChurches(given?: unknown, givenCurrent?: UserChurch | null): 
     // Asked anew, because a second click may come before the next render.
     const { churchId = currentId } = session.identity;
     const isGone = session.state.leftChurches.includes(row.key);
-    if (!row.isKnown || isGone || row.userChurch.church.id === churchId) return false;
+    if (!row.canEnter || isGone || row.userChurch.church.id === churchId) return false;
     if (!session.state.userChurches) session.assign({ userChurches: rows.map((each) => each.userChurch) });
     session.chooseChurch(row.userChurch, context);
     return true;

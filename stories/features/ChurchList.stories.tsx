@@ -5,7 +5,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { ChurchMenuItems, churchMenuGrid } from "../../src/features/churches/index.js";
 import { ChurchList, type ChurchListProps } from "../../src/index.js";
-import type { DemoChurch } from "../../src/testing.js";
+import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import type { UserChurch } from "../../src/types/churches.js";
 import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
 
 interface ChurchListSetting extends DemoSetting {
@@ -22,7 +23,7 @@ function ChurchListStory({ list, isMenu, ...setting }: ChurchListSetting) {
       <Paper sx={{ maxWidth: isMenu ? 450 : 360, margin: "auto" }}>
         {isMenu ? (
           <Grid component="div" aria-label="Account">
-            <ChurchMenuItems onChosen={() => undefined} {...(list?.canDelete !== undefined && { canDelete: list.canDelete })} />
+            <ChurchMenuItems onChosen={() => undefined} />
           </Grid>
         ) : (
           <ChurchList {...list} />
@@ -43,6 +44,9 @@ const rename =
     db.churches = db.churches.map((church, index) => ({ ...church, name: names[index % names.length] ?? "" }));
   };
 const ARABIC = ["كنيسة النعمة", "كنيسة الرجاء", "جماعة ضفة النهر", "إرسالية نور الميناء"];
+/** Churches as a server answers them that knows no token for one and no id of another. */
+const [GRACE, HOPE, LIGHT] = createDemoChurch().signIn("ruth@grace.example").userChurches as [UserChurch, UserChurch, UserChurch];
+const ODD: UserChurch[] = [GRACE, { ...HOPE, jwt: "", apis: [] }, { ...LIGHT, church: { name: "Harbour Light Mission" } }];
 /** Many churches, as somebody who looks after all of them has. */
 const joinMany = ({ db }: DemoChurch) => {
   for (let index = 10; index < 40; index++) {
@@ -73,6 +77,8 @@ export const Switched: Story = {
 export const OneChurch: Story = { args: { email: "daniel@grace.example" } };
 export const WithoutDelete: Story = { args: { list: { canDelete: false } } };
 export const UnknownName: Story = { args: { prepare: rename("", "Hope Chapel") } };
+/** They cannot be chosen, and say why. */
+export const NotToBeOpened: Story = { args: { list: { userChurches: ODD } } };
 /** It scrolls; nothing else of the page does. */
 export const Many: Story = { args: { prepare: joinMany } };
 export const LongNames: Story = { args: { prepare: rename(LONG) }, globals: { viewport: { value: "phone" } } };

@@ -1,7 +1,7 @@
 import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { createRef, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChurchMenuItems } from "../../src/features/churches/index.js";
 import { ApiHelper, ChurchList, type ChurchListProps, ChurchProvider, setDefaultClient, UserHelper, UserMenu } from "../../src/index.js";
@@ -11,6 +11,7 @@ import { allowConsole } from "../setup/dom.js";
 import { expectAccessible, renderWithChurch } from "../support/renderWithChurch.js";
 
 const NAMES = ["Grace Community Church", "Hope Chapel", "Harbour Light Mission"];
+const CANNOT_OPEN = "Cannot be opened. Please log out and in, then try again.";
 const RECORD = /\/userchurch\/record\//;
 const ROLES = /\/rolemembers\/self\//;
 
@@ -93,6 +94,32 @@ describe("the church list", () => {
   it.each([{}, { name: "" }, { name: null }, { name: "\u202e\n" }])("[CHL-04] calls a church of %j Unknown", (church) => {
     show({ userChurches: [buildUserChurch({ church: { id: "C9", ...(church as object) } })] });
     expect(item("Unknown")).toBeVisible();
+  });
+
+  it("takes a class, styles and a ref of the host", () => {
+    const ref = createRef<HTMLElement>();
+    show({ ref, className: "ours", sx: { margin: "3px" } });
+    expect(ref.current).toBe(screen.getByRole("navigation"));
+    expect(ref.current).toHaveClass("ours");
+    expect(ref.current).toHaveStyle({ margin: "3px" });
+    expect(ref.current).toHaveAttribute("id", "church-list");
+  });
+
+  it("[L18] has nothing to press for a church without any token, which would be signed out of all services, and says why", async () => {
+    const onChurchChange = vi.fn();
+    const [one, two, three] = createDemoChurch().signIn("ruth@grace.example").userChurches as [UserChurch, UserChurch, UserChurch];
+    const withGrant = { ...three, jwt: "", apis: [{ keyName: "MembershipApi", jwt: "its own", permissions: [] }] };
+    const { user, client, container } = show({ userChurches: [one, { ...two, jwt: "", apis: [] }, withGrant], onChurchChange });
+    expect(screen.queryByRole("button", { name: "Hope Chapel" })).toBeNull();
+    expect(screen.getAllByText(CANNOT_OPEN).map((each) => each.parentElement?.textContent)).toEqual([
+      expect.stringContaining("Hope Chapel"),
+    ]);
+    await user.click(screen.getByText("Hope Chapel"));
+    expect(client.session.identity.churchId).toBe("CHU00000001");
+    expect(onChurchChange).not.toHaveBeenCalled();
+    await expectAccessible(container);
+    await user.click(item("Harbour Light Mission"));
+    expect(client.session.identity.churchId).toBe("CHU00000004");
   });
 
   it("has nothing to press for a church without an id", () => {
@@ -340,6 +367,41 @@ describe("removing a church", () => {
     expect(onDelete).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    ["before", "never"],
+    ["after", "neverAfter"],
+  ] as const)(
+    "[A-36][L16] that is never answered, given up %s the server did it, says so; it can be left, or tried again",
+    async (_, kind) => {
+      const deadlines: AbortController[] = [];
+      vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+        expect(ms).toBeLessThanOrEqual(15_000);
+        const deadline = new AbortController();
+        deadlines.push(deadline);
+        return deadline.signal;
+      });
+      const church = createDemoChurch();
+      const { user } = show({}, church);
+      church.faults.add({ path: RECORD, times: 2, do: { kind } });
+      const dialogs: HTMLElement[] = [];
+      for (const way of ["leave", "again"]) {
+        await user.click(deleteOf("Hope Chapel"));
+        const dialog = await confirmation();
+        dialogs.push(dialog);
+        await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+        await waitFor(() => expect(deadlines).toHaveLength(dialogs.length));
+        act(() => deadlines.at(-1)?.abort(new DOMException("The operation timed out.", "TimeoutError")));
+        expect(await within(dialog).findByRole("alert")).toHaveTextContent("The church could not be removed. Please try again.");
+        if (way === "leave") {
+          await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+          await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+        } else await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+      }
+      await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
+      expect(memberships(church).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
+    },
+  );
+
   it("[L16] says nothing of an earlier failure when it is asked again", async () => {
     allowConsole();
     const church = createDemoChurch();
@@ -394,7 +456,7 @@ describe("removing a church", () => {
 });
 
 describe("the churches in a menu", () => {
-  function Menu(props: { onChosen?: () => void; onKeyDown?: () => void; canDelete?: boolean; autoFocus?: boolean }) {
+  function Menu(props: { onChosen?: () => void; onKeyDown?: () => void; autoFocus?: boolean }) {
     const { onChosen = () => undefined, onKeyDown, ...rest } = props;
     return (
       <MenuList component="div" aria-label="Account" onKeyDown={onKeyDown}>
@@ -477,11 +539,24 @@ describe("the churches in a menu", () => {
     await waitFor(() => expect(deletes()[0]).toHaveFocus());
   });
 
-  it("[A-35] have no delete entries where the menu says so", () => {
-    renderWithChurch(<Menu canDelete={false} />);
-    expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
-    expect(screen.getByText("Back")).not.toHaveFocus();
+  it("leave the focus where it is unless they are told to take it", () => {
+    renderWithChurch(<Menu />);
     expect(document.body).toHaveFocus();
+  });
+
+  it("[L18] that have no token cannot be chosen, and say why", async () => {
+    const onChosen = vi.fn();
+    const client = createDemoClient(createDemoChurch());
+    const [one, two] = client.session.state.userChurches ?? [];
+    act(() => client.session.assign({ userChurches: [one, { ...two, jwt: "", apis: [] }] as UserChurch[] }));
+    const { user, container } = renderWithChurch(<Menu autoFocus onChosen={onChosen} />, { host: { client } });
+    const hope = screen.getByRole("menuitemradio", { name: `Hope Chapel ${CANNOT_OPEN}` });
+    expect(hope).toHaveAttribute("aria-disabled", "true");
+    fireEvent.click(hope);
+    expect(client.session.identity.churchId).toBe("CHU00000001");
+    await user.keyboard("{ArrowDown}");
+    expect(deletes()[0]).toHaveFocus();
+    await expectAccessible(container);
   });
 
   it.each([

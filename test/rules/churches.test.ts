@@ -82,6 +82,12 @@ describe("the rows of a church list", () => {
     ]);
   });
 
+  it("[L18] can be entered with an id and any token", () => {
+    const grant = { keyName: "MembershipApi", jwt: "own", permissions: [] };
+    const list = [church("1"), church("2", "Two", ""), { ...church("3", "Three", ""), apis: [grant] }, church(undefined)];
+    expect(churchRows(list, { currentId: "1", left: [] }).map(({ canEnter }) => canEnter)).toEqual([true, false, true, false]);
+  });
+
   it("hold each membership once, and those without an id that are of no use", () => {
     const rows = churchRows([church("1", "One"), church("1", "One"), church(undefined, "?"), church(undefined, "?")], {
       currentId: undefined,

@@ -43,18 +43,23 @@ export async function getChurch(api: ApiClient, churchId: string, options?: Call
   return answer?.id ? answer : undefined;
 }
 
+/** Somebody waits for these two calls: a server that says nothing for so long is taken for one that failed. */
+export const LEAVE_DEADLINE_MS = 15_000;
+
 /** CHL-08. `jwt` is the token of the church being left: the server reads the church from it (A-36). */
 export async function deleteUserChurchRecord(
   api: ApiClient,
   ids: { userId: string; churchId: string; personId: string },
   jwt: string,
 ): Promise<void> {
-  await api.delete(`/userchurch/record/${part(ids.userId)}/${part(ids.churchId)}/${part(ids.personId)}`, MEMBERSHIP_API, { jwt });
+  const signal = AbortSignal.timeout(LEAVE_DEADLINE_MS);
+  await api.delete(`/userchurch/record/${part(ids.userId)}/${part(ids.churchId)}/${part(ids.personId)}`, MEMBERSHIP_API, { jwt, signal });
 }
 
 /** CHL-10. `jwt` as above. */
 export async function deleteOwnRoles(api: ApiClient, ids: { userId: string; churchId: string }, jwt: string): Promise<void> {
-  await api.delete(`/rolemembers/self/${part(ids.churchId)}/${part(ids.userId)}`, MEMBERSHIP_API, { jwt });
+  const signal = AbortSignal.timeout(LEAVE_DEADLINE_MS);
+  await api.delete(`/rolemembers/self/${part(ids.churchId)}/${part(ids.userId)}`, MEMBERSHIP_API, { jwt, signal });
 }
 
 /** USR-08. */

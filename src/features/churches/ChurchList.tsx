@@ -1,15 +1,17 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { useCallback, useEffect, useRef } from "react";
+import { useForkRef } from "@mui/material/utils";
+import { useEffect, useRef } from "react";
 import { churchesTexts } from "../../client/locale/english/churches.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { claimId } from "../../ui/claimId.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import { NavItem } from "../../ui/NavItem.js";
+import type { RootProps } from "../../ui/RootProps.js";
 import { type ChurchListOptions, useChurchList } from "./useChurchList.js";
 
-export interface ChurchNavigationProps extends ChurchListOptions {
+export interface ChurchNavigationProps extends ChurchListOptions, RootProps<HTMLElement> {
   /** Called when another church was chosen. */
   onChurchChange?: (() => void) | undefined;
   /** Whether churches can be removed. @default true */
@@ -24,26 +26,30 @@ const Root = styled("nav", { name: "NarthexChurchList", slot: "Root" })(({ theme
   color: (theme.vars ?? theme).palette.text.primary,
   "& > ul": { listStyle: "none", margin: 0, padding: 0 },
   "& > p": { ...theme.typography.body1, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
+  // Below the words of the entry, behind its icon.
+  "& small": {
+    ...theme.typography.caption,
+    display: "block",
+    paddingInlineStart: theme.spacing(7.5),
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
   "& > p:not(:empty)": { padding: theme.spacing(2) },
 }));
 
 const claimListId = claimId("church-list");
 
 /** The user's churches, the current one marked; another one can be chosen or removed (CHL rows). */
-export function ChurchNavigation({ onChurchChange, canDelete = true, ...options }: ChurchNavigationProps) {
+export function ChurchNavigation({ onChurchChange, canDelete = true, sx, className, ref, ...options }: ChurchNavigationProps) {
   const text = useText(churchesTexts);
   const list = useChurchList(options);
   const root = useRef<HTMLElement>(null);
-  const claim = useCallback((element: HTMLElement | null) => {
-    root.current = element;
-    claimListId(element);
-  }, []);
+  const rootRef = useForkRef(root, claimListId, ref);
   const { rows, focusKey, status } = list;
   useEffect(() => {
     if (focusKey) root.current?.querySelector<HTMLElement>("li[data-next] button")?.focus();
   }, [focusKey]);
   return (
-    <Root ref={claim} aria-label={text("list")}>
+    <Root ref={rootRef} sx={sx} className={className} aria-label={text("list")}>
       <p role="status">{status}</p>
       {rows.length > 0 && (
         <ul>
@@ -53,11 +59,12 @@ export function ChurchNavigation({ onChurchChange, canDelete = true, ...options 
                 icon="church"
                 label={row.label}
                 selected={row.isCurrent}
-                onClick={row.isKnown ? () => list.choose(row) && onChurchChange?.() : undefined}
+                onClick={row.canEnter || row.isCurrent ? () => list.choose(row) && onChurchChange?.() : undefined}
                 deleteIcon={canDelete && row.isKnown && !row.isCurrent ? "delete" : undefined}
                 deleteLabel={text("delete")}
                 deleteFunction={() => list.askToLeave(row)}
               />
+              {row.note && <small>{row.note}</small>}
             </li>
           ))}
         </ul>

@@ -15,38 +15,38 @@ import { useChurchList } from "./useChurchList.js";
 export interface ChurchMenuItemsProps {
   /** A church was chosen, be it the current one: the menu may close. */
   onChosen: () => void;
-  /** Whether churches can be removed (A-35). @default true */
-  canDelete?: boolean | undefined;
   /** Whether the current church, else the first entry, gets the focus. @default false */
   autoFocus?: boolean | undefined;
 }
 
-const Label = styled("span", { name: "NarthexChurchMenu", slot: "Label" })({
+const Label = styled("span", { name: "NarthexChurchMenu", slot: "Label" })(({ theme }) => ({
   flex: 1,
   minWidth: 0,
   overflowWrap: "anywhere",
   whiteSpace: "normal",
-  ...pageStart,
-});
+  "& > *": { display: "block" },
+  "& > span": pageStart,
+  "& > small": theme.typography.caption,
+}));
 // The toolkit's entries are lower on wide screens; fingers are not smaller there.
-const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })({ minHeight: 48 }) as typeof MenuItem;
+const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })(({ theme }) => ({
+  minHeight: 48,
+  // What cannot be pressed says why, and that is to be read.
+  "&.Mui-disabled": { opacity: 1, color: (theme.vars ?? theme).palette.text.secondary },
+})) as typeof MenuItem;
 const Delete = styled(Item, { name: "NarthexChurchMenu", slot: "Delete" })(({ theme }) => ({
   justifyContent: "center",
   minWidth: 48,
   padding: 0,
   color: (theme.vars ?? theme).palette.error.main,
 })) as typeof MenuItem;
-const Status = styled(Item, { name: "NarthexChurchMenu", slot: "Status" })(({ theme }) => ({
-  whiteSpace: "normal",
-  // It cannot be pressed and is to be read all the same.
-  "&.Mui-disabled": { opacity: 1, color: (theme.vars ?? theme).palette.text.secondary },
-})) as typeof MenuItem;
+const Status = styled(Item, { name: "NarthexChurchMenu", slot: "Status" })({ whiteSpace: "normal" }) as typeof MenuItem;
 
 /**
  * The user's churches as entries of a menu, direct children of its `role="menu"`, which takes the styles of
  * `churchMenuGrid` (UM-09). A church is chosen by one entry and removed by another, so that the arrow keys come to both.
  */
-export function ChurchMenuItems({ onChosen, canDelete = true, autoFocus = false }: ChurchMenuItemsProps) {
+export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItemsProps) {
   const text = useText(churchesTexts);
   const { rows, status, focusKey, choose, askToLeave, question } = useChurchList({});
   const id = useId();
@@ -60,7 +60,7 @@ export function ChurchMenuItems({ onChosen, canDelete = true, autoFocus = false 
         </Status>
       )}
       {rows.map((row, index) => {
-        const hasDelete = canDelete && row.isKnown && !row.isCurrent;
+        const hasDelete = row.isKnown && !row.isCurrent;
         return (
           <Fragment key={row.key}>
             <Item
@@ -68,7 +68,7 @@ export function ChurchMenuItems({ onChosen, canDelete = true, autoFocus = false 
               role="menuitemradio"
               aria-checked={row.isCurrent}
               selected={row.isCurrent}
-              disabled={!row.isKnown}
+              disabled={!row.canEnter && !row.isCurrent}
               autoFocus={row.key === focused}
               className={hasDelete ? "NarthexChurchMenu-beside" : undefined}
               data-testid={navItemTestId(row.label)}
@@ -81,8 +81,11 @@ export function ChurchMenuItems({ onChosen, canDelete = true, autoFocus = false 
                 {/* A drawing: the words of an icon font would be the first of the entry, for those who type to find it. */}
                 <Church />
               </ListItemIcon>
-              <Label id={`${id}${index}`} dir="auto">
-                {row.label}
+              <Label>
+                <span id={`${id}${index}`} dir="auto">
+                  {row.label}
+                </span>
+                {row.note && <small>{row.note}</small>}
               </Label>
               {row.isCurrent && <LineIcon name="check" />}
             </Item>

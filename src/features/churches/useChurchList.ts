@@ -18,7 +18,8 @@ export interface ChurchListOptions {
 }
 
 export interface ChurchListState {
-  rows: readonly (ChurchRow & { label: string })[];
+  /** `note`: why the church cannot be chosen; empty where it can. */
+  rows: readonly (ChurchRow & { label: string; note: string })[];
   /** Why there are no rows (UM-10, UM-11, UM-12); empty where there are. */
   status: string;
   choose: (row: ChurchRow) => boolean;
@@ -62,7 +63,7 @@ export function useChurchList({ userChurches, currentUserChurch, onDelete }: Chu
 
   const statusKey = state === "ready" ? "none" : state;
   return {
-    rows: rows.map((row) => ({ ...row, label: labelOf(row) })),
+    rows: rows.map((row) => ({ ...row, label: labelOf(row), note: row.canEnter || row.isCurrent ? "" : text("cannotOpen") })),
     status: rows.length > 0 ? "" : text(statusKey),
     choose,
     askToLeave: (row) => {

@@ -12,8 +12,12 @@ export interface ChurchRow {
   isCurrent: boolean;
   /** Whether it has an id. One without can be shown, nothing else. */
   isKnown: boolean;
+  /** Whether the user can work in it: it has an id, and a token without which every call would be refused. */
+  canEnter: boolean;
   userChurch: UserChurch;
 }
+
+const hasToken = ({ jwt, apis }: UserChurch): boolean => !!jwt || apis.some((grant) => !!grant.jwt);
 
 /** The rows of a church list: each membership once, without those that were given up. */
 export function churchRows(
@@ -26,7 +30,7 @@ export function churchRows(
     const key = id ? membershipKey(userChurch) : `#${rows.size}`;
     if (rows.has(key) || left.includes(key)) continue;
     const isCurrent = !!id && id === currentId;
-    rows.set(key, { key, name: cleanDisplayName(name), isCurrent, isKnown: !!id, userChurch });
+    rows.set(key, { key, name: cleanDisplayName(name), isCurrent, isKnown: !!id, canEnter: !!id && hasToken(userChurch), userChurch });
   }
   return [...rows.values()];
 }
