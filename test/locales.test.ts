@@ -5,8 +5,8 @@ import en from "../locales/en.json" with { type: "json" };
 import { ChurchClient } from "../src/client/ChurchClient.js";
 import { formatText } from "../src/rules/locale/formatText.js";
 import { LANGUAGES } from "../src/rules/locale/languages.js";
-import { findLocaleFaults, neededTexts, placeholdersOf, pluralBase, readTexts } from "./tools/locales.js";
-import { root } from "./tools/sources.js";
+import { findLocaleFaults, findUnusedTexts, neededTexts, placeholdersOf, pluralBase, readTexts } from "./tools/locales.js";
+import { parseSource, readSources, root } from "./tools/sources.js";
 
 /** Words that a language shares with English. A text that equals the English one and is not listed here was forgotten. */
 const SAME: Record<string, readonly string[]> = {
@@ -44,6 +44,26 @@ describe("the translations", () => {
         expect(locale.t(base ?? key, values)).toBe(formatText(text, values));
       }
     }
+  });
+});
+
+describe("the English texts", () => {
+  it("are all asked for by some source", () => {
+    const unused = findUnusedTexts(en, readSources());
+    expect(unused, `\nlocales/*.json: nobody asks for ${unused.join(", ")}. Take them out of every language.\n`).toEqual([]);
+  });
+
+  it("that are asked for by no key, no plural, no group and no neighbour are found", () => {
+    const english = { header: { key: "1", n_one: "2", n_other: "3", chosen: "4", group: { x: "5" }, dead: "6" }, churches: { key: "7" } };
+    // Paths of files that are there: an import of any other leads nowhere.
+    const sources = Object.entries({
+      "src/ui/NavItem.tsx":
+        'import { headerTexts } from "../client/locale/english/header.js"; import { soft } from "./soft.js"; text("key"); text("n"); text(`group.${soft}`);',
+      "src/ui/soft.ts": 'export const soft: "chosen" | "other" = "chosen";',
+      "src/client/locale/english/header.ts": 'export const headerTexts = { dead: "dead" };',
+      "src/ui/Banner.tsx": 'text("dead");',
+    }).map(([path, code]) => parseSource(path, code));
+    expect(findUnusedTexts(english, sources)).toEqual(["header.dead", "churches.key"]);
   });
 });
 

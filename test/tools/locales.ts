@@ -1,3 +1,6 @@
+import ts from "typescript";
+import { nodesOf, type Source } from "./sources.js";
+
 /** The key by which a text with plural forms is asked for; `undefined` for the key of any other text. */
 export const pluralBase = (key: string): string | undefined => /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1];
 
@@ -67,3 +70,36 @@ export function findLocaleFaults(language: string, file: string, english: unknow
   for (const word of same) if (!equal.has(word)) faults.push(`${JSON.stringify(word)} is listed as the same in both languages and is not`);
   return faults;
 }
+
+/**
+ * The texts that no source asks for. A text is asked for by its key, plain or without its plural form, in a source that
+ * imports the texts of its section, or in one that such a source imports: a rule or a hook may choose which. The beginning
+ * of a template (`articles.${key}`), or of a filter (`"menus."`), asks for every text below it.
+ */
+export function findUnusedTexts(english: unknown, sources: readonly Source[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const words = new Map(sources.map((source) => [source.path, [...nodesOf(source.tree)].flatMap(wordOf)]));
+  const wordsOf = (path: string): string[] => words.get(path) ?? [];
+  const asked = new Map<string, Set<string>>();
+  for (const { path, imports } of sources) {
+    if (path.startsWith(ENGLISH)) continue;
+    const targets = imports.flatMap(({ target }) => target ?? []);
+    const heard = [path, ...targets.filter((target) => byPath.has(target) && !target.startsWith(ENGLISH))].flatMap(wordsOf);
+    for (const target of targets) {
+      const [, section] = new RegExp(`^${ENGLISH}(.*)\\.ts$`).exec(target) ?? [];
+      if (section) asked.set(section, new Set([...(asked.get(section) ?? []), ...heard]));
+    }
+  }
+  return [...readTexts(english).keys()].filter((key) => {
+    const [section = "", ...rest] = key.split(".");
+    const name = rest.join(".");
+    const group = `${rest.slice(0, -1).join(".")}.`;
+    const words = asked.get(section);
+    return !words?.has(name) && !words?.has(pluralBase(name) ?? name) && !words?.has(group);
+  });
+}
+
+const ENGLISH = "src/client/locale/english/";
+
+/** The words of a string, or those before the first value of a template. */
+const wordOf = (node: ts.Node): string[] => (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) ? [node.text] : []);

@@ -8,7 +8,6 @@ export const commonTexts = {
     cancel: "Cancel",
     save: "Save",
     delete: "Delete",
-    edit: "Edit",
     help: "Help",
     confirmTitle: "Please confirm",
     offline: "The live connection is gone. Trying to reconnect; what you write is kept.",

@@ -8,7 +8,6 @@ export const notificationsTexts = {
     emptyText: "You're all caught up!",
     isNew: "New",
     viewDetails: "View Details",
-    viewDetailsOf: "View Details: {{text}}",
     opensNewTab: "opens in a new tab",
     task: "Task",
     assignment: "Assignment",
