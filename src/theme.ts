@@ -51,6 +51,7 @@ export interface NarthexNameToClassKey {
   NarthexErrorMessages: "root";
   NarthexFloatingSupport: "root";
   NarthexFailedNotice: "root";
+  NarthexHeaderItem: "root";
   NarthexHelpIcon: "root";
   NarthexIconAction: "root";
   NarthexInputBox: "root" | "buttons";

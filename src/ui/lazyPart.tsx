@@ -1,16 +1,23 @@
 "use client";
 import { type ComponentType, useEffect, useReducer, useState } from "react";
 
+export interface FailedProps {
+  onRetry: () => void;
+  /** The part's own, where it has one. */
+  onClose?: (() => void) | undefined;
+}
+
 export interface LazyPartOptions {
   /** Stands there meanwhile. @default nothing */
   Waiting?: ComponentType;
   /** Stands there when it could not be loaded. @default nothing */
-  Failed?: ComponentType<{ onRetry: () => void }>;
+  Failed?: ComponentType<FailedProps>;
 }
 
 /**
  * A component whose code is loaded when it is first shown, or before by its `preload`. Unlike React's own `lazy`, one that
- * cannot be loaded (no network, a deployment in between) does not take the whole page with it, and can be tried again.
+ * cannot be loaded (no network, a deployment in between) does not take the whole page with it, and can be tried again. One
+ * that can be closed (`open`, `onClose`) is loaded when it is open; each opening is an attempt of its own.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, { Waiting, Failed }: LazyPartOptions = {}) {
   let Loaded: ComponentType<P> | undefined;
@@ -32,8 +39,10 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const [, show] = useReducer((count: number) => count + 1, 0);
     const [hasFailed, setHasFailed] = useState(false);
     const Shown = Loaded;
+    const { open = true, onClose }: { open?: boolean; onClose?: () => void } = props;
+    if (!open && hasFailed) setHasFailed(false);
     useEffect(() => {
-      if (Shown || hasFailed) return;
+      if (Shown || hasFailed || !open) return;
       let isMounted = true;
       preload().then(
         () => isMounted && show(),
@@ -42,9 +51,10 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       return () => {
         isMounted = false;
       };
-    }, [Shown, hasFailed]);
+    }, [Shown, hasFailed, open]);
     if (Shown) return <Shown {...props} />;
-    if (hasFailed) return Failed ? <Failed onRetry={() => setHasFailed(false)} /> : null;
+    if (!open) return null;
+    if (hasFailed) return Failed ? <Failed onRetry={() => setHasFailed(false)} {...(onClose && { onClose })} /> : null;
     return Waiting ? <Waiting /> : null;
   }
   LazyPart.preload = preload;

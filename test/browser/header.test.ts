@@ -143,3 +143,58 @@ describe("by keyboard alone", () => {
     await expect.poll(focused).toBe("user-menu-button");
   });
 });
+
+describe("code that comes late or not at all", () => {
+  const dialog = () => page.getByRole("dialog", { name: "Messages" });
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  const fail = (name: string) => page.route(`**/${name}-*.js*`, (route) => route.abort());
+  const mend = (name: string) => page.unroute(`**/${name}-*.js*`);
+
+  it("shows the frame of a dialog meanwhile, which can be left", async () => {
+    await page.route("**/MessagesRoom-*.js*", () => undefined);
+    await signIn();
+    await account().click();
+    await item("messages").click();
+    await dialog().getByRole("heading", { name: "Messages" }).waitFor();
+    await dialog().getByText("Loading").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "detached" });
+    await expect.poll(focused).toBe("user-menu-button");
+  });
+
+  it.each(["there", "by the menu"])("says in the dialog that it could not be fetched; trying again %s fetches it", async (where) => {
+    await fail("MessagesRoom");
+    await signIn();
+    await account().click();
+    await item("messages").click();
+    await dialog().getByText("This could not be loaded.").waitFor();
+    await mend("MessagesRoom");
+    if (where === "there") await dialog().getByRole("button", { name: "Retry" }).click();
+    else {
+      await dialog().getByRole("button", { name: "Close" }).click();
+      await dialog().waitFor({ state: "detached" });
+      await account().click();
+      await item("messages").click();
+    }
+    await dialog().getByRole("button", { name: /Daniel/ }).waitFor();
+  });
+
+  it("says at the end of the page that a menu could not be fetched, until it is closed or tried again", async () => {
+    await fail("AccountPopover");
+    await signIn();
+    const notice = page.getByText("This could not be loaded.");
+    await account().click();
+    await notice.waitFor();
+    await page.keyboard.press("Escape");
+    await notice.waitFor({ state: "detached" });
+    expect(await account().getAttribute("aria-expanded")).toBe("false");
+    await account().click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await notice.waitFor({ state: "detached" });
+    await account().click();
+    await notice.waitFor();
+    await mend("AccountPopover");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await item("messages").waitFor();
+  });
+});

@@ -276,6 +276,28 @@ describe("the account menu", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("[L19] hears a second tap at one place when somebody has seen what is there now", async () => {
+    vi.spyOn(performance, "now").mockReturnValue(1_000);
+    await openAccount();
+    fireEvent.click(await item("switch-app"), { detail: 1 });
+    await item("back");
+    vi.spyOn(performance, "now").mockReturnValue(1_500);
+    fireEvent.click(await item("back"), { detail: 2 });
+    fireEvent.click(await item("messages"), { detail: 3 });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    vi.spyOn(performance, "now").mockReturnValue(2_000);
+    fireEvent.click(await item("messages"), { detail: 4 });
+    expect(await screen.findByRole("dialog", { name: "Messages" })).toBeVisible();
+  });
+
+  it("[UM-04] closes when the browser goes back to another page", async () => {
+    history.pushState(null, "", "/people");
+    await openAccount();
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(byId("user-menu-button")).toHaveFocus();
+  });
+
   it("[UM-15] leads to the profile: in this app when it is the administration", async () => {
     const { user, onNavigate } = await openAccount();
     expect(await item("profile")).toHaveAttribute("href", "/profile");
@@ -485,5 +507,38 @@ describe("the dialogs", () => {
     await user.click(await screen.findByText("New task: Prepare the harvest dinner"));
     expect(onNavigate).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("close when the browser goes back to another page, and when the host shows one", async () => {
+    history.pushState(null, "", "/people");
+    const { user, rerender } = await openAccount();
+    await user.click(await item("messages"));
+    await screen.findByRole("dialog");
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(byId("user-menu-button")).toHaveFocus());
+    await user.click(byId("user-menu-button"));
+    await user.click(await item("notifications"));
+    await screen.findByRole("dialog");
+    history.pushState(null, "", "/?tab=2");
+    rerender(<SiteHeader {...MENUS} />);
+    expect(screen.getByRole("dialog")).toBeInTheDocument();
+    history.pushState(null, "", "/groups");
+    rerender(<SiteHeader {...MENUS} />);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    history.pushState(null, "", "/");
+  });
+
+  it("give the focus back to the header whose menu opened them", async () => {
+    const { user } = withOpener();
+    const buttons = await screen.findAllByRole("button", { name: /^Account menu/ });
+    for (const button of buttons) {
+      await user.click(button);
+      await user.click(await item("messages"));
+      await screen.findByRole("dialog");
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await waitFor(() => expect(button).toHaveFocus());
+    }
   });
 });

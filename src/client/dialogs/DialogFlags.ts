@@ -7,6 +7,8 @@ export type DialogName = "messages" | "notifications";
 export interface DialogFlagsState {
   /** The dialog that is open; there is one at a time. */
   open: DialogName | undefined;
+  /** What gets the focus when it has closed; `undefined`: what had it before. */
+  opener: HTMLElement | undefined;
   /** Who shows it: of several headers on a page, the first. */
   owner: object | undefined;
 }
@@ -16,20 +18,20 @@ export interface DialogFlagsState {
  * that nobody comes into a dialog that somebody else has left open (lesson 5).
  */
 export class DialogFlags {
-  readonly store: StoreApi<DialogFlagsState> = createStore<DialogFlagsState>(() => ({ open: undefined, owner: undefined }));
+  readonly store: StoreApi<DialogFlagsState> = createStore<DialogFlagsState>(() => ({
+    open: undefined,
+    opener: undefined,
+    owner: undefined,
+  }));
   #owners: readonly object[] = [];
 
   constructor(core: ClientCore) {
     core.part(epochPart).subscribe(() => this.hide());
   }
 
-  show(open: DialogName): void {
-    this.store.setState({ open });
-  }
+  readonly show = (open: DialogName, opener?: HTMLElement): void => this.store.setState({ open, opener });
 
-  hide(): void {
-    this.store.setState({ open: undefined });
-  }
+  readonly hide = (): void => this.store.setState({ open: undefined });
 
   /** A place that can show dialogs. Returns how it goes; with the last one an open dialog closes. */
   join(owner: object): () => void {

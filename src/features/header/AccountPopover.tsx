@@ -2,26 +2,31 @@
 import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
 import { styled, useTheme } from "@mui/material/styles";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { accountTexts } from "../../client/locale/english/account.js";
 import { useDialogs } from "../../react/useDialogs.js";
+import { useLeftPage } from "../../react/useLeftPage.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import type { UnreadCounts } from "../../types/messaging.js";
 import { pageStart } from "../../ui/pageStart.js";
-import { ignoreRepeats } from "../../ui/ignoreRepeats.js";
 import { PersonName } from "../../ui/PersonName.js";
+import { useIgnoreRepeats } from "../../ui/useIgnoreRepeats.js";
 import { churchMenuGrid } from "../churches/index.js";
 import { AppPanel } from "./AppPanel.js";
 import { ChurchPanel } from "./ChurchPanel.js";
+import { preloadRooms } from "./HeaderDialogs.js";
 import { MainPanel } from "./MainPanel.js";
 import { PANELS } from "./panels.js";
+import { stillMotion } from "./stillMotion.js";
 import type { MenuState } from "./useMenu.js";
 
 /** Narrower only where the screen is (UM-01, A-30); the toolkit's popovers keep 16 px to its edges. */
 const MIN_WIDTH = "min(450px, calc(100vw - 32px))";
 
 export interface AccountPopoverProps {
+  open: boolean;
+  onClose: () => void;
   menu: MenuState;
   id: string;
   /** Who is signed in. */
@@ -30,6 +35,7 @@ export interface AccountPopoverProps {
 }
 
 const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ theme }) => ({
+  ...stillMotion,
   "& .MuiPopover-paper": { minWidth: MIN_WIDTH, maxWidth: "calc(100vw - 32px)" },
   "& .NarthexAccountMenu-who": {
     padding: theme.spacing(2, 2, 1),
@@ -60,32 +66,32 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
   },
 }));
 
-/** The account menu itself: three panels, one at a time (UM rows). It opens at the first. */
-export function AccountPopover({ menu, id, name, counts }: AccountPopoverProps) {
+/** The account menu itself: three panels, one at a time (UM rows). Each opening is one of its own, at the first (UM-04). */
+export function AccountPopover({ open, onClose, menu, id, name, counts }: AccountPopoverProps) {
   const text = useText(accountTexts);
   const { userChurch } = useSession();
-  const dialogs = useDialogs();
+  const { show } = useDialogs();
   const end = useTheme().direction === "rtl" ? "left" : "right";
   const [{ panel, from }, setView] = useState<{ panel: number; from: number }>({ panel: PANELS.main, from: PANELS.main });
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return;
     event.preventDefault();
-    menu.close();
+    onClose();
   };
+  useEffect(preloadRooms, []);
+  useLeftPage(open, onClose);
   const handleBack = () => setView({ panel: PANELS.main, from: panel });
   const churchName = userChurch?.church?.name;
   return (
     <Root
       id={id}
       anchorEl={menu.anchor ?? null}
-      open={menu.isOpen}
-      onClose={menu.close}
-      onClickCapture={ignoreRepeats}
+      open={open}
+      onClose={onClose}
+      onClickCapture={useIgnoreRepeats(panel)}
       disableRestoreFocus
       anchorOrigin={{ vertical: "bottom", horizontal: end }}
       transformOrigin={{ vertical: "top", horizontal: end }}
-      // UM-04: whatever panel it closes at, it opens at the first.
-      slotProps={{ transition: { onExited: () => setView({ panel: PANELS.main, from: PANELS.main }) } }}
     >
       <div className="NarthexAccountMenu-who">
         <p>
@@ -107,13 +113,13 @@ export function AccountPopover({ menu, id, name, counts }: AccountPopoverProps) 
             onPanel={(next) => setView({ panel: next, from: PANELS.main })}
             onDialog={(dialog) => {
               menu.leave();
-              dialogs.show(dialog);
+              show(dialog, menu.anchor);
             }}
-            onDone={menu.close}
+            onDone={onClose}
           />
         )}
         {panel === PANELS.app && <AppPanel onBack={handleBack} />}
-        {panel === PANELS.church && <ChurchPanel onBack={handleBack} onDone={menu.close} />}
+        {panel === PANELS.church && <ChurchPanel onBack={handleBack} onDone={onClose} />}
       </MenuList>
     </Root>
   );

@@ -7,7 +7,7 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import { accountTexts } from "../../client/locale/english/account.js";
 import { useAppLink } from "../../react/useAppLink.js";
-import { type SiblingApp, useApps } from "../../react/useApps.js";
+import { type SiblingApp, useApps } from "./useApps.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import type { UserChurch } from "../../types/churches.js";

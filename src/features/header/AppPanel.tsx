@@ -2,7 +2,7 @@
 import Apps from "@mui/icons-material/Apps";
 import { accountTexts } from "../../client/locale/english/account.js";
 import { useAppLink } from "../../react/useAppLink.js";
-import { type SiblingApp, useApps } from "../../react/useApps.js";
+import { type SiblingApp, useApps } from "./useApps.js";
 import { useText } from "../../react/useText.js";
 import { LineIcon } from "../../ui/LineIcon.js";
 import { PanelItem } from "./PanelItem.js";

@@ -1,12 +1,21 @@
 "use client";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { DialogName } from "../../client/dialogs/DialogFlags.js";
+import { accountTexts } from "../../client/locale/english/account.js";
 import { useLatest } from "../../react/useLatest.js";
+import { useLeftPage } from "../../react/useLeftPage.js";
 import { useSession } from "../../react/useSession.js";
-import { useOwnDialogs } from "../../react/useDialogs.js";
-import { FailedNotice } from "../../ui/FailedNotice.js";
-import { lazyPart } from "../../ui/lazyPart.js";
+import { useText } from "../../react/useText.js";
+import { type FailedProps, lazyPart } from "../../ui/lazyPart.js";
+import { RoomDialog, UnreadyRoom } from "./RoomDialog.js";
 
 export interface HeaderDialogsProps {
+  /** The dialog that is open. */
+  dialog: DialogName | undefined;
+  open: boolean;
+  onClose: () => void;
+  /** What gets the focus when it has closed. @default what had it before */
+  opener: HTMLElement | undefined;
   /** The dialog has gone, and so has what opened it: something else has to take the focus. */
   onFocusLost: () => void;
   /** The dialog has gone. */
@@ -15,21 +24,35 @@ export interface HeaderDialogsProps {
   onUpdate: (() => void) | undefined;
 }
 
-const around = { Failed: FailedNotice };
-const MessagesDialog = lazyPart(() => import("./MessagesDialog.js").then((module) => module.MessagesDialog), around);
-const NotificationsDialog = lazyPart(() => import("./NotificationsDialog.js").then((module) => module.NotificationsDialog), around);
+/** Stands in for a room whose code is not there, under the room's own name. */
+const unready = (name: DialogName) =>
+  function Unready(props: Partial<FailedProps>) {
+    return <UnreadyRoom {...props} title={useText(accountTexts)(name)} />;
+  };
+const Unready = { messages: unready("messages"), notifications: unready("notifications") };
+const around = (name: DialogName) => ({ Waiting: Unready[name], Failed: Unready[name] });
+const MessagesRoom = lazyPart(() => import("./MessagesRoom.js").then((module) => module.MessagesRoom), around("messages"));
+const NotificationsRoom = lazyPart(
+  () => import("./NotificationsRoom.js").then((module) => module.NotificationsRoom),
+  around("notifications"),
+);
 
-/** Fetches the code of the dialogs, for somebody who is about to open one. */
-export const preloadDialogs = (): void => {
-  for (const dialog of [MessagesDialog, NotificationsDialog]) dialog.preload().catch(() => undefined);
+/** Fetches the rooms of the dialogs, for somebody who is about to open one. */
+export const preloadRooms = (): void => {
+  for (const room of [MessagesRoom, NotificationsRoom]) room.preload().catch(() => undefined);
 };
 
+const DIALOGS = {
+  messages: { id: "private-messages-modal", maxWidth: "md", Room: MessagesRoom },
+  notifications: { id: "notifications-modal", maxWidth: "sm", Room: NotificationsRoom },
+} as const;
+
 /** The messages and the notifications, each in a dialog that opens and closes through the shared flags (HDR-09, HDR-10). */
-export function HeaderDialogs({ onFocusLost, onGone, onUpdate }: HeaderDialogsProps) {
-  const { open, hide } = useOwnDialogs();
-  const [shown, setShown] = useState(open);
+export function HeaderDialogs({ dialog, onClose, opener, onFocusLost, onGone, onUpdate }: HeaderDialogsProps) {
+  const text = useText(accountTexts);
+  const [shown, setShown] = useState(dialog);
   // A dialog that closes stays until it has gone from the page.
-  if (open && shown !== open) setShown(open);
+  if (dialog && shown !== dialog) setShown(dialog);
   // Another session gets nothing of this one to see, and nothing of its own is read unseen while a dialog fades out.
   const { userId, personId, churchId } = useSession();
   const owner = `${userId}|${personId}|${churchId}`;
@@ -38,18 +61,19 @@ export function HeaderDialogs({ onFocusLost, onGone, onUpdate }: HeaderDialogsPr
     setShownFor(owner);
     setShown(undefined);
   }
+  useLeftPage(dialog, onClose);
   const latest = useLatest({ onFocusLost, onGone });
-  const opener = useRef<Element>(null);
+  const focusBack = useRef<Element>(null);
   // Before the dialog takes the focus.
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
+    if (dialog) focusBack.current = opener ?? document.activeElement;
+  }, [dialog, opener]);
   const wasShown = useRef(false);
   useEffect(() => {
     const hasGone = wasShown.current && !shown;
     wasShown.current = !!shown;
     if (!hasGone) return;
-    const { current } = opener;
+    const { current } = focusBack;
     const isNowhere = !document.activeElement || document.activeElement === document.body;
     // A page that was navigated to has taken the focus; an entry of a menu may still be there, and be gone in a moment.
     if (isNowhere && current instanceof HTMLElement && current !== document.body && current.isConnected && !current.closest("[role=menu]"))
@@ -57,11 +81,19 @@ export function HeaderDialogs({ onFocusLost, onGone, onUpdate }: HeaderDialogsPr
     else if (isNowhere) latest.current.onFocusLost();
     latest.current.onGone();
   }, [shown, latest]);
-  const dialog = { onClose: hide, onUpdate, onExited: () => setShown(undefined) };
+  if (!shown) return null;
+  const { id, maxWidth, Room } = DIALOGS[shown];
   return (
-    <>
-      {shown === "messages" && <MessagesDialog {...dialog} open={open === "messages"} />}
-      {shown === "notifications" && <NotificationsDialog {...dialog} open={open === "notifications"} />}
-    </>
+    <RoomDialog
+      key={shown}
+      id={id}
+      title={text(shown)}
+      maxWidth={maxWidth}
+      open={dialog === shown}
+      onClose={onClose}
+      onExited={() => setShown(undefined)}
+    >
+      <Room onUpdate={onUpdate} onLeave={onClose} />
+    </RoomDialog>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import { brandBand } from "../../ui/brandBand.js";
-import { soft } from "../../ui/soft.js";
 
 /** Height of the bar, in px (HDR-04). */
 export const HEADER_HEIGHT_PX = 64;
@@ -41,32 +40,5 @@ export const HeaderRoot = styled("div", { name: "NarthexSiteHeader", slot: "Root
     [`@media (max-width: ${WIDE_PX - 0.02}px)`]: { display: "none" },
   },
   "& .NarthexSiteHeader-narrow": { minWidth: 0, display: "flex", [`@media (min-width: ${WIDE_PX}px)`]: { display: "none" } },
-  "& .NarthexSiteHeader-item": {
-    ...theme.typography.button,
-    textTransform: "none",
-    display: "flex",
-    alignItems: "center",
-    gap: theme.spacing(0.5),
-    flex: "none",
-    minWidth: 44,
-    minHeight: 44,
-    maxWidth: "100%",
-    padding: theme.spacing(0, 1.5),
-    border: 0,
-    borderRadius: theme.shape.borderRadius,
-    background: "none",
-    color: "inherit",
-    textDecoration: "none",
-    cursor: "pointer",
-    "&:hover": { background: soft(14) },
-    "&:focus-visible": { outline: "2px solid currentColor", outlineOffset: -3 },
-    "&[aria-current]": { boxShadow: "inset 0 -3px currentColor", borderEndStartRadius: 0, borderEndEndRadius: 0 },
-    "& > span:first-of-type": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-    [theme.breakpoints.down("sm")]: { padding: theme.spacing(0, 1) },
-  },
-  "& .NarthexSiteHeader-shrinking": { flex: "0 1 auto", minWidth: 80 },
-  "& .NarthexSiteHeader-account": { flex: "none", borderRadius: 999, paddingInline: theme.spacing(0.75) },
-  // A phone needs the width for words; a picture at the end of the bar is known for what it is.
-  [theme.breakpoints.down("sm")]: { "& .NarthexSiteHeader-account > .MuiIcon-root": { display: "none" } },
   "& .NarthexSiteHeader-end": { marginInlineStart: "auto" },
 }));

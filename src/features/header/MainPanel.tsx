@@ -9,7 +9,7 @@ import { accountTexts } from "../../client/locale/english/account.js";
 import type { DialogName } from "../../client/dialogs/DialogFlags.js";
 import { headerTexts } from "../../client/locale/english/header.js";
 import { useAppLink } from "../../react/useAppLink.js";
-import { useApps } from "../../react/useApps.js";
+import { useApps } from "./useApps.js";
 import { useHost } from "../../react/useHost.js";
 import { useLink } from "../../react/useLink.js";
 import { usePagePath } from "../../react/usePagePath.js";

@@ -1,6 +1,6 @@
 "use client";
 import type { Ref } from "react";
-import { NamedIcon } from "../../ui/NamedIcon.js";
+import { HeaderButton } from "./HeaderItem.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
 import { LinkMenu } from "./LinkMenu.js";
 import { useMenu } from "./useMenu.js";
@@ -23,19 +23,15 @@ export function MenuButton({ ref, menuId, menuLabel, items, current, className }
   const menu = useMenu();
   return (
     <>
-      <button
+      <HeaderButton
         ref={ref}
-        type="button"
-        className="NarthexSiteHeader-item NarthexSiteHeader-shrinking"
-        aria-haspopup="menu"
-        aria-expanded={menu.isOpen}
-        aria-controls={menu.isOpen ? menuId : undefined}
+        className="NarthexHeaderItem-shrinking"
+        menu={menu}
+        menuId={menuId}
         aria-label={current ? `${current}, ${menuLabel}` : menuLabel}
-        onClick={menu.handleOpen}
       >
         <span className={className}>{current || menuLabel}</span>
-        <NamedIcon name="expand_more" />
-      </button>
+      </HeaderButton>
       <LinkMenu menu={menu} id={menuId} label={menuLabel} items={items} current={current} />
     </>
   );

@@ -3,6 +3,7 @@ import { headerTexts } from "../../client/locale/english/header.js";
 import { useLink } from "../../react/useLink.js";
 import { useText } from "../../react/useText.js";
 import { claimId } from "../../ui/claimId.js";
+import { HeaderLink } from "./HeaderItem.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
 import { MenuButton } from "./MenuButton.js";
 
@@ -26,9 +27,9 @@ export function SecondaryMenu({ label, items }: SecondaryMenuProps) {
     <div ref={claimContainerId} className="NarthexSiteHeader-pages">
       <nav ref={claimWideId} className="NarthexSiteHeader-wide" aria-label={text("pages")}>
         {items.map((item, index) => (
-          <a key={index} className="NarthexSiteHeader-item" {...link(item.url)} aria-current={item.label === label ? "page" : undefined}>
+          <HeaderLink key={index} {...link(item.url)} aria-current={item.label === label ? "page" : undefined}>
             <span>{item.label}</span>
-          </a>
+          </HeaderLink>
         ))}
       </nav>
       <div ref={claimNarrowId} className="NarthexSiteHeader-narrow">

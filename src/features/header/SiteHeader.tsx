@@ -6,6 +6,7 @@ import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { claimId } from "../../ui/claimId.js";
 import { SupportDrawer } from "../support/index.js";
+import { HeaderLink } from "./HeaderItem.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
 import { HeaderRoot } from "./HeaderRoot.js";
 import { MenuButton } from "./MenuButton.js";
@@ -88,9 +89,9 @@ function LoginLink() {
   const text = useText(headerTexts);
   const link = useLink();
   return (
-    <a ref={claimLoginId} className="NarthexSiteHeader-item NarthexSiteHeader-end" {...link("/login")}>
+    <HeaderLink ref={claimLoginId} className="NarthexSiteHeader-end" {...link("/login")}>
       <span>{text("login")}</span>
-    </a>
+    </HeaderLink>
   );
 }
 

@@ -1,6 +1,8 @@
 "use client";
-import { useCallback, useEffect, useRef } from "react";
+import { useForkRef } from "@mui/material/utils";
+import { useEffect, useRef } from "react";
 import { headerTexts } from "../../client/locale/english/header.js";
+import { useOwnDialogs } from "../../react/useDialogs.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import { useUnreadCounts } from "../../react/useUnreadCounts.js";
@@ -11,14 +13,14 @@ import { claimId } from "../../ui/claimId.js";
 import { hidden } from "../../ui/hidden.js";
 import { FailedNotice } from "../../ui/FailedNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
-import { NamedIcon } from "../../ui/NamedIcon.js";
 import { PersonAvatar } from "../../ui/PersonAvatar.js";
+import type { RootProps } from "../../ui/RootProps.js";
 import { UnreadBadge } from "../../ui/UnreadBadge.js";
-import { HeaderDialogs, preloadDialogs } from "./HeaderDialogs.js";
+import { HeaderButton } from "./HeaderItem.js";
 import { useSwitchNotice } from "./useSwitchNotice.js";
 import { useMenu } from "./useMenu.js";
 
-export interface AccountMenuProps {
+export interface AccountMenuProps extends RootProps<HTMLButtonElement> {
   /** Shown in place of the live counts. */
   notificationCounts?: UnreadCounts | undefined;
   /** Called when something was loaded or read in a dialog. @default the live counts are loaded when a dialog has closed */
@@ -29,7 +31,13 @@ export interface AccountMenuProps {
   profilePicture?: string | undefined;
 }
 
-const AccountPopover = lazyPart(() => import("./AccountPopover.js").then((module) => module.AccountPopover), { Failed: FailedNotice });
+const around = { Failed: FailedNotice };
+const HeaderDialogs = lazyPart(() => import("./HeaderDialogs.js").then((module) => module.HeaderDialogs), around);
+// A menu that can be opened leads to dialogs that can be opened.
+const AccountPopover = lazyPart(
+  () => Promise.all([import("./AccountPopover.js"), HeaderDialogs.preload()]).then(([module]) => module.AccountPopover),
+  around,
+);
 
 // Names that hosts and their tests look for.
 const claimButtonId = claimId("user-menu-button");
@@ -43,17 +51,15 @@ export function AccountMenu(props: AccountMenuProps) {
   return userId ? <OwnMenu key={userId} {...props} /> : null;
 }
 
-function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture }: AccountMenuProps) {
+function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx, className = "", ref }: AccountMenuProps) {
   const text = useText(headerTexts);
   const { user, person, userChurch } = useSession();
   const live = useUnreadCounts();
   const switchNotice = useSwitchNotice();
   const menu = useMenu();
+  const dialogs = useOwnDialogs();
   const button = useRef<HTMLButtonElement>(null);
-  const buttonRef = useCallback((element: HTMLButtonElement | null) => {
-    button.current = element;
-    claimButtonId(element);
-  }, []);
+  const buttonRef = useForkRef(useForkRef(button, claimButtonId), ref);
   // Fetched behind the page, so that the menu opens at once.
   useEffect(() => void AccountPopover.preload().catch(() => undefined), []);
   const { notificationCount, pmCount } = notificationCounts ?? live;
@@ -63,18 +69,7 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture }: A
   const shown = { ...person, ...userChurch?.person, ...(person?.photo && { photo: person.photo }), name: { display: known ?? null } };
   return (
     <>
-      <button
-        ref={buttonRef}
-        type="button"
-        className="NarthexSiteHeader-item NarthexSiteHeader-account"
-        aria-haspopup="menu"
-        aria-expanded={menu.isOpen}
-        aria-controls={menu.isOpen ? MENU_ID : undefined}
-        onClick={(event) => {
-          menu.handleOpen(event);
-          preloadDialogs();
-        }}
-      >
+      <HeaderButton ref={buttonRef} sx={sx} className={`NarthexHeaderItem-account ${className}`} menu={menu} menuId={MENU_ID}>
         <span style={hidden}>{total > 0 ? text("accountUnread", { name, count: total }) : text("accountOf", { name })}</span>
         <UnreadBadge ref={claimBadgeId} count={total} overlap="circular" aria-hidden>
           <PersonAvatar
@@ -84,16 +79,29 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture }: A
             sx={{ width: 40, height: 40, fontSize: 16 }}
           />
         </UnreadBadge>
-        <NamedIcon name="expand_more" />
-      </button>
+      </HeaderButton>
       <span role="status" style={hidden}>
         {switchNotice}
       </span>
       <span role="status" style={hidden}>
         {total > 0 && text("unread", { count: total })}
       </span>
-      {menu.anchor && <AccountPopover key={menu.openings} menu={menu} id={MENU_ID} name={name} counts={{ notificationCount, pmCount }} />}
+      {menu.anchor && (
+        <AccountPopover
+          key={menu.openings}
+          open={menu.isOpen}
+          onClose={menu.close}
+          menu={menu}
+          id={MENU_ID}
+          name={name}
+          counts={{ notificationCount, pmCount }}
+        />
+      )}
       <HeaderDialogs
+        open={!!dialogs.open}
+        dialog={dialogs.open}
+        opener={dialogs.opener}
+        onClose={dialogs.hide}
         onFocusLost={() => button.current?.focus()}
         onUpdate={loadCounts}
         // What was read there is unread no more, and no frame says so.

@@ -1,10 +1,10 @@
 "use client";
-import { accountTexts } from "../client/locale/english/account.js";
-import { memberAppUrl } from "../rules/links/memberAppUrl.js";
-import type { UserChurch } from "../types/churches.js";
-import { useHost } from "./useHost.js";
-import { useSession } from "./useSession.js";
-import { useText } from "./useText.js";
+import { accountTexts } from "../../client/locale/english/account.js";
+import { memberAppUrl } from "../../rules/links/memberAppUrl.js";
+import type { UserChurch } from "../../types/churches.js";
+import { useHost } from "../../react/useHost.js";
+import { useSession } from "../../react/useSession.js";
+import { useText } from "../../react/useText.js";
 
 export interface SiblingApp {
   kind: "admin" | "member" | "product";
