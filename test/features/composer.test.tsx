@@ -4,6 +4,7 @@ import { AddNote, Notes, NewPrivateMessage, PrivateMessageDetails, PrivateMessag
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 import { allowConsole } from "../setup/dom.js";
+import { holdCalls } from "../support/holdCalls.js";
 import { renderWithChurch } from "../support/renderWithChurch.js";
 
 const NOTES = "CON00000050";
@@ -16,6 +17,17 @@ const edit = async (user: ReturnType<typeof renderWithChurch>["user"]) => {
   const [first] = await screen.findAllByRole("button", { name: /^Edit note/ });
   if (first) await user.click(first);
 };
+
+/** A church whose answers to what is sent wait until a test lets them through. */
+function holdSending() {
+  const church = createDemoChurch();
+  const held = holdCalls(church, (path, method) => method === "POST" && path.endsWith("/messages"));
+  const answer = async () => {
+    await waitFor(() => expect(held.calls).toHaveLength(1));
+    await held.calls[0]?.answer();
+  };
+  return { church, options: { fetch: held.fetch }, answer };
+}
 
 /** The notes with words whose sending the server has refused. */
 async function failToSend(words: string) {
@@ -114,14 +126,13 @@ describe("what is typed", () => {
 
   it("[L5] is not said to have failed in another church, when the church is changed during the sending", async () => {
     allowConsole();
-    const church = createDemoChurch();
-    const { user, client } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    const { answer, ...setting } = holdSending();
+    const { user, client } = renderWithChurch(<Notes conversationId={NOTES} />, setting);
     await screen.findAllByText("Ruth Okafor");
-    church.faults.add({ method: "POST", path: "/messages", do: { kind: "delay", ms: 100 } });
     await user.type(await field(), "In flight");
     await press(user, "Send");
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await answer();
     expect(await field()).toHaveValue("");
     expect(screen.queryByText(/Failed to save/)).toBeNull();
   });
@@ -153,7 +164,8 @@ describe("sending", () => {
     });
     await act(async () => {
       create("CON00000002");
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      // What follows is made of promises, which all come before the next timer.
+      await new Promise((resolve) => setTimeout(resolve, 0));
     });
     expect(church.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/messages"))).toEqual([]);
     expect(client.drafts.get("CON00000002")).toBe("");
@@ -184,46 +196,44 @@ describe("sending", () => {
   });
 
   it("leaves an edit open that was begun meanwhile", async () => {
-    const church = createDemoChurch();
-    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "delay", ms: 150 } });
-    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    const { answer, ...setting } = holdSending();
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, setting);
     await screen.findAllByText("Ruth Okafor");
     await user.type(await field(), "On its way");
     await press(user, "Send");
     await edit(user);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    await answer();
     expect(screen.getByRole("textbox", { name: "Edit note" })).toBeVisible();
   });
 
   it("does not fetch the focus back from where the writer has gone meanwhile", async () => {
-    const church = createDemoChurch();
-    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "delay", ms: 150 } });
+    const { answer, ...setting } = holdSending();
     const { user } = renderWithChurch(
       <>
         <input aria-label="elsewhere" />
         <Notes conversationId={NOTES} />
       </>,
-      { church },
+      setting,
     );
     await screen.findAllByText("Ruth Okafor");
     await user.type(screen.getByRole("textbox", { name: "Add a note" }), "On its way");
     await press(user, "Send");
     await user.click(screen.getByRole("textbox", { name: "elsewhere" }));
+    await answer();
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Add a note" })).toHaveValue(""));
     expect(screen.getByRole("textbox", { name: "elsewhere" })).toHaveFocus();
   });
 
   it("the first message, then going back, does not throw the reader into it later", async () => {
-    const church = createDemoChurch();
-    church.faults.add({ method: "POST", path: "/messages", do: { kind: "delay", ms: 200 } });
-    const { user } = renderWithChurch(<PrivateMessages />, { church });
+    const { answer, ...setting } = holdSending();
+    const { user } = renderWithChurch(<PrivateMessages />, setting);
     await user.click(await screen.findByRole("button", { name: "New private message" }));
     await user.type(await screen.findByTestId("search-input"), "Yuki{Enter}");
     await user.click(await screen.findByRole("button", { name: /Yuki/ }));
     await waitFor(async () => expect(await field()).toHaveFocus());
     await user.keyboard("Hello{Control>}{Enter}{/Control}");
     await press(user, "Back");
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    await answer();
     expect(screen.getByTestId("search-input")).toBeVisible();
   });
 });

@@ -5,6 +5,7 @@ import { usePersonSearch } from "../../src/features/messages/usePersonSearch.js"
 import { ChurchProvider, NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "../../src/index.js";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
+import { holdCalls } from "../support/holdCalls.js";
 import { expectAccessible, renderWithChurch } from "../support/renderWithChurch.js";
 
 const EMPTY = { path: "/privateMessages", do: { kind: "body", body: "[]" } } as const;
@@ -243,26 +244,16 @@ describe("a new private message", () => {
 
   it("[O25] shows what was searched last, whatever answers first, and ends the search before", async () => {
     const church = createDemoChurch();
-    const answers: { url: string; signal: AbortSignal | null | undefined; send: () => void }[] = [];
-    const client = createDemoClient(church, "ruth@grace.example", {
-      fetch: async (url, init) => {
-        if (url.includes("/search")) await new Promise<void>((send) => answers.push({ url, signal: init.signal, send }));
-        return church.fetch(url, { ...init, signal: null });
-      },
-    });
+    const { calls, fetch } = holdCalls(church, (path) => path.endsWith("/search"));
+    const client = createDemoClient(church, "ruth@grace.example", { fetch });
     const wrapper = ({ children }: { children: ReactNode }) => <ChurchProvider client={client}>{children}</ChurchProvider>;
     const { result } = renderHook(() => usePersonSearch(), { wrapper });
     act(() => result.current.search("Miriam"));
     act(() => result.current.search("Yuki"));
-    await waitFor(() => expect(answers).toHaveLength(2));
-    expect(answers.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
-    const settle = (index: number) =>
-      act(async () => {
-        answers[index]?.send();
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      });
-    await settle(1);
-    await settle(0);
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    await calls[1]?.answer();
+    await calls[0]?.answer();
     const { state } = result.current;
     expect(state.status === "done" && state.people.map(({ name }) => name?.display)).toEqual(["Yuki Tanabe"]);
   });

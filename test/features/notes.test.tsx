@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { AddNote, Note, Notes } from "../../src/index.js";
 import { buildMessage, createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
+import { holdCalls } from "../support/holdCalls.js";
 import { expectAccessible, renderWithChurch } from "../support/renderWithChurch.js";
 
 const NOTES = "CON00000050";
@@ -62,15 +63,16 @@ describe("the notes box", () => {
 
   it("[NOTE-17][O37][L57] shows the conversation asked for last, whatever answers first", async () => {
     const church = createDemoChurch();
-    church.faults.add({ path: CHAT, do: { kind: "delay", ms: 120 } });
-    const { rerender } = renderWithChurch(<Notes conversationId={CHAT} />, { church });
+    const { calls, fetch } = holdCalls(church, (path) => path.endsWith(CHAT));
+    const { rerender } = renderWithChurch(<Notes conversationId={CHAT} />, { church, options: { fetch } });
+    await waitFor(() => expect(calls).toHaveLength(1));
     rerender(<Notes conversationId={NOTES} />);
     await screen.findAllByText("Ruth Okafor");
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await calls[0]?.answer();
     expect(screen.getAllByText('Daniel "Danny" Brenner')[0]).toBeVisible();
     expect(screen.getAllByRole("listitem").length).toBeLessThanOrEqual(13);
     rerender(<Notes conversationId={CHAT} />);
-    await waitFor(() => expect(church.requests.filter(({ path }) => path.endsWith(CHAT))).toHaveLength(2));
+    await waitFor(() => expect(calls).toHaveLength(2));
   });
 
   it("[NOTE-18] loads again when the refresh key changes", async () => {

@@ -13,8 +13,6 @@ function Badge({ name }: { name: string }) {
   );
 }
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-
 it("[O12] a header in StrictMode has one live socket, one registration and one count load", async () => {
   const church = createDemoChurch();
   const client = createDemoClient(church);
@@ -28,17 +26,16 @@ it("[O12] a header in StrictMode has one live socket, one registration and one c
       </ChurchProvider>
     </StrictMode>,
   );
-  await settle();
+  await waitFor(() => expect(screen.getByRole("button", { name: "one" })).toHaveTextContent("5"));
+  await waitFor(() => expect(church.db.connections).toHaveLength(1));
   expect(church.hub.ids).toHaveLength(1);
   expect(church.requests.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     "GET /messaging/notifications/unreadCount",
     "POST /messaging/connections",
   ]);
-  expect(screen.getByRole("button", { name: "one" })).toHaveTextContent("5");
   expect(screen.getByRole("button", { name: "two" })).toHaveTextContent("5");
   unmount();
-  await settle();
-  expect(church.hub.ids).toHaveLength(0);
+  await waitFor(() => expect(church.hub.ids).toHaveLength(0));
   expect(rejected).not.toHaveBeenCalled();
   process.off("unhandledRejection", rejected);
 });
@@ -51,11 +48,11 @@ it("[C-20] refresh loads what is true now", async () => {
       <Badge name="one" />
     </ChurchProvider>,
   );
-  await settle();
+  const badge = screen.getByRole("button", { name: "one" });
+  await waitFor(() => expect(badge).toHaveTextContent("5"));
   church.db.notifications = [];
-  await act(async () => screen.getByRole("button", { name: "one" }).click());
-  await settle();
-  expect(screen.getByRole("button", { name: "one" })).toHaveTextContent("2");
+  act(() => badge.click());
+  await waitFor(() => expect(badge).toHaveTextContent("2"));
 });
 
 it("[SOC-01] messages that are mounted alone, with the host's context and no provider, are live", async () => {
@@ -70,8 +67,7 @@ it("[SOC-01] messages that are mounted alone, with the host's context and no pro
   const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
   const context = { user, userChurch, userChurches, person: userChurch.person, ...setters };
   const { unmount } = render(<PrivateMessages context={context} appName="People" />);
-  await waitFor(() => expect(church.requests.some(({ path }) => path.endsWith("/connections"))).toBe(true));
-  await settle();
+  await waitFor(() => expect(church.db.connections).toHaveLength(1));
   expect(church.hub.ids).toHaveLength(1);
   church.addMessage({ conversationId: "CON00000001", personId: "PER00000002", content: "Out of the blue" });
   expect(await screen.findByText(/Out of the blue/)).toBeInTheDocument();

@@ -99,9 +99,7 @@ describe("the toast", () => {
   it("[O71][L100] shows a thousand messages and duplicates in one toast, texts only", () => {
     const texts = Array.from({ length: 1_000 }, (_, index) => `Line ${index % 10}`);
     const received: unknown = [...texts, { message: "object" }, new Error("thrown"), null, undefined, 7, ""];
-    const started = performance.now();
     renderWidget(<ErrorMessages errors={received as string[]} />);
-    expect(performance.now() - started).toBeLessThan(1_000);
     expect(screen.getAllByRole("alert")).toHaveLength(1);
     expect(linesOf()).toEqual(texts);
     expect(getComputedStyle(screen.getByRole("alert")).overflowY).toBe("auto");
