@@ -5,7 +5,7 @@ import { redirectPart } from "../client/session/redirectPart.js";
 import { buildApiConfigs } from "../rules/churches/buildApiConfigs.js";
 import { readPagePath } from "../client/handover/pageAddress.js";
 import { loginPath } from "../rules/links/loginPath.js";
-import { siblingAppLink } from "../rules/links/siblingAppLink.js";
+import { appLoginUrl } from "../rules/links/appLoginUrl.js";
 import type { UserChurch, UserContext } from "../types/churches.js";
 import type { ApiPermission } from "../types/permissions.js";
 import type { Person, User } from "../types/people.js";
@@ -75,7 +75,8 @@ export class UserHelper {
   /** Link that hands the session to a sibling app (RTE-09); empty when the address or the session does not allow one. */
   static createAppUrl = (appUrl: string, returnUrl: string): string => {
     const { userChurch } = session().state;
-    return siblingAppLink({ appUrl, jwt: userChurch?.jwt ?? "", churchId: userChurch?.church?.id ?? "", returnUrl }) ?? "";
+    const { jwt, church } = userChurch ?? {};
+    return (jwt && appLoginUrl(appUrl, { returnUrl, jwt, churchId: church?.id })) || "";
   };
 
   /**

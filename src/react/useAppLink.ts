@@ -1,17 +1,20 @@
 "use client";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useCallback } from "react";
 import { sessionPart } from "../client/session/SessionStore.js";
 import { appLoginUrl } from "../rules/links/appLoginUrl.js";
-import { siblingAppLink } from "../rules/links/siblingAppLink.js";
+import { isPlainClick } from "../rules/links/isPlainClick.js";
 import type { UserChurch } from "../types/churches.js";
 import { usePart } from "./useCore.js";
 import { useHost } from "./useHost.js";
 
+const REL = "noopener noreferrer";
+
 export interface AppLinkProps {
+  /** Without a token. `undefined` for an address that must not be followed (O66). */
   href: string | undefined;
-  rel: "noopener noreferrer";
-  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
-  onAuxClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+  rel: typeof REL;
+  onClick: (event: MouseEvent) => void;
+  onAuxClick: (event: MouseEvent) => void;
 }
 
 export interface AppLinkOptions {
@@ -22,37 +25,37 @@ export interface AppLinkOptions {
 }
 
 /**
- * A link that hands the session to a sibling app (RTE-09, RTE-11). Its address shows no token and may be copied; the token
- * is in it only while a click is being followed. Without a good address there is no link (O66).
+ * Makes the props of a link that hands the session to a sibling app (RTE-09, RTE-11). Its address may be seen and copied, for
+ * it holds no token; a click follows another one that was never part of the page.
+ *
+ * @example
+ * const appLink = useAppLink();
+ * return <a {...appLink("https://admin.example", { returnUrl: "/profile" })}>Profile</a>;
  */
-export function useAppLink(appUrl: string, { returnUrl, userChurch: given }: AppLinkOptions = {}): AppLinkProps {
+export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppLinkProps {
   const session = usePart(sessionPart);
-  const { tokenIn } = useHost();
-  const bare = appLoginUrl(appUrl, returnUrl) ?? undefined;
-  const handOver = ({ currentTarget: anchor, defaultPrevented }: MouseEvent<HTMLAnchorElement>) => {
-    const userChurch = given ?? session.state.userChurch;
-    const link = siblingAppLink({
-      appUrl,
-      jwt: userChurch?.jwt ?? "",
-      churchId: userChurch?.church?.id ?? "",
-      returnUrl,
-      inFragment: tokenIn === "fragment",
-    });
-    if (!link || !bare || defaultPrevented) return;
-    anchor.setAttribute("href", link);
-    // The browser follows the address when the event has been heard by all; a task later nobody needs it any more. Another
-    // church may have been chosen by then: its address stays.
-    setTimeout(() => {
-      if (anchor.getAttribute("href") === link) anchor.setAttribute("href", bare);
-    }, 0);
-  };
-  return {
-    href: bare,
-    rel: "noopener noreferrer",
-    onClick: handOver,
-    // The right button opens a menu in which the address can be copied: it gets the one that may be seen.
-    onAuxClick: (event) => {
-      if (event.button === 1) handOver(event);
+  const inFragment = useHost().tokenIn === "fragment";
+  return useCallback(
+    (appUrl, { returnUrl, userChurch: given } = {}) => {
+      const follow = (event: MouseEvent) => {
+        const userChurch = given ?? session.state.userChurch;
+        // With the Alt key the browser saves what is behind the link: nothing that a session belongs in.
+        if (!userChurch?.jwt || event.altKey || event.defaultPrevented) return;
+        const href = appLoginUrl(appUrl, { returnUrl, jwt: userChurch.jwt, churchId: userChurch.church?.id, inFragment });
+        if (!href) return;
+        const target = isPlainClick(event) ? "" : "_blank";
+        event.preventDefault();
+        // It never is a part of the document, so that nobody who listens there or watches it reads the token.
+        Object.assign(document.createElement("a"), { href, rel: REL, target }).click();
+      };
+      return {
+        href: appLoginUrl(appUrl, { returnUrl }) ?? undefined,
+        rel: REL,
+        onClick: follow,
+        // The right button opens a menu in which the address can be copied: the one that may be seen.
+        onAuxClick: (event) => event.button === 1 && follow(event),
+      };
     },
-  };
+    [session, inFragment],
+  );
 }

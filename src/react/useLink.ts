@@ -1,6 +1,7 @@
 "use client";
 import { type MouseEvent, useCallback } from "react";
 import { isPlainClick } from "../rules/links/isPlainClick.js";
+import { movesInApp } from "../rules/links/movesInApp.js";
 import { safeHref } from "../rules/links/safeHref.js";
 import { useHost } from "./useHost.js";
 
@@ -15,6 +16,8 @@ export interface LinkProps {
 export interface LinkOptions {
   /** Called on every click, before anything else happens. It may prevent the default. */
   onClick?: ((event: MouseEvent) => void) | undefined;
+  /** Moves to a path of this site. @default the host's own way to navigate; the browser's for a mere fragment */
+  onNavigate?: ((path: string, event: MouseEvent) => void) | undefined;
   target?: string | undefined;
   /** The browser follows the address by itself, a path of this site too. @default false */
   external?: boolean | undefined;
@@ -25,23 +28,23 @@ export interface LinkOptions {
  * plain click on a path of this site moves inside the host app.
  */
 export function useLink(): (url: string, options?: LinkOptions) => LinkProps {
-  const { navigate } = useHost();
+  const host = useHost();
   return useCallback(
-    (url, { onClick, target, external = false } = {}) => {
+    (url, { onClick, onNavigate, target, external } = {}) => {
       const href = safeHref(url);
-      const leavesPage = !!target && target !== "_self";
+      const navigate = onNavigate ?? (/^#/.test(url) ? undefined : host.navigate);
       return {
         href,
         ...(target && { target }),
-        ...((leavesPage || /^https?:/.test(href ?? "")) && { rel: "noopener noreferrer" }),
+        ...(((target && target !== "_self") || /^https?:/.test(href ?? "")) && { rel: "noopener noreferrer" }),
         onClick: (event) => {
           onClick?.(event);
-          if (external || leavesPage || !href?.startsWith("/") || !isPlainClick(event)) return;
+          if (!navigate || !movesInApp(url, { target, external }) || !isPlainClick(event)) return;
           event.preventDefault();
-          navigate(href);
+          navigate(url, event);
         },
       };
     },
-    [navigate],
+    [host.navigate],
   );
 }

@@ -5,7 +5,7 @@ import { type MouseEvent, useId } from "react";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useLink } from "../react/useLink.js";
 import { useText } from "../react/useText.js";
-import { isPlainClick } from "../rules/links/isPlainClick.js";
+import { movesInApp } from "../rules/links/movesInApp.js";
 import { hidden } from "./hidden.js";
 import { NamedIcon } from "./NamedIcon.js";
 import { navItemTestId } from "./navItemTestId.js";
@@ -92,15 +92,14 @@ export function NavItem(inProps: NavItemProps) {
   const link = useLink();
   const id = useId();
 
-  const handleLink = (event: MouseEvent) => {
-    const isInternal = !external && (!target || target === "_self") && /^[/?#]/.test(url ?? "");
-    if (!isInternal) return onClick?.(event);
-    if (!(onClick ?? onNavigate) || !isPlainClick(event)) return;
-    event.preventDefault();
-    if (onClick) onClick(event);
-    else onNavigate?.(url ?? "");
-  };
-  const linkProps = url ? link(url, { target, external, onClick: handleLink }) : undefined;
+  const linkProps = url
+    ? link(url, {
+        target,
+        external,
+        onClick: movesInApp(url, { target, external }) ? undefined : onClick,
+        onNavigate: onClick ? (_, event) => onClick(event) : onNavigate && ((path) => onNavigate(path)),
+      })
+    : undefined;
   const isLink = linkProps?.href !== undefined;
   // With neither an address nor a handler there is nothing to press.
   const Main = isLink ? "a" : onClick ? "button" : "span";

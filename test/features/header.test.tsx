@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { SiteHeader, type SiteHeaderProps, useDialogs } from "../../src/index.js";
 import type { UnreadCounts } from "../../src/types/messaging.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { followedLinks } from "../support/followedLinks.js";
 import { expectAccessible, renderWithChurch, type RenderOptions } from "../support/renderWithChurch.js";
 
 const MENUS = {
@@ -310,16 +311,13 @@ describe("the account menu", () => {
     const { client } = await openAccount({ host: { appName: "B1" } });
     const link = await item("profile");
     expect(link).toHaveAttribute("href", "https://admin.example/login?returnUrl=%2Fprofile");
-    let followed = "";
-    const follow = (event: Event) => {
-      followed = link.getAttribute("href") ?? "";
-      event.preventDefault();
-    };
-    window.addEventListener("click", follow, { once: true });
+    const links = followedLinks();
     fireEvent.click(link);
     const { jwt, church } = client.session.state.userChurch ?? { jwt: "", church: {} };
-    expect(Object.fromEntries(new URL(followed).searchParams)).toEqual({ jwt, churchId: church.id, returnUrl: "/profile" });
-    await waitFor(() => expect(link).toHaveAttribute("href", "https://admin.example/login?returnUrl=%2Fprofile"));
+    expect(links.map(({ href }) => Object.fromEntries(new URL(href).searchParams))).toEqual([
+      { jwt, churchId: church.id, returnUrl: "/profile" },
+    ]);
+    expect(link).toHaveAttribute("href", "https://admin.example/login?returnUrl=%2Fprofile");
   });
 
   it("[UM-16][RTE-05] leads to the logout with the way back", async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { appLoginUrl } from "../../src/rules/links/appLoginUrl.js";
 import { isPlainClick } from "../../src/rules/links/isPlainClick.js";
 import { isSubDomain } from "../../src/rules/links/isSubDomain.js";
 import { memberAppUrl } from "../../src/rules/links/memberAppUrl.js";
 import { safeHref } from "../../src/rules/links/safeHref.js";
 import { safeReturnUrl } from "../../src/rules/links/safeReturnUrl.js";
 import { safeUrl } from "../../src/rules/links/safeUrl.js";
-import { siblingAppLink } from "../../src/rules/links/siblingAppLink.js";
 
 const ORIGIN = "https://app.example";
 
@@ -148,9 +148,7 @@ describe("subdomains", () => {
   it.each(NO_NAMES)("[O66][L124] %j makes no link, so no token goes there", (subDomain) => {
     expect(isSubDomain(subDomain)).toBe(false);
     expect(memberAppUrl("https://{key}.member.example", subDomain as string)).toBeNull();
-    expect(
-      siblingAppLink({ appUrl: memberAppUrl("https://{key}.member.example", subDomain as string) ?? "", jwt: "T", churchId: "C" }),
-    ).toBeNull();
+    expect(appLoginUrl(memberAppUrl("https://{key}.member.example", subDomain as string) ?? "", { jwt: "T", churchId: "C" })).toBeNull();
   });
 
   it.each(["grace", "Grace", "g", "7", "xn--grce-loa", "a-b-c", "x".repeat(63)])("[RTE-10][CFG-02] %j is one", (subDomain) => {

@@ -3,10 +3,8 @@ import { repeats } from "../../src/rules/api/repeats.js";
 import { appLoginUrl } from "../../src/rules/links/appLoginUrl.js";
 import { hideTokens } from "../../src/rules/links/hideTokens.js";
 import { loginPath } from "../../src/rules/links/loginPath.js";
-import { logoutPath } from "../../src/rules/links/logoutPath.js";
 import { readHandover } from "../../src/rules/links/readHandover.js";
 import { readReturnUrl } from "../../src/rules/links/readReturnUrl.js";
-import { siblingAppLink } from "../../src/rules/links/siblingAppLink.js";
 import { withoutToken } from "../../src/rules/links/withoutToken.js";
 
 const PAGE = "https://app.example/login";
@@ -56,6 +54,13 @@ describe("withoutToken", () => {
     expect(withoutToken(`/?returnUrl=${encoded(once)}`)).toBe(`/?returnUrl=${encoded(`/login?returnUrl=${encoded("/people?tab=2")}`)}`);
     expect(withoutToken("/login?returnUrl=/people?jwt=T&churchId=C")).toBe("/login?returnUrl=/people");
     expect(withoutToken(`/login?returnUrl=${encoded(`/${"x".repeat(9_000)}?jwt=T`)}`)).toBe("/login?returnUrl=");
+    const twice = encoded(encoded("/people?jwt=T"));
+    for (const way of [twice, encoded(twice), `/x${twice}`, encoded("/x%26JWT%3DT"), encoded("/x%253Fjwt=T")]) {
+      expect(withoutToken(`/login?returnUrl=${way}&tab=2`)).toBe("/login?returnUrl=&tab=2");
+    }
+    expect(withoutToken(`/login?returnUrl=${encoded("/x?next=%2Fy%3Ftab%3D1")}`)).toBe(
+      `/login?returnUrl=${encoded("/x?next=%2Fy%3Ftab%3D1")}`,
+    );
   });
 
   it("takes its time with nothing", () => {
@@ -68,7 +73,7 @@ describe("withoutToken", () => {
 });
 
 describe("readHandover", () => {
-  const nothing = { churchId: "", returnUrl: "/", cleanHref: PAGE };
+  const nothing = { churchId: "", returnUrl: "/" };
 
   it("[RTE-09][CFG-03] reads token and church from the query, and from the fragment", () => {
     const read = { ...nothing, jwt: "a.b-c_d", churchId: "C1" };
@@ -76,6 +81,8 @@ describe("readHandover", () => {
     expect(readHandover(`${PAGE}#jwt=a.b-c_d&churchId=C1`)).toEqual(read);
     expect(readHandover(`${PAGE}?churchId=C1#jwt=a.b-c_d`)).toEqual(read);
     expect(readHandover(`${PAGE}?jwt=a.b-c_d&jwt=a.b-c_d&churchId=C1&churchId=C1`)).toEqual(read);
+    expect(readHandover(`${PAGE}#/login?jwt=a.b-c_d&churchId=C1`)).toEqual(read);
+    expect(readHandover(`${PAGE}#/login?jwt=a.b-c_d&churchId=C1&returnUrl=%2Fpeople`)).toEqual({ ...read, returnUrl: "/people" });
     expect(readHandover(`${PAGE}?jwt=a.b-c_d`)).toEqual({ ...read, churchId: "" });
   });
 
@@ -83,13 +90,8 @@ describe("readHandover", () => {
     ["query", false],
     ["fragment", true],
   ])("[RTE-09][RTE-11][A-07] reads what the link of a sibling app says in its %s", (_, inFragment) => {
-    const target = { appUrl: "https://app.example", jwt: "a.b+c/d==", churchId: "C 1&", returnUrl: "/profile?tab=2", inFragment };
-    expect(readHandover(siblingAppLink(target) ?? "")).toEqual({
-      jwt: "a.b+c/d==",
-      churchId: "C 1&",
-      returnUrl: "/profile?tab=2",
-      cleanHref: `${PAGE}${inFragment ? "#" : "?"}returnUrl=%2Fprofile%3Ftab%3D2`,
-    });
+    const session = { jwt: "a.b+c/d==", churchId: "C 1&", returnUrl: "/profile?tab=2" };
+    expect(readHandover(appLoginUrl("https://app.example", { ...session, inFragment }) ?? "")).toEqual(session);
   });
 
   it.each([
@@ -105,7 +107,7 @@ describe("readHandover", () => {
     expect(readHandover(`${PAGE}?jwt=T&churchId=${"C".repeat(256)}`)).toEqual({ ...nothing, jwt: "T" });
   });
 
-  it.each(["", "?", "?jwt=", "?jwt=&churchId=C1", "?churchId=C1", "#jwt", "?returnUrl=/x%3Fjwt%3DT", "#/login?jwt=T"])(
+  it.each(["", "?", "?jwt=", "?jwt=&churchId=C1", "?churchId=C1", "#jwt", "?returnUrl=/x%3Fjwt%3DT", "?returnUrl=/x?jwt=T"])(
     "finds nothing in %j",
     (tail) => expect(readHandover(PAGE + tail)).toBeNull(),
   );
@@ -120,6 +122,7 @@ describe("readReturnUrl", () => {
     ["?returnUrl=/people", "/people"],
     ["#returnUrl=%2Fpeople", "/people"],
     ["?returnUrl=/people#returnUrl=/groups", "/people"],
+    ["#/login?returnUrl=%2Fpeople", "/people"],
     ["?returnUrl=/people&returnUrl=/groups", "/people"],
     ["", "/"],
     ["?returnUrl=", "/"],
@@ -141,9 +144,9 @@ describe("ways back", () => {
 
   it.each([
     ["to the login", loginPath(here)],
-    ["to the logout", logoutPath(here)],
-    ["to the login of a sibling app", appLoginUrl("https://admin.example", here)],
-    ["with a token of its own", siblingAppLink({ appUrl: "https://admin.example", jwt: "OTHER", churchId: "C1", returnUrl: here })],
+    ["to the logout", loginPath(here, "logout")],
+    ["to the login of a sibling app", appLoginUrl("https://admin.example", { returnUrl: here })],
+    ["with a token of its own", appLoginUrl("https://admin.example", { jwt: "OTHER", churchId: "C1", returnUrl: here })],
   ])("[O67][L118] %s carry no token on", (_, link) => {
     expect(link).not.toContain("SECRET");
     expect(new URL(link ?? "", "https://app.example").searchParams.get("returnUrl")).toBe("/people?tab=2#x");
@@ -151,9 +154,9 @@ describe("ways back", () => {
 
   it("[RTE-06] to a sibling app may be seen, and lead nowhere else", () => {
     expect(appLoginUrl("https://admin.example/app/")).toBe("https://admin.example/app/login");
-    expect(appLoginUrl("https://admin.example", "/profile")).toBe("https://admin.example/login?returnUrl=%2Fprofile");
+    expect(appLoginUrl("https://admin.example", { returnUrl: "/profile" })).toBe("https://admin.example/login?returnUrl=%2Fprofile");
     for (const url of ["javascript:alert(1)", "https://a.example/?x=1", "https://a.example/#x", "//a.example", "https://u@a.example", ""]) {
-      expect(appLoginUrl(url, "/profile")).toBeNull();
+      expect(appLoginUrl(url, { returnUrl: "/profile" })).toBeNull();
     }
   });
 });
@@ -165,8 +168,23 @@ describe("hideTokens", () => {
     ["/login?returnUrl=%2Fx%3Fjwt%3Da.b.c", "/login?returnUrl=%2Fx%3Fjwt%3D…"],
     ["?churchId=C1&amp;JWT=a.b.c", "?churchId=C1&amp;JWT=…"],
     ["a jwt=1 of nobody", "a jwt=1 of nobody"],
+    ["/login?returnUrl=%252Fx%253Fjwt%253Da.b.c", "/login?returnUrl=%252Fx%253Fjwt%253D…"],
+    ["/login?x=1\\u0026jwt=a.b.c", "/login?x=1\\u0026jwt=…"],
+    ['{"jwt":"a.b.c","x":1}', '{"jwt":"…","x":1}'],
+    ['"{\\"jwt\\": \\"a.b.c\\"}"', '"{\\"jwt\\": \\"…\\"}"'],
+    ["{ jwt: 'a.b.c' }", "{ jwt: '…' }"],
+    ["Authorization: Bearer a.b.c, x", "Authorization: Bearer … x"],
+    ["sent eyJhbGciOi.eyJzdWIi.c2lnbmF0, and half of one: eyJhbGciOi.eyJzdW", "sent …, and half of one: …"],
+    ["heyJude.mp3 by eyJ", "heyJude.mp3 by eyJ"],
     ["", ""],
   ])("[O67][L123] makes %j readable for all: %j", (text, shown) => expect(hideTokens(text)).toBe(shown));
+
+  it("takes its time with nothing", () => {
+    const started = performance.now();
+    for (const piece of ["eyJ", "eyJ-", "eyJa.", "?jwt=", "%25", "%253Fjwt%25", "jwt:", "Bearer ", "jwt   ", '"jwt\\'])
+      hideTokens(piece.repeat(50_000));
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
 
   it.each([undefined, null, 5, {}])("leaves %j alone, as hosts log anything", (value) => expect(hideTokens(value)).toBe(value));
 });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { appKindOf } from "../../src/rules/links/appKindOf.js";
+import { appLoginUrl } from "../../src/rules/links/appLoginUrl.js";
 import { isSubDomain } from "../../src/rules/links/isSubDomain.js";
 import { loginPath } from "../../src/rules/links/loginPath.js";
-import { logoutPath } from "../../src/rules/links/logoutPath.js";
 import { memberAppUrl } from "../../src/rules/links/memberAppUrl.js";
 import { notificationTarget } from "../../src/rules/links/notificationTarget.js";
 import { safeReturnUrl } from "../../src/rules/links/safeReturnUrl.js";
 import { safeUrl } from "../../src/rules/links/safeUrl.js";
-import { siblingAppLink } from "../../src/rules/links/siblingAppLink.js";
 import { buildNotification } from "../../src/testing/builders.js";
 
 const ORIGIN = "https://app.example";
@@ -68,8 +67,13 @@ describe("safeReturnUrl", () => {
     "/..//evil.com",
     "/.//evil.com",
     "/people/..//evil.com",
+    "/%6cogin",
+    "/%4C%6fGIN/?x=1",
+    "/people%zz",
   ])("[O65] sends %j home", (value) => expect(safeReturnUrl(value, ORIGIN)).toBe("/"));
-  it.each(["/", "/people", "/people?tab=2#x", "/logins"])("keeps %s", (value) => expect(safeReturnUrl(value, ORIGIN)).toBe(value));
+  it.each(["/", "/people", "/people?tab=2#x", "/logins", "/people%2flogin", "/%256cogin"])("keeps %s", (value) =>
+    expect(safeReturnUrl(value, ORIGIN)).toBe(value),
+  );
 
   it("sends everything home where there is no site", () => expect(safeReturnUrl("/people", "null")).toBe("/"));
 });
@@ -77,22 +81,23 @@ describe("safeReturnUrl", () => {
 describe("links", () => {
   it("[RTE-01][RTE-02][RTE-05] to login and logout carry the way back", () => {
     expect(loginPath("/people?tab=2")).toBe("/login?returnUrl=%2Fpeople%3Ftab%3D2");
-    expect(logoutPath("/people?tab=2")).toBe("/login?action=logout&returnUrl=%2Fpeople%3Ftab%3D2");
+    expect(loginPath("/people?tab=2", "logout")).toBe("/login?action=logout&returnUrl=%2Fpeople%3Ftab%3D2");
   });
 
-  it("[RTE-06][RTE-09][RTE-11] to a sibling app carry token and church, or nothing at all", () => {
-    const target = { appUrl: "https://admin.example/", jwt: "a.b+c", churchId: "C 1" };
-    expect(siblingAppLink(target)).toBe("https://admin.example/login?jwt=a.b%2Bc&churchId=C%201");
-    expect(siblingAppLink({ ...target, returnUrl: "/profile" })).toBe(
+  it("[RTE-06][RTE-09][RTE-11] to a sibling app carry token and church, or neither", () => {
+    const [app, session] = ["https://admin.example/", { jwt: "a.b+c", churchId: "C 1" }];
+    expect(appLoginUrl(app, session)).toBe("https://admin.example/login?jwt=a.b%2Bc&churchId=C%201");
+    expect(appLoginUrl(app, { ...session, returnUrl: "/profile" })).toBe(
       "https://admin.example/login?jwt=a.b%2Bc&churchId=C%201&returnUrl=%2Fprofile",
     );
-    expect(siblingAppLink({ ...target, inFragment: true })).toBe("https://admin.example/login#jwt=a.b%2Bc&churchId=C%201");
-    expect(siblingAppLink({ ...target, jwt: "" })).toBeNull();
+    expect(appLoginUrl(app, { ...session, inFragment: true })).toBe("https://admin.example/login#jwt=a.b%2Bc&churchId=C%201");
+    expect(appLoginUrl(app, { ...session, jwt: "" })).toBe("https://admin.example/login");
+    expect(appLoginUrl(app, { returnUrl: "/profile", inFragment: true })).toBe("https://admin.example/login?returnUrl=%2Fprofile");
   });
 
   it.each(["javascript:alert(1)", "https://a.example/?x=1", "https://a.example/#x", "//a.example", "https://user@a.example", ""])(
     "[O62] to a sibling app at %j are not made",
-    (appUrl) => expect(siblingAppLink({ appUrl, jwt: "t", churchId: "c" })).toBeNull(),
+    (appUrl) => expect(appLoginUrl(appUrl, { jwt: "t", churchId: "c" })).toBeNull(),
   );
 
   it.each(["evil.com/x", "a.b", "a@b", "", "-a", "a-", "a#b", "a b", null, 5, "x".repeat(64)])(

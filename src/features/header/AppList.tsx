@@ -31,10 +31,16 @@ export function SiblingAppList({ currentUserChurch }: SiblingAppListProps) {
 
 function AppLink({ app: { name, url, isCurrent }, userChurch }: { app: SiblingApp; userChurch: UserChurch | undefined }) {
   const text = useText(accountTexts);
-  const link = useAppLink(url ?? "", { userChurch });
+  const link = useAppLink();
   return (
     <ListItem component="div" disablePadding>
-      <ListItemButton component="a" {...link} disabled={!url} selected={isCurrent} aria-current={isCurrent || undefined}>
+      <ListItemButton
+        component="a"
+        {...link(url ?? "", { userChurch })}
+        disabled={!url}
+        selected={isCurrent}
+        aria-current={isCurrent || undefined}
+      >
         <ListItemIcon>
           <Apps />
         </ListItemIcon>

@@ -30,7 +30,7 @@ export function AppPanel({ onBack }: { onBack: () => void }) {
 
 function AppItem({ app: { name, url, isCurrent } }: { app: SiblingApp }) {
   const text = useText(accountTexts);
-  const link = useAppLink(url ?? "");
+  const link = useAppLink();
   return (
     <PanelItem
       name={name.toLowerCase().replaceAll(" ", "-")}
@@ -39,7 +39,7 @@ function AppItem({ app: { name, url, isCurrent } }: { app: SiblingApp }) {
       note={url ? undefined : text("appMissing")}
       disabled={!url}
       selected={isCurrent}
-      link={link}
+      link={link(url ?? "")}
     />
   );
 }

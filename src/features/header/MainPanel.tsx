@@ -14,7 +14,7 @@ import { useHost } from "../../react/useHost.js";
 import { useLink } from "../../react/useLink.js";
 import { usePagePath } from "../../react/usePagePath.js";
 import { useText } from "../../react/useText.js";
-import { logoutPath } from "../../rules/links/logoutPath.js";
+import { loginPath } from "../../rules/links/loginPath.js";
 import type { UnreadCounts } from "../../types/messaging.js";
 import { UnreadBadge } from "../../ui/UnreadBadge.js";
 import { PanelItem } from "./PanelItem.js";
@@ -40,7 +40,7 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
   const here = usePagePath();
   const link = useLink();
   const adminUrl = useApps().find(({ kind }) => kind === "admin")?.url;
-  const adminProfile = useAppLink(adminUrl ?? "", { returnUrl: PROFILE });
+  const appLink = useAppLink();
   const isAdmin = host.app === "admin";
   const badge = (count: number) => count > 0 && <UnreadBadge count={count} label={header("unread", { count })} sx={{ marginInline: 2 }} />;
   return (
@@ -65,9 +65,9 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
         icon={<Person />}
         label={text("profile")}
         disabled={!isAdmin && !adminUrl}
-        link={isAdmin ? link(PROFILE, { onClick: onDone }) : adminProfile}
+        link={isAdmin ? link(PROFILE, { onClick: onDone }) : appLink(adminUrl ?? "", { returnUrl: PROFILE })}
       />
-      <PanelItem name="logout" icon={<Logout />} label={text("logout")} link={link(logoutPath(here()), { onClick: onDone })} />
+      <PanelItem name="logout" icon={<Logout />} label={text("logout")} link={link(loginPath(here(), "logout"), { onClick: onDone })} />
       <PanelItem
         name="switch-app"
         icon={<Apps />}

@@ -1,10 +1,27 @@
 import { safeUrl } from "./safeUrl.js";
 import { withoutToken } from "./withoutToken.js";
 
-/** The login page of a sibling app without a token: what may be seen, copied and opened anew. `null` for an address that is none. */
-export function appLoginUrl(appUrl: string, returnUrl?: string): string | null {
+export interface AppLogin {
+  /** Where in the app. @default its first page */
+  returnUrl?: string | undefined;
+  /** The token to hand over; without it the address may be seen, copied and opened anew. */
+  jwt?: string | undefined;
+  /** The church of the token. */
+  churchId?: string | undefined;
+  /** The values stand in the fragment, which no server and no referrer sees. @default false */
+  inFragment?: boolean | undefined;
+}
+
+/**
+ * The login page of a sibling app, which a token makes the link that hands the session over:
+ * `{app}/login?jwt={token}&churchId={id}` (RTE-09, RTE-11, A-07). `null` for an address that is none.
+ */
+export function appLoginUrl(appUrl: string, { returnUrl, jwt, churchId = "", inFragment = false }: AppLogin = {}): string | null {
   const root = safeUrl(appUrl);
   if (!root || new URL(root).search || new URL(root).hash) return null;
-  const wayBack = returnUrl ? `?returnUrl=${encodeURIComponent(withoutToken(returnUrl.toWellFormed()))}` : "";
-  return `${root.replace(/\/+$/, "")}/login${wayBack}`;
+  const part = (value: string) => encodeURIComponent(value.toWellFormed());
+  const parameters = jwt ? [`jwt=${part(jwt)}`, `churchId=${part(churchId)}`] : [];
+  if (returnUrl) parameters.push(`returnUrl=${part(withoutToken(returnUrl))}`);
+  const page = `${root.replace(/\/+$/, "")}/login`;
+  return parameters.length > 0 ? `${page}${jwt && inFragment ? "#" : "?"}${parameters.join("&")}` : page;
 }

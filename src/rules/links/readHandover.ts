@@ -1,5 +1,5 @@
+import { parametersOf } from "./parametersOf.js";
 import { readReturnUrl } from "./readReturnUrl.js";
-import { withoutToken } from "./withoutToken.js";
 
 /** Longer than any token of a church with all its permissions, and than what servers take as an address. */
 const MAX_TOKEN_CHARACTERS = 16_384;
@@ -13,15 +13,6 @@ export interface Handover {
   churchId: string;
   /** Where to go afterwards: a path of this site. */
   returnUrl: string;
-  /** The address to show instead. */
-  cleanHref: string;
-}
-
-/** The one value of all the lists, however often it is named. */
-function onlyValue(lists: readonly URLSearchParams[], key: string, maxCharacters: number): string {
-  const values = new Set(lists.flatMap((list) => list.getAll(key)).filter((value) => value !== ""));
-  const [value = ""] = values;
-  return values.size === 1 && value.length <= maxCharacters ? value : "";
 }
 
 /**
@@ -30,14 +21,18 @@ function onlyValue(lists: readonly URLSearchParams[], key: string, maxCharacters
  */
 export function readHandover(href: string): Handover | null {
   try {
-    const { search, hash } = new URL(href);
-    const lists = [new URLSearchParams(search.slice(1)), new URLSearchParams(hash.slice(1))];
-    if (!lists.some((list) => list.getAll("jwt").some((value) => value !== ""))) return null;
+    const lists = parametersOf(href);
+    const valuesOf = (key: string) => new Set(lists.flatMap((list) => list.getAll(key)).filter((value) => value !== ""));
+    /** The one value of all the lists, however often it is named. */
+    const onlyValue = (key: string, maxCharacters: number): string => {
+      const [value = "", ...others] = valuesOf(key);
+      return others.length === 0 && value.length <= maxCharacters ? value : "";
+    };
+    if (valuesOf("jwt").size === 0) return null;
     return {
-      jwt: onlyValue(lists, "jwt", MAX_TOKEN_CHARACTERS),
-      churchId: onlyValue(lists, "churchId", MAX_ID_CHARACTERS),
+      jwt: onlyValue("jwt", MAX_TOKEN_CHARACTERS),
+      churchId: onlyValue("churchId", MAX_ID_CHARACTERS),
       returnUrl: readReturnUrl(href),
-      cleanHref: withoutToken(href),
     };
   } catch {
     return null;

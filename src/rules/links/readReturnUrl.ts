@@ -1,3 +1,4 @@
+import { parametersOf } from "./parametersOf.js";
 import { safeReturnUrl } from "./safeReturnUrl.js";
 import { withoutToken } from "./withoutToken.js";
 
@@ -7,9 +8,10 @@ import { withoutToken } from "./withoutToken.js";
  */
 export function readReturnUrl(href: string): string {
   try {
-    const { origin, search, hash } = new URL(href);
-    const wayBack = [search, hash].map((list) => new URLSearchParams(list.slice(1)).get("returnUrl")).find((value) => value !== null);
-    return safeReturnUrl(withoutToken(wayBack ?? "/"), origin);
+    const wayBack = parametersOf(href)
+      .map((list) => list.get("returnUrl"))
+      .find((value) => value !== null);
+    return safeReturnUrl(withoutToken(wayBack ?? "/"), new URL(href).origin);
   } catch {
     return "/";
   }

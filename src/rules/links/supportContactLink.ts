@@ -1,8 +1,6 @@
+import { isAddressText } from "./isAddressText.js";
 import { mailLink } from "./mailLink.js";
 import { safeUrl } from "./safeUrl.js";
-
-/** An address is never this long. */
-const MAX_CONTACT_CHARACTERS = 8_192;
 
 /**
  * Where the contact that a church wrote down leads (SUP-11, SUP-12, A-32): to a mail for an e-mail address, else to a web
@@ -10,8 +8,10 @@ const MAX_CONTACT_CHARACTERS = 8_192;
  * (lessons 108, 124).
  */
 export function supportContactLink(contact: unknown): string | null {
-  if (typeof contact !== "string" || contact.length > MAX_CONTACT_CHARACTERS) return null;
-  const text = contact.trim();
+  const given = typeof contact === "string" ? contact.trim() : "";
+  if (!isAddressText(given)) return null;
+  // Somebody pasted a whole address behind the scheme that a form had begun with.
+  const text = given.replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, "");
   const mail = mailLink(text.replace(/^mailto:/i, ""));
   if (mail) return mail;
   // "www.x.org:8080" has a port, "javascript:alert(1)" has a scheme.

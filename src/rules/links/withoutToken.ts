@@ -1,11 +1,15 @@
-/** A way back is never this long; what is longer is not looked into, and goes. */
-const MAX_NESTED_CHARACTERS = 8_192;
+import { isAddressText } from "./isAddressText.js";
 
-/** One parameter as it was written, `undefined` for one of a session; a way back may hold a token itself. */
+/** A token in an address that was encoded once more, or several times. */
+const ENCODED_TOKEN = /%(?:25)*(?:3F|23|26)jwt(?:=|%)/i;
+
+/** One parameter as it was written, `undefined` for one of a session; a way back may hold a token itself, and goes if it hides one. */
 function cleanParameter(part: string, isHanded: boolean): string | undefined {
   const [[key, value] = ["", ""]] = new URLSearchParams(part);
   if (isHanded && /^(jwt|churchId)$/.test(key)) return undefined;
-  const clean = key === "returnUrl" ? withoutToken(value.length > MAX_NESTED_CHARACTERS ? "" : value) : value;
+  if (key !== "returnUrl") return part;
+  const clean = isAddressText(value) ? withoutToken(value) : "";
+  if (ENCODED_TOKEN.test(clean)) return "returnUrl=";
   return clean === value ? part : `returnUrl=${encodeURIComponent(clean)}`;
 }
 

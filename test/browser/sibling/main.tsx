@@ -56,7 +56,7 @@ AnalyticsHelper.logEvent("Link", "followed", location.href);
 function Words() {
   return (
     <p>
-      Words that can be copied, with <a {...useAppLink(sibling)}>a link</a> in them.
+      Words that can be copied, with <a {...useAppLink()(sibling)}>a link</a> in them.
     </p>
   );
 }

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSubDomain } from "../../../src/rules/links/isSubDomain.js";
+import { appLoginUrl } from "../../../src/rules/links/appLoginUrl.js";
 import { loginPath } from "../../../src/rules/links/loginPath.js";
-import { logoutPath } from "../../../src/rules/links/logoutPath.js";
 import { memberAppUrl } from "../../../src/rules/links/memberAppUrl.js";
 import { notificationTarget } from "../../../src/rules/links/notificationTarget.js";
 import { safeReturnUrl } from "../../../src/rules/links/safeReturnUrl.js";
 import { safeUrl } from "../../../src/rules/links/safeUrl.js";
-import { siblingAppLink } from "../../../src/rules/links/siblingAppLink.js";
 import { anyText, anyValue, RUNS } from "./arbitraries.js";
 
 const ORIGIN = "https://app.example";
@@ -135,7 +134,7 @@ describe("links with a token", () => {
   it("[RTE-09][RTE-11][A-07] go to the app's own address, whatever token, church and way back hold", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), anyText, address, (jwt, churchId, returnUrl) => {
-        const link = siblingAppLink({ appUrl: "https://admin.example/app/", jwt, churchId, returnUrl });
+        const link = appLoginUrl("https://admin.example/app/", { jwt, churchId, returnUrl });
         const { origin, pathname, searchParams, hash } = new URL(link ?? "");
         expect([origin, pathname, hash]).toEqual(["https://admin.example", "/app/login", ""]);
         expect(searchParams.get("jwt")).toBe(jwt.toWellFormed());
@@ -152,7 +151,7 @@ it("[RTE-02][RTE-05][A-06] login and logout carry any way back unchanged", () =>
     fc.property(anyText, (way) => {
       const login = new URL(loginPath(way), ORIGIN);
       expect([login.pathname, login.searchParams.get("returnUrl")]).toEqual(["/login", way.toWellFormed()]);
-      const logout = new URL(logoutPath(way), ORIGIN);
+      const logout = new URL(loginPath(way, "logout"), ORIGIN);
       expect(Object.fromEntries(logout.searchParams)).toEqual({ action: "logout", returnUrl: way.toWellFormed() });
     }),
     RUNS,
