@@ -1,0 +1,61 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { nodesOf, parseSource, readSources, type Source } from "./tools/sources.js";
+
+/** `NarthexBanner.root` for every `styled(…, { name: "NarthexBanner", slot: "Root" })`. */
+function slotsOf({ tree }: Source): string[] {
+  return [...nodesOf(tree)].flatMap((node) => {
+    if (!ts.isObjectLiteralExpression(node)) return [];
+    const [name, slot] = ["name", "slot"].map((key) => textOf(node, key));
+    return name?.startsWith("Narthex") && slot ? [`${name}.${slot[0]?.toLowerCase()}${slot.slice(1)}`] : [];
+  });
+}
+
+/** The names in every `useThemeProps({ props, name: "NarthexBanner" })`. */
+function themedOf({ tree }: Source): string[] {
+  return [...nodesOf(tree)].flatMap((node) => {
+    if (!ts.isCallExpression(node) || node.expression.getText() !== "useThemeProps") return [];
+    const [options] = node.arguments;
+    return (options && ts.isObjectLiteralExpression(options) && textOf(options, "name")) || [];
+  });
+}
+
+function textOf(node: ts.ObjectLiteralExpression, key: string): string | undefined {
+  const property = node.properties.find((each) => each.name?.getText() === key);
+  return property && ts.isPropertyAssignment(property) && ts.isStringLiteralLike(property.initializer)
+    ? property.initializer.text
+    : undefined;
+}
+
+/** The members of an interface of src/theme.ts, each with the words of its type. */
+function membersOf({ tree }: Source, name: string): [string, string[]][] {
+  const found = [...nodesOf(tree)].find((node) => ts.isInterfaceDeclaration(node) && node.name.text === name);
+  if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`src/theme.ts has no interface ${name}.`);
+  return found.members.map((member) => [
+    member.name?.getText() ?? "",
+    [...member.getText().matchAll(/"(\w+)"/g)].map(([, slot = ""]) => slot),
+  ]);
+}
+
+const sources = readSources();
+const theme = sources.find(({ path }) => path === "src/theme.ts") ?? parseSource("src/theme.ts", "");
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
+describe("the keys of a host's theme", () => {
+  it("are the slots that are styled, no more and no less", () => {
+    const declared = membersOf(theme, "NarthexNameToClassKey").flatMap(([name, slots]) => slots.map((slot) => `${name}.${slot}`));
+    expect(sorted(declared)).toEqual(sorted(sources.flatMap(slotsOf)));
+  });
+
+  it("set the props of the components that ask the theme for them, no more and no less", () => {
+    const declared = membersOf(theme, "NarthexPropsList").map(([name]) => name);
+    expect(sorted(declared)).toEqual(sorted(sources.flatMap(themedOf)));
+  });
+
+  it("are read from the code by a search that sees them", () => {
+    const code = 'const A = styled("div", { name: "NarthexA", slot: "TheEnd" })({}); useThemeProps({ props, name: "NarthexA" });';
+    const source = parseSource("src/ui/A.tsx", code);
+    expect([slotsOf(source), themedOf(source)]).toEqual([["NarthexA.theEnd"], ["NarthexA"]]);
+    expect(() => membersOf(source, "NarthexPropsList")).toThrow("no interface");
+  });
+});
