@@ -13,6 +13,7 @@ import { pageStart } from "./pageStart.js";
 import type { RootProps } from "./RootProps.js";
 import { roundButton } from "./roundButton.js";
 import { UnreadBadge } from "./UnreadBadge.js";
+import { focusRing } from "./focusRing.js";
 
 /** Side of the delete icon in px (NAV-04). */
 export const NAV_DELETE_ICON_PX = 19;
@@ -72,7 +73,7 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
   "& :is(a, button).NarthexNavItem-main": {
     cursor: "pointer",
     "&:hover": { background: (theme.vars ?? theme).palette.action.hover },
-    "&:focus-visible": { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
+    "&:focus-visible": focusRing(theme),
   },
   "& .NarthexNavItem-main.selected": {
     borderInlineStartColor: (theme.vars ?? theme).palette.primary.main,

@@ -10,6 +10,7 @@ import { getPhotoUrl } from "../rules/people/getPhotoUrl.js";
 import type { Person } from "../types/people.js";
 import { perTheme } from "./perTheme.js";
 import type { RootProps } from "./RootProps.js";
+import { focusRing } from "./focusRing.js";
 
 export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
 
@@ -62,7 +63,7 @@ const AvatarButton = styled("button", { name: "NarthexPersonAvatar", slot: "Butt
   borderRadius: "50%",
   background: "none",
   cursor: "pointer",
-  "&:focus-visible": { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: 2 },
+  "&:focus-visible": focusRing(theme, 2),
 }));
 
 /** A person's photo, else their initials, else a question mark (AVA rows, C-01). A photo that does not load gives the initials. */

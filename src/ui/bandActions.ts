@@ -15,13 +15,13 @@ export const bandActions = (theme: Theme): CSSObject => ({
     "--variant-textColor": "currentColor",
     "--variant-outlinedColor": "currentColor",
     "--variant-outlinedBorder": "currentColor",
-    "--variant-containedColor": "var(--band)",
-    "--variant-containedBg": "var(--bandText)",
+    "--variant-containedColor": "var(--narthex-band)",
+    "--variant-containedBg": "var(--narthex-band-text)",
     "&:hover": {
       "--variant-textBg": soft(12),
       "--variant-outlinedBg": soft(12),
       "--variant-outlinedBorder": "currentColor",
-      "--variant-containedBg": "var(--bandText)",
+      "--variant-containedBg": "var(--narthex-band-text)",
     },
   },
   "& .MuiIconButton-colorPrimary, & .MuiIconButton-root:not([class*='MuiIconButton-color'])": {

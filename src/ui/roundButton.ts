@@ -1,4 +1,5 @@
 import type { CSSObject, Theme } from "@mui/material/styles";
+import { focusRing } from "./focusRing.js";
 
 /** Styles of a round button with a drawing in it: 44 px for a finger. */
 export const roundButton = (theme: Theme): CSSObject => ({
@@ -15,5 +16,5 @@ export const roundButton = (theme: Theme): CSSObject => ({
   background: "none",
   color: (theme.vars ?? theme).palette.action.active,
   "&:hover": { background: (theme.vars ?? theme).palette.action.hover },
-  "&:focus-visible": { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
+  "&:focus-visible": focusRing(theme),
 });

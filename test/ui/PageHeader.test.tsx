@@ -115,8 +115,8 @@ describe("the page header", () => {
         <Banner>People</Banner>
       </>,
     );
-    expect(document.head.textContent).toMatch(/background:var\(--band\)/);
-    expect(document.head.textContent).toMatch(/--band:var\(--c1, /);
+    expect(document.head.textContent).toMatch(/background:var\(--narthex-band\)/);
+    expect(document.head.textContent).toMatch(/--narthex-band:var\(--c1, /);
     expect(document.head.textContent).not.toMatch(/--c1\w*\s*:/);
   });
 });

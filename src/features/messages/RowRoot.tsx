@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { pageStart } from "../../ui/pageStart.js";
 import { newMark } from "../../ui/newMark.js";
 import { perTheme } from "../../ui/perTheme.js";
+import { focusRing } from "../../ui/focusRing.js";
 
 /** A row about a person that can be pressed: avatar, two lines, and what stands at the end. One styled element per row. */
 export const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
@@ -21,7 +22,7 @@ export const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" }
     color: (theme.vars ?? theme).palette.text.primary,
     "&:enabled": { cursor: "pointer" },
     "&:enabled:hover": { background: (theme.vars ?? theme).palette.action.hover },
-    "&:focus-visible": { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
+    "&:focus-visible": focusRing(theme),
     "& .NarthexMessages-name, & .NarthexMessages-line": {
       display: "block",
       overflow: "hidden",

@@ -4,6 +4,7 @@ import { pageStart } from "../../ui/pageStart.js";
 import { hidden } from "../../ui/hidden.js";
 import { newMark } from "../../ui/newMark.js";
 import { perTheme } from "../../ui/perTheme.js";
+import { focusRing } from "../../ui/focusRing.js";
 
 /** One row of the notifications panel. */
 export const NotificationRoot = styled("div", { name: "NarthexNotification", slot: "Root" })(
@@ -32,7 +33,7 @@ export const NotificationRoot = styled("div", { name: "NarthexNotification", slo
     },
     "& button.NarthexNotification-main": { cursor: "pointer" },
     "& button.NarthexNotification-main:hover": { background: (theme.vars ?? theme).palette.action.hover },
-    "& button:focus-visible": { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
+    "& button:focus-visible": focusRing(theme),
     "& .NarthexNotification-icon": {
       position: "relative",
       display: "flex",
