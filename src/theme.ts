@@ -55,6 +55,7 @@ export interface NarthexNameToClassKey {
   NarthexHelpIcon: "root";
   NarthexIconAction: "root";
   NarthexInputBox: "root" | "buttons";
+  NarthexLinkMenu: "root";
   NarthexLoadFailure: "root";
   NarthexLoading: "root";
   NarthexMessages: "root" | "header" | "row" | "search" | "count";

@@ -68,6 +68,44 @@ describe("measures", () => {
     }
   });
 
+  it("[HDR-02] pages that do not fit side by side stand behind the button, too", async () => {
+    await signIn();
+    await page.locator("#secondaryMenu").waitFor();
+    const style = await page.addStyleTag({ content: "#secondaryMenu a { min-width: 400px }" });
+    await page.locator("#secondaryMenuAlt").waitFor();
+    expect(await page.locator("#secondaryMenu").isVisible()).toBe(false);
+    await style.evaluate((node) => (node as Element).remove());
+    await page.locator("#secondaryMenu").waitFor();
+    expect(await page.locator("#secondaryMenuAlt").isVisible()).toBe(false);
+  });
+
+  it("[HDR-02] a phone that is turned keeps the reader at the pages of the area", async () => {
+    await page.setViewportSize({ width: 700, height: 800 });
+    await signIn();
+    await page.locator("#secondaryMenuButton").click();
+    await page.getByRole("menu").waitFor();
+    await page.setViewportSize({ width: 800, height: 700 });
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+    await expect.poll(focused).toBe("People");
+  });
+
+  it("where the page is has a line where a browser draws no grounds and shadows; where nothing may move, nothing does", async () => {
+    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+    await signIn();
+    const line = (element: Locator, side: string) => element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), side);
+    expect(await line(page.locator("#secondaryMenu [aria-current]"), "border-block-end")).toMatch(/^3px solid/);
+    await page.locator("#primaryNavButton").click();
+    expect(await line(page.locator("#primary-menu [aria-current]"), "border-inline-start")).toMatch(/^4px solid/);
+    expect(await line(page.locator("#primary-menu .MuiPaper-root"), "transition-property")).toBe("none");
+    await page.keyboard.press("Escape");
+    await page.locator("#primary-menu").waitFor({ state: "detached" });
+    await account().click();
+    expect(await line(paper(), "transition-property")).toBe("none");
+    await item("switch-app").click();
+    expect(await line(page.locator("#user-menu-dropdown [aria-current]"), "border-inline-start")).toMatch(/^4px solid/);
+  });
+
   it("[UM-01][A-30] the account menu is 450 px wide at least, and on a phone as wide as its margins leave", async () => {
     await signIn();
     await account().click();
@@ -176,7 +214,9 @@ describe("code that comes late or not at all", () => {
       await account().click();
       await item("messages").click();
     }
-    await dialog().getByRole("button", { name: /Daniel/ }).waitFor();
+    await dialog()
+      .getByRole("button", { name: /Daniel/ })
+      .waitFor();
   });
 
   it("says at the end of the page that a menu could not be fetched, until it is closed or tried again", async () => {

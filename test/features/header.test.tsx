@@ -166,6 +166,33 @@ describe("the menus of the host", () => {
     expect(button).toHaveFocus();
   });
 
+  it("[L9] are followed by Space as by Enter", async () => {
+    const { user, onNavigate } = show();
+    await user.click(screen.getByRole("button", { name: "People, Main menu" }));
+    await screen.findByRole("menu", { name: "Main menu" });
+    await user.keyboard("{ArrowDown} ");
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/donations");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+
+  it("mark one place as the current one, however many have its name", async () => {
+    const twice = [...MENUS.secondaryMenuItems, { url: "/groups/old", label: "Groups" }];
+    const { user } = show({ props: { secondaryMenuItems: twice } });
+    expect(byId("secondaryMenu").querySelectorAll("[aria-current]")).toHaveLength(1);
+    await user.click(byId("secondaryMenuButton"));
+    const items = within(await screen.findByRole("menu")).getAllByRole("menuitem");
+    expect(items.map((each) => each.getAttribute("aria-current"))).toEqual([null, "page", null]);
+  });
+
+  it("close when the browser goes back to another page", async () => {
+    history.pushState(null, "", "/people");
+    const { user } = show();
+    await user.click(screen.getByRole("button", { name: "People, Main menu" }));
+    await screen.findByRole("menu");
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+
   it("[HDR-02] stand behind a button on a narrow page", async () => {
     const { user, onNavigate } = show();
     await user.click(byId("secondaryMenuButton"));
@@ -224,6 +251,19 @@ describe("the account menu", () => {
     expect(pmCount).toBeGreaterThan(0);
     expect(await screen.findByRole("menuitem", { name: `Messages ${pmCount} unread` })).toBeVisible();
     expect(screen.getByRole("menuitem", { name: `Notifications ${notificationCount} unread` })).toBeVisible();
+  });
+
+  it("[L9][UM-16] follows a link by Space as by Enter", async () => {
+    const { user, onNavigate } = await openAccount();
+    await user.keyboard("lo ");
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/login?action=logout&returnUrl=%2F");
+  });
+
+  it.each(["{Tab}", "{Shift>}{Tab}{/Shift}"])("[L9] closes by %s, and the focus goes back to its button", async (keys) => {
+    const { user } = await openAccount();
+    await user.keyboard(keys);
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(byId("user-menu-button")).toHaveFocus();
   });
 
   it("[UM-02][UM-03][UM-04] has three panels: the focus goes in and comes back, and it opens at the first again", async () => {

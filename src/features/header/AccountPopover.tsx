@@ -17,8 +17,8 @@ import { AppPanel } from "./AppPanel.js";
 import { ChurchPanel } from "./ChurchPanel.js";
 import { preloadRooms } from "./HeaderDialogs.js";
 import { MainPanel } from "./MainPanel.js";
+import { menuLooks } from "./menuLooks.js";
 import { PANELS } from "./panels.js";
-import { stillMotion } from "./stillMotion.js";
 import type { MenuState } from "./useMenu.js";
 
 /** Narrower only where the screen is (UM-01, A-30); the toolkit's popovers keep 16 px to its edges. */
@@ -35,7 +35,7 @@ export interface AccountPopoverProps {
 }
 
 const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ theme }) => ({
-  ...stillMotion,
+  ...menuLooks,
   "& .MuiPopover-paper": { minWidth: MIN_WIDTH, maxWidth: "calc(100vw - 32px)" },
   "& .NarthexAccountMenu-who": {
     padding: theme.spacing(2, 2, 1),
@@ -44,7 +44,6 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
     "& > p": { ...theme.typography.body2, ...pageStart, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
     "& > p:first-of-type": { ...theme.typography.subtitle1, color: (theme.vars ?? theme).palette.text.primary },
   },
-  "& .MuiMenuItem-root": { minHeight: 48, whiteSpace: "normal" },
   ...(theme.direction === "rtl" && { "& .NarthexAccountMenu-back svg": { transform: "scaleX(-1)" } }),
   // UM-13, UM-14: many churches scroll below the way back.
   "& .NarthexAccountMenu-churches": {

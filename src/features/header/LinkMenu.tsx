@@ -2,13 +2,19 @@
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
+import { useLeftPage } from "../../react/useLeftPage.js";
 import { useLink } from "../../react/useLink.js";
 import { NamedIcon } from "../../ui/NamedIcon.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
-import type { MenuState } from "./useMenu.js";
+import { followOnSpace } from "./followOnSpace.js";
+import { menuLooks } from "./menuLooks.js";
 
 export interface LinkMenuProps {
-  menu: MenuState;
+  open: boolean;
+  onClose: () => void;
+  /** The button that it belongs to. */
+  anchor: HTMLElement;
   id: string;
   /** What the menu is called. */
   label: string;
@@ -17,37 +23,44 @@ export interface LinkMenuProps {
   current: string | undefined;
 }
 
+const Root = styled(Menu, { name: "NarthexLinkMenu", slot: "Root" })({
+  ...menuLooks,
+  "& .MuiMenu-paper": { minWidth: 220, maxHeight: "80vh" },
+  // Behind the words, so that typing finds them and not the name of the icon.
+  "& .MuiListItemIcon-root": { order: -1 },
+});
+
 /** Links to choose from: arrow keys and type-ahead move, Escape goes back to the button, and each is a link like any other. */
-export function LinkMenu({ menu, id, label, items, current }: LinkMenuProps) {
+export function LinkMenu({ open, onClose, anchor, id, label, items, current }: LinkMenuProps) {
   const link = useLink();
-  if (!menu.anchor) return null;
+  useLeftPage(open, onClose);
+  const here = items.findIndex((item) => item.label === current);
   return (
-    <Menu
+    <Root
       id={id}
-      anchorEl={menu.anchor}
-      open={menu.isOpen}
-      onClose={() => menu.close()}
+      anchorEl={anchor}
+      open={open}
+      onClose={onClose}
       disableRestoreFocus
-      slotProps={{ list: { component: "div", "aria-label": label } as object, paper: { sx: { minWidth: 220, maxHeight: "80vh" } } }}
+      slotProps={{ list: { component: "div", "aria-label": label } as object }}
     >
       {items.map(({ url, icon, label: name }, index) => (
         <MenuItem
           key={index}
           component="a"
-          {...link(url, { onClick: () => menu.close() })}
-          selected={name === current}
-          aria-current={name === current ? "page" : undefined}
-          sx={{ minHeight: 44, whiteSpace: "normal", overflowWrap: "anywhere" }}
+          {...link(url, { onClick: onClose })}
+          onKeyDown={followOnSpace}
+          selected={index === here}
+          aria-current={index === here ? "page" : undefined}
         >
           {name}
           {icon && (
-            // Behind the words, so that typing finds them and not the name of the icon.
-            <ListItemIcon sx={{ order: -1 }}>
+            <ListItemIcon>
               <NamedIcon name={icon} />
             </ListItemIcon>
           )}
         </MenuItem>
       ))}
-    </Menu>
+    </Root>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
-import type { Ref } from "react";
+import { type Ref, useEffect } from "react";
+import { FailedNotice } from "../../ui/FailedNotice.js";
+import { lazyPart } from "../../ui/lazyPart.js";
 import { HeaderButton } from "./HeaderItem.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
-import { LinkMenu } from "./LinkMenu.js";
 import { useMenu } from "./useMenu.js";
 
 export interface MenuButtonProps {
@@ -18,9 +19,13 @@ export interface MenuButtonProps {
   className?: string | undefined;
 }
 
+const LinkMenu = lazyPart(() => import("./LinkMenu.js").then((module) => module.LinkMenu), { Failed: FailedNotice });
+
 /** A button that says where the page is and opens a menu of the places beside it. */
 export function MenuButton({ ref, menuId, menuLabel, items, current, className }: MenuButtonProps) {
   const menu = useMenu();
+  // Fetched behind the page, so that the menu opens at once.
+  useEffect(() => void LinkMenu.preload().catch(() => undefined), []);
   return (
     <>
       <HeaderButton
@@ -32,7 +37,18 @@ export function MenuButton({ ref, menuId, menuLabel, items, current, className }
       >
         <span className={className}>{current || menuLabel}</span>
       </HeaderButton>
-      <LinkMenu menu={menu} id={menuId} label={menuLabel} items={items} current={current} />
+      {menu.anchor && (
+        <LinkMenu
+          key={menu.openings}
+          open={menu.isOpen}
+          onClose={menu.close}
+          anchor={menu.anchor}
+          id={menuId}
+          label={menuLabel}
+          items={items}
+          current={current}
+        />
+      )}
     </>
   );
 }

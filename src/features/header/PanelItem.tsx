@@ -3,6 +3,7 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
 import type { ComponentProps, ReactNode } from "react";
+import { followOnSpace } from "./followOnSpace.js";
 
 export interface PanelItemProps extends Pick<MenuItemProps, "autoFocus" | "className" | "disabled" | "selected"> {
   /** What hosts and their tests call it, in `nav-item-{name}`. */
@@ -42,7 +43,7 @@ export function PanelItem({ name, icon, label, note, link, onClick, end, selecte
     );
   }
   return (
-    <MenuItem component="a" {...link} {...shared}>
+    <MenuItem component="a" {...link} {...shared} onKeyDown={followOnSpace}>
       {content}
     </MenuItem>
   );

@@ -1,17 +1,24 @@
 "use client";
+import { useForkRef } from "@mui/material/utils";
+import { useRef, useState } from "react";
 import { headerTexts } from "../../client/locale/english/header.js";
 import { useLink } from "../../react/useLink.js";
 import { useText } from "../../react/useText.js";
 import { claimId } from "../../ui/claimId.js";
+import { lazyPart } from "../../ui/lazyPart.js";
 import { HeaderLink } from "./HeaderItem.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
 import { MenuButton } from "./MenuButton.js";
+import type { PagesForm } from "./PagesFit.js";
 
 export interface SecondaryMenuProps {
   /** The page of the area that is open. */
   label: string;
   items: readonly HeaderMenuItem[];
 }
+
+// Until it is there, and without it, what does not fit can be scrolled to.
+const PagesFit = lazyPart(() => import("./PagesFit.js").then((module) => module.PagesFit));
 
 // Names that hosts and their tests look for.
 const claimContainerId = claimId("secondary-menu-container");
@@ -23,18 +30,30 @@ const claimButtonId = claimId("secondaryMenuButton");
 export function SecondaryMenu({ label, items }: SecondaryMenuProps) {
   const text = useText(headerTexts);
   const link = useLink();
+  const around = useRef<HTMLDivElement>(null);
+  const [form, setForm] = useState<PagesForm>("narrow");
+  const current = items.findIndex((item) => item.label === label);
   return (
-    <div ref={claimContainerId} className="NarthexSiteHeader-pages">
+    <div ref={useForkRef(around, claimContainerId)} className="NarthexSiteHeader-pages" data-form={form}>
       <nav ref={claimWideId} className="NarthexSiteHeader-wide" aria-label={text("pages")}>
         {items.map((item, index) => (
-          <HeaderLink key={index} {...link(item.url)} aria-current={item.label === label ? "page" : undefined}>
+          <HeaderLink key={index} {...link(item.url)} aria-current={index === current ? "page" : undefined}>
             <span>{item.label}</span>
           </HeaderLink>
         ))}
       </nav>
       <div ref={claimNarrowId} className="NarthexSiteHeader-narrow">
-        <MenuButton ref={claimButtonId} menuId="account-menu" menuLabel={text("pages")} items={items} current={label} />
+        {/* A menu that is open goes with its button. */}
+        <MenuButton
+          key={String(form === "wide")}
+          ref={claimButtonId}
+          menuId="account-menu"
+          menuLabel={text("pages")}
+          items={items}
+          current={label}
+        />
       </div>
+      <PagesFit form={form} around={around} onChange={setForm} />
     </div>
   );
 }
