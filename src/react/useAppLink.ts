@@ -43,7 +43,7 @@ export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppL
         if (!userChurch?.jwt || event.altKey || event.defaultPrevented) return;
         const href = appLoginUrl(appUrl, { returnUrl, jwt: userChurch.jwt, churchId: userChurch.church?.id, inFragment });
         if (!href) return;
-        const target = isPlainClick(event) ? "" : "_blank";
+        const target = isPlainClick(event) ? "_self" : "_blank";
         event.preventDefault();
         // It never is a part of the document, so that nobody who listens there or watches it reads the token.
         Object.assign(document.createElement("a"), { href, rel: REL, target }).click();

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
-import { type MouseEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLanguageOfToolbar } from "../../.storybook/language.js";
 import { ChurchClient } from "../../src/index.js";
 import { createMemoryStorage, type DemoChurch } from "../../src/testing.js";
@@ -67,19 +67,22 @@ export function DemoBrowser({ church, start, tokenIn = "query" }: DemoBrowserPro
   const [tab, setTab] = useState(() => open(start, ROOTS[start].replace("{key}", "grace")));
   useLanguageOfToolbar(tab.client);
   const href = useSyncExternalStore(tab.address.subscribe, tab.address.read);
-  const handleClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link?.href || event.defaultPrevented) return;
-    const url = new URL(link.href);
-    const kind = kindAt(url);
-    if (!kind) return;
-    event.preventDefault();
-    setTab(open(kind, url.href));
-  };
+  useEffect(() => {
+    // Older browsers have no such events; there, links lead out of the drawn one.
+    if (!("navigation" in window)) return;
+    // A link may belong to no document: its click bubbles to nobody, but the browser tells where it is about to go.
+    const handleNavigate = (event: NavigateEvent) => {
+      const kind = kindAt(new URL(event.destination.url));
+      if (!kind) return;
+      event.preventDefault();
+      setTab(open(kind, event.destination.url));
+    };
+    const { navigation } = window;
+    navigation.addEventListener("navigate", handleNavigate);
+    return () => navigation.removeEventListener("navigate", handleNavigate);
+  }, [open]);
   return (
-    // A click on a link bubbles to here from wherever React put the link: menus and drawers, too.
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions
-    <div onClick={handleClick}>
+    <>
       <Box sx={{ position: "fixed", insetInline: 0, insetBlockEnd: 0, zIndex: 1, p: 1, bgcolor: "background.paper", boxShadow: 4 }}>
         <TextField label="Address" value={href} size="small" fullWidth slotProps={{ htmlInput: { readOnly: true } }} />
       </Box>
@@ -94,6 +97,6 @@ export function DemoBrowser({ church, start, tokenIn = "query" }: DemoBrowserPro
           tokenIn={tokenIn}
         />
       </div>
-    </div>
+    </>
   );
 }

@@ -171,16 +171,27 @@ describe("a link to a sibling app", () => {
     const made = await open(link("?"), tokenIn);
     await settle(made.page, "received");
     await made.page.evaluate(() => {
-      const looks: string[] = [];
-      Reflect.set(window, "looks", looks);
-      for (const name of ["mousedown", "contextmenu", "dragstart", "copy", "focusin", "keydown"]) {
-        document.addEventListener(name, () => looks.push(...[...document.querySelectorAll("a")].map((anchor) => `${name} ${anchor.href}`)));
+      const look = (name: string) => {
+        const seen = [...document.querySelectorAll("a")].map((anchor) => `${name} ${anchor.href}`);
+        // It outlives the page.
+        localStorage.setItem("looks", JSON.stringify([...(JSON.parse(localStorage.getItem("looks") ?? "[]") as string[]), ...seen]));
+      };
+      for (const name of ["mousedown", "click", "auxclick", "contextmenu", "dragstart", "copy", "focusin", "keydown"]) {
+        document.addEventListener(name, () => look(`${name} on its way`), true);
+        window.addEventListener(name, () => look(name));
       }
+      new MutationObserver(() => look("mutation")).observe(document, { subtree: true, childList: true, attributes: true });
     });
     expect(await href(app(made.page))).toBe(BARE());
     return made;
   }
-  const looks = (page: Page) => page.evaluate(() => Reflect.get(window, "looks") as string[]);
+  const looks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("looks") ?? "[]") as string[]);
+  /** Nobody who listened to the page or watched it saw a token. */
+  const expectUnseen = async (page: Page, event: string) => {
+    const seen = await looks(page);
+    expect(seen).toEqual(expect.arrayContaining([`${event} on its way ${BARE()}`, `${event} ${BARE()}`]));
+    for (const look of seen) expect(look).not.toMatch(/jwt|eyJ/);
+  };
   const arrivesThere = async (page: Page) => {
     await page.waitForURL(`${BARE()}*`);
     await settle(page, "received");
@@ -202,6 +213,7 @@ describe("a link to a sibling app", () => {
 
       await page.goBack();
       await settle(page, "none");
+      await expectUnseen(page, "click");
       await page.goto(link("?"));
       await settle(page, "received");
       await app(page).focus();
@@ -211,10 +223,10 @@ describe("a link to a sibling app", () => {
   );
 
   it.each([
-    ["Control and a click", { modifiers: ["Control"] }],
-    ["the middle button", { button: "middle" }],
-    ["Shift and a click", { modifiers: ["Shift"] }],
-  ] as const)("[RTE-09][O63][L10] takes it along to another tab by %s, which knows nothing of this one", async (_, click) => {
+    ["Control and a click", "click", { modifiers: ["Control"] }],
+    ["the middle button", "auxclick", { button: "middle" }],
+    ["Shift and a click", "click", { modifiers: ["Shift"] }],
+  ] as const)("[RTE-09][O63][O67][L10] takes it along to another tab by %s, which knows nothing of this one", async (_, event, click) => {
     const { page } = await arrive();
     const opening = context.waitForEvent("page");
     await app(page).click(click as Parameters<Locator["click"]>[0]);
@@ -223,7 +235,16 @@ describe("a link to a sibling app", () => {
     expect(await other.evaluate(() => [window.opener as unknown, document.referrer])).toEqual([null, ""]);
     expect(await href(app(page))).toBe(BARE());
     expect(page.url()).toBe(`${here}login?returnUrl=%2Fpeople`);
-    for (const look of await looks(page)) expect(look).not.toContain("jwt");
+    await expectUnseen(page, event);
+  });
+
+  it("[O67] saves what is behind it without the token", async () => {
+    const { page, sent } = await arrive();
+    const saving = page.waitForEvent("download");
+    await app(page).click({ modifiers: ["Alt"] });
+    expect((await saving).url()).toBe(BARE());
+    expect(sent.filter((request) => request.url().startsWith(`${there}login?`))).toEqual([]);
+    await expectUnseen(page, "click");
   });
 
   it("[O67][L118] shows no token to whoever points at it, opens its menu, drags it or copies it", async () => {

@@ -63,7 +63,7 @@ describe("a link to a sibling app", () => {
     const { jwt, church: current } = client.session.state.userChurch ?? { jwt: "", church: {} };
     const link = follow();
     expect(Object.fromEntries(new URL(link?.href ?? "").searchParams)).toEqual({ jwt, churchId: current.id, returnUrl: "/profile" });
-    expect([link?.target, link?.rel]).toEqual(["", "noopener noreferrer"]);
+    expect([link?.target, link?.rel]).toEqual(["_self", "noopener noreferrer"]);
     expect(anchor).toHaveAttribute("href", bare);
     // Watchers are told a moment later.
     await Promise.resolve();
