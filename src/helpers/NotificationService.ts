@@ -1,6 +1,6 @@
 import { countsPart, type UnreadCountsStore } from "../client/counts/UnreadCountsStore.js";
 import { getDefaultCore } from "../client/defaultCore.js";
-import { sessionPart } from "../client/session/SessionStore.js";
+import { hostContextPart } from "../client/session/HostContext.js";
 import type { UserContext } from "../types/churches.js";
 import type { UnreadCounts } from "../types/messaging.js";
 
@@ -16,7 +16,7 @@ export class NotificationService {
 
   /** Follows the host's session: opens the socket, sets person and church, loads the counts. Again with another context: follows that one. */
   initialize = (context: UserContext): Promise<void> => {
-    getDefaultCore().part(sessionPart).adopt(context);
+    getDefaultCore().part(hostContextPart).hear(context);
     if (this.#held !== counts()) {
       this.#release?.();
       this.#held = counts();

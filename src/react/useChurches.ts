@@ -1,5 +1,5 @@
 "use client";
-import { useContext, useMemo } from "react";
+import { useContext } from "react";
 import { StaleSessionError } from "../client/http/ApiError.js";
 import { leaveChurch, LeaveRefusedError } from "../client/session/leaveChurch.js";
 import { sessionPart } from "../client/session/SessionStore.js";
@@ -38,9 +38,10 @@ export function useChurches(given?: unknown, givenCurrent?: UserChurch | null): 
   const { context } = useContext(ChurchContext).host;
   const { userChurches, userChurch } = useSession();
   const left = useStoreValue(session.store, ({ leftChurches }) => leftChurches);
-  const list = useMemo(() => normalizeUserChurches(given ?? userChurches), [given, userChurches]);
+  // Read anew each time: hosts push into the list that they gave.
+  const list = normalizeUserChurches(given ?? userChurches);
   const currentId = (userChurch ?? givenCurrent)?.church?.id;
-  const rows = useMemo(() => (list.state === "ready" ? churchRows(list.churches, { currentId, left }) : []), [list, currentId, left]);
+  const rows = list.state === "ready" ? churchRows(list.churches, { currentId, left }) : [];
   const latest = useLatest({ rows, context });
 
   const choose = (row: ChurchRow): boolean => {
@@ -54,7 +55,7 @@ export function useChurches(given?: unknown, givenCurrent?: UserChurch | null): 
   };
   const leave = async (row: ChurchRow): Promise<LeaveOutcome> => {
     try {
-      await leaveChurch(core, row.userChurch);
+      await leaveChurch(core, row.userChurch, latest.current.context);
     } catch (error) {
       if (error instanceof StaleSessionError) return { kind: "gone" };
       if (!(error instanceof LeaveRefusedError)) return { kind: "failed" };

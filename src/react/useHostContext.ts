@@ -1,8 +1,26 @@
 "use client";
-import { useContext, useLayoutEffect, useMemo } from "react";
+import { useContext, useMemo, useState } from "react";
 import type { ClientCore } from "../client/ClientCore.js";
-import { sessionPart } from "../client/session/SessionStore.js";
 import { ChurchContext, type ChurchContextValue, type HostSettings } from "./ChurchContext.js";
+import { useHeard } from "./useHeard.js";
+
+/** What a host says about itself; `true` where hosts write it as a table, anew on every render. */
+const SETTINGS: Record<keyof HostSettings, boolean> = {
+  appName: false,
+  onNavigate: false,
+  context: false,
+  contentRoot: false,
+  apps: true,
+  appNames: true,
+  tokenIn: false,
+  supportSite: false,
+  supportPaths: true,
+  supportTour: true,
+  supportMail: false,
+  supportForum: false,
+  app: false,
+};
+const NAMES = Object.keys(SETTINGS) as (keyof HostSettings)[];
 
 /**
  * What stands around, with what is said here before it: settings that are left out are inherited. A session that the host
@@ -10,39 +28,27 @@ import { ChurchContext, type ChurchContextValue, type HostSettings } from "./Chu
  */
 export function useHostContext(core: ClientCore, settings: HostSettings): ChurchContextValue {
   const outer = useContext(ChurchContext);
-  const { appName, onNavigate, context, contentRoot, app, tokenIn, supportSite, supportMail, supportForum } = settings;
-  const apps = useSame(settings.apps);
-  const appNames = useSame(settings.appNames);
-  const supportPaths = useSame(settings.supportPaths);
-  const supportTour = useSame(settings.supportTour);
-  // Before the effects of what stands inside: what they load must belong to this session already.
-  useLayoutEffect(() => core.part(sessionPart).adopt(context), [core, context]);
+  const given = useSame(settings);
+  useHeard(core, settings.context);
   return useMemo(() => {
-    const words = { appName, onNavigate, context, contentRoot, app, tokenIn, supportSite, supportMail, supportForum };
-    const given = { ...words, apps, appNames, supportPaths, supportTour };
-    const said = Object.fromEntries(Object.entries(given).filter(([, setting]) => setting !== undefined));
-    return { core, host: { ...outer.host, ...said } };
-  }, [
-    core,
-    outer.host,
-    appName,
-    onNavigate,
-    context,
-    contentRoot,
-    app,
-    tokenIn,
-    supportSite,
-    supportMail,
-    supportForum,
-    apps,
-    appNames,
-    supportPaths,
-    supportTour,
-  ]);
+    const said = NAMES.map((name) => [name, given[name]] as const).filter(
+      ([name, setting]) => setting !== undefined && !isEmpty(name, setting),
+    );
+    return { core, host: { ...outer.host, ...Object.fromEntries(said) } };
+  }, [core, outer.host, given]);
 }
 
-/** Hosts write such a table anew on every render; equal words are the same table. `undefined` for an empty one. */
-function useSame<T extends object>(table: T | undefined): T | undefined {
-  const written = table && JSON.stringify(table);
-  return useMemo(() => (written && written !== "{}" ? (JSON.parse(written) as T) : undefined), [written]);
+/** An empty table says nothing. */
+const isEmpty = (name: keyof HostSettings, setting: unknown) => SETTINGS[name] && JSON.stringify(setting) === "{}";
+
+/** The same settings as long as they say the same: equal words in a table are the same table. */
+function useSame(settings: HostSettings): HostSettings {
+  const [kept, setKept] = useState(settings);
+  const isSame = NAMES.every((name) => {
+    const [one, other] = [kept[name], settings[name]];
+    return Object.is(one, other) || (SETTINGS[name] && JSON.stringify(one) === JSON.stringify(other));
+  });
+  // While rendering, so that nothing inside ever sees the former ones.
+  if (!isSame) setKept(settings);
+  return isSame ? kept : settings;
 }

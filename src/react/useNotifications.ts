@@ -1,10 +1,10 @@
 "use client";
-import { useCallback, useLayoutEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { countsPart } from "../client/counts/UnreadCountsStore.js";
-import { sessionPart } from "../client/session/SessionStore.js";
 import type { UserContext } from "../types/churches.js";
 import type { UnreadCounts } from "../types/messaging.js";
-import { usePart } from "./useCore.js";
+import { useCore, usePart } from "./useCore.js";
+import { useHeard } from "./useHeard.js";
 import { useRetained } from "./useRetained.js";
 import { useSession } from "./useSession.js";
 import { useStoreValue } from "./useStoreValue.js";
@@ -26,10 +26,8 @@ export interface UseNotificationsResult {
  * a `<ChurchProvider>` that has the context, `useUnreadCounts` says the same in fewer words.
  */
 export function useNotifications(context?: UserContext | null): UseNotificationsResult {
-  const session = usePart(sessionPart);
   const live = usePart(countsPart);
-  // Before the counts are loaded: they must belong to this session already.
-  useLayoutEffect(() => session.adopt(context), [session, context]);
+  useHeard(useCore(), context);
   useRetained(live);
   const counts = useStoreValue(live.store, (state) => state);
   const { personId, churchId } = useSession();

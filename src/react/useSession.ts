@@ -1,5 +1,6 @@
 "use client";
 import { useContext } from "react";
+import { hostContextPart } from "../client/session/HostContext.js";
 import { identityOf, type SessionIdentity, sessionPart, type SessionState } from "../client/session/SessionStore.js";
 import { ChurchContext } from "./ChurchContext.js";
 import { usePart } from "./useCore.js";
@@ -12,20 +13,12 @@ export interface Session extends SessionIdentity {
   userChurches: SessionState["userChurches"];
 }
 
-/** The session of the nearest client; until it knows one, what the host's own context says. */
+/** The session of the nearest client; until it knows a church, what it is about to take over from the host's own context. */
 export function useSession(): Session {
-  const { host } = useContext(ChurchContext);
+  const { context } = useContext(ChurchContext).host;
+  const hostContext = usePart(hostContextPart);
   const state = useStoreValue(usePart(sessionPart).store, (current) => current);
-  const context = host.context;
-  const merged: SessionState = state.userChurch
-    ? state
-    : {
-        ...state,
-        user: state.user ?? context?.user ?? undefined,
-        person: state.person ?? context?.person ?? undefined,
-        userChurch: context?.userChurch ?? undefined,
-        userChurches: state.userChurches ?? context?.userChurches ?? undefined,
-      };
-  const { user, person, userChurch, userChurches } = merged;
-  return { ...identityOf(merged), user, person, userChurch, userChurches };
+  const shown = state.userChurch ? state : hostContext.foresee(context);
+  const { user, person, userChurch, userChurches } = shown;
+  return { ...identityOf(shown), user, person, userChurch, userChurches };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { epochPart } from "../../src/client/session/Epoch.js";
+import { hostContextPart } from "../../src/client/session/HostContext.js";
 import { Permissions } from "../../src/rules/permissions/Permissions.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 
@@ -187,9 +188,11 @@ describe("a host's own context", () => {
   it("is taken over once it knows person and church", () => {
     const { client } = setUp();
     const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
-    client.session.adopt({ user: { id: "U9" }, person: undefined, userChurch: undefined, userChurches: undefined, ...setters });
+    client.core
+      .part(hostContextPart)
+      .hear({ user: { id: "U9" }, person: undefined, userChurch: undefined, userChurches: undefined, ...setters });
     expect(client.session.state.user?.id).toBe("U1");
-    client.session.adopt({ user: { id: "U9" }, person: two.person, userChurch: two, userChurches: [two], ...setters });
+    client.core.part(hostContextPart).hear({ user: { id: "U9" }, person: two.person, userChurch: two, userChurches: [two], ...setters });
     expect(client.session.identity).toEqual({ userId: "U9", churchId: "C2", personId: "P2" });
   });
 
@@ -198,9 +201,9 @@ describe("a host's own context", () => {
 
   it("that says again what it has said does not undo a church that was chosen here", () => {
     const { client } = setUp();
-    client.session.adopt({ ...context, ...setters });
+    client.core.part(hostContextPart).hear({ ...context, ...setters });
     client.session.selectChurch({ churchId: "C2" });
-    client.session.adopt({ ...context, ...setters });
+    client.core.part(hostContextPart).hear({ ...context, ...setters });
     expect(client.session.identity.churchId).toBe("C2");
   });
 
@@ -208,18 +211,18 @@ describe("a host's own context", () => {
     const { client } = setUp();
     const nobody = { user: null, person: null, userChurch: null, userChurches: null, ...setters };
     client.session.selectChurch();
-    client.session.adopt(nobody);
+    client.core.part(hostContextPart).hear(nobody);
     expect(client.session.identity.churchId).toBe("C1");
-    client.session.adopt({ ...context, userChurch: two, person: two.person, ...setters });
-    client.session.adopt(nobody);
+    client.core.part(hostContextPart).hear({ ...context, userChurch: two, person: two.person, ...setters });
+    client.core.part(hostContextPart).hear({ ...nobody });
     expect(client.session.identity).toEqual({ userId: undefined, churchId: undefined, personId: undefined });
   });
 
   it("[L5] is a logout, too, when the church was chosen here or assigned anew since", () => {
     const { client } = setUp();
-    client.session.adopt({ ...context, ...setters });
+    client.core.part(hostContextPart).hear({ ...context, ...setters });
     client.session.assign({ userChurch: { ...one } });
-    client.session.adopt({ user: null, person: null, userChurch: null, userChurches: null, ...setters });
+    client.core.part(hostContextPart).hear({ user: null, person: null, userChurch: null, userChurches: null, ...setters });
     expect(client.session.identity).toEqual({ userId: undefined, churchId: undefined, personId: undefined });
     expect(client.apis.isAuthenticated).toBe(false);
   });
@@ -227,13 +230,13 @@ describe("a host's own context", () => {
   it("[L17][USR-02] that says a church with a delay does not bring it back once another was chosen", () => {
     const { client } = setUp();
     const host = { ...context, ...setters };
-    client.session.adopt(host);
+    client.core.part(hostContextPart).hear(host);
     client.session.selectChurch({ churchId: "C2" }, host);
     client.session.selectChurch({ churchId: "C1" }, host);
-    client.session.adopt({ ...host, userChurch: two, person: two.person });
+    client.core.part(hostContextPart).hear({ ...host, userChurch: two, person: two.person });
     expect(client.session.identity.churchId).toBe("C1");
-    client.session.adopt({ ...host, userChurch: one });
-    client.session.adopt({ ...host, userChurch: two, person: two.person });
+    client.core.part(hostContextPart).hear({ ...host, userChurch: one });
+    client.core.part(hostContextPart).hear({ ...host, userChurch: two, person: two.person });
     expect(client.session.identity.churchId).toBe("C2");
   });
 
@@ -265,9 +268,9 @@ describe("a host's own context", () => {
 
   it("[L5] that still names somebody after a logout brings nobody back", () => {
     const { client } = setUp();
-    client.session.adopt({ ...context, ...setters });
+    client.core.part(hostContextPart).hear({ ...context, ...setters });
     client.session.logout();
-    client.session.adopt({ ...context, ...setters });
+    client.core.part(hostContextPart).hear({ ...context, ...setters });
     expect(client.session.identity).toEqual({ userId: undefined, churchId: undefined, personId: undefined });
   });
 

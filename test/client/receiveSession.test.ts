@@ -6,6 +6,7 @@ import { ApiError } from "../../src/client/http/ApiError.js";
 import type { ReceiveSessionOptions } from "../../src/client/handover/ReceivedSession.js";
 import { countsPart } from "../../src/client/counts/UnreadCountsStore.js";
 import { epochPart } from "../../src/client/session/Epoch.js";
+import { hostContextPart } from "../../src/client/session/HostContext.js";
 import { buildUserChurch, createDemoChurch } from "../../src/testing.js";
 import type { UserContext } from "../../src/types/churches.js";
 import { muteConsole } from "../support/muteConsole.js";
@@ -566,22 +567,22 @@ describe("the host's context", () => {
   ])("does not bring the old session back when it %s and is a moment behind", async (_, standsAround, isGiven) => {
     const { client } = arrive(link(HOPE));
     const behind = makeContext(daniel);
-    if (standsAround) client.session.adopt(behind);
+    if (standsAround) client.core.part(hostContextPart).hear(behind);
     await client.receiveSession({ confirm: () => true, ...(isGiven && { context: behind }) });
     const after = client.session.state;
-    client.session.adopt(behind);
-    client.session.adopt({ ...behind, user: after.user });
+    client.core.part(hostContextPart).hear(behind);
+    client.core.part(hostContextPart).hear({ ...behind, user: after.user });
     expect(client.session.state).toBe(after);
-    client.session.adopt({ ...behind, user: undefined, userChurch: undefined, person: undefined });
+    client.core.part(hostContextPart).hear({ ...behind, user: undefined, userChurch: undefined, person: undefined });
     expect(client.session.state).toBe(after);
   });
 
   it("does not bring it back for a new user without any church either", async () => {
     const { client } = arrive(link(), { fetch: stubFetch(json({ user: { id: "U9" }, userChurches: [] })).fetch });
     const behind = makeContext(daniel);
-    client.session.adopt(behind);
+    client.core.part(hostContextPart).hear(behind);
     await client.receiveSession({ confirm: () => true });
-    client.session.adopt(behind);
+    client.core.part(hostContextPart).hear(behind);
     expect(client.session.state).toMatchObject({ user: { id: "U9" }, userChurch: undefined });
   });
 });

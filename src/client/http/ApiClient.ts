@@ -32,6 +32,8 @@ interface Call {
   url: string;
   init: RequestInit;
   jwt?: string;
+  /** Whether the token is that of another church than the current one, or was when the call began. */
+  isOther?: boolean;
   quiet?: boolean | undefined;
 }
 
@@ -88,8 +90,8 @@ export class ApiClient {
       init.body = JSON.stringify(data);
     }
     this.#addXsrfHeader(url, headers);
-    const call: Call = { method, path, url, init, jwt, quiet: options.quiet };
-    if (jwt && !options.jwt) this.#noticeExpiry(jwt);
+    const call: Call = { method, path, url, init, jwt, isOther: !!options.jwt, quiet: options.quiet };
+    this.#noticeExpiry(call);
 
     const epoch = this.#core.part(epochPart);
     const { value, signal: sessionEnd } = epoch;
@@ -159,7 +161,7 @@ export class ApiClient {
   #judge(call: Call, response: Response, body: string): unknown {
     const { ok, status, statusText, headers } = response;
     if (!ok) {
-      if (status === 401 && call.jwt) this.#noticeExpiry(call.jwt, true);
+      if (status === 401) this.#noticeExpiry(call, true);
       const { text, fromServer } = errorText({ statusText, body });
       throw this.#failure(call, text, status, fromServer, headers.get("Retry-After"));
     }
@@ -193,12 +195,14 @@ export class ApiClient {
 
   /**
    * A real server answers 401 to a mere lack of permission, and 200 with nothing to an expired token. So the token's
-   * own expiry decides; one that cannot be read counts as expired once the server refuses it.
+   * own expiry decides; one that cannot be read counts as expired once the server refuses it. A token that is not, or no
+   * longer, in use says nothing about the session.
    */
-  #noticeExpiry(jwt: string, isRefused = false): void {
-    const expiry = tokenExpiry(jwt);
+  #noticeExpiry({ jwt, isOther }: Call, isRefused = false): void {
     const tokens = this.#core.part(apiConfigsPart).all;
-    if (this.#expired === tokens || !(expiry ? expiry <= this.#core.now() : isRefused)) return;
+    if (!jwt || isOther || this.#expired === tokens || !tokens.some((config) => config.jwt === jwt)) return;
+    const expiry = tokenExpiry(jwt);
+    if (!(expiry ? expiry <= this.#core.now() : isRefused)) return;
     this.#expired = tokens;
     this.onSessionExpired?.();
   }

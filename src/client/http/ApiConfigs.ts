@@ -1,3 +1,4 @@
+import { buildApiConfigs } from "../../rules/churches/buildApiConfigs.js";
 import type { ApiConfig } from "../../types/churches.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 
@@ -33,7 +34,7 @@ export class ApiConfigs {
 
   /** Gives every API this token and no permissions. */
   setToken(jwt: string | undefined): void {
-    this.all = this.#all.map((config) => ({ ...config, jwt: jwt ?? "", permissions: [] }));
+    this.all = buildApiConfigs(this.#all, { jwt });
   }
 }
 

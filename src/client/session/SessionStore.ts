@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { buildApiConfigs } from "../../rules/churches/buildApiConfigs.js";
 import { membershipKey } from "../../rules/churches/membershipKey.js";
 import { pickChurch } from "../../rules/churches/pickChurch.js";
+import { withoutLeft } from "../../rules/churches/withoutLeft.js";
 import { personInChurch } from "../../rules/people/personInChurch.js";
 import { hasPermission } from "../../rules/permissions/hasPermission.js";
 import type { ApiConfig, UserChurch, UserContext } from "../../types/churches.js";
@@ -28,7 +29,8 @@ export interface SessionState {
   leftChurches: readonly string[];
 }
 
-const NOBODY: SessionState = {
+/** A session of nobody. */
+export const NOBODY: SessionState = {
   user: undefined,
   person: undefined,
   userChurch: undefined,
@@ -44,11 +46,14 @@ export interface SessionIdentity {
   personId: string | undefined;
 }
 
-/** Who somebody is in a session state: the person of the current church, as the messages of that church name them (A-43). */
-export const identityOf = (state: SessionState): SessionIdentity => ({
-  userId: state.user?.id,
-  churchId: state.userChurch?.church?.id,
-  personId: state.userChurch?.person?.id ?? state.person?.id,
+/** A host's setter, as it takes what there is none of. */
+type Setter<T> = (value: T | undefined) => void;
+
+/** Who somebody is in a session, or in a host's context: the person of the current church, as the messages of that church name them (A-43). */
+export const identityOf = ({ user, userChurch, person }: Pick<UserContext, "user" | "userChurch" | "person">): SessionIdentity => ({
+  userId: user?.id,
+  churchId: userChurch?.church?.id,
+  personId: userChurch?.person?.id ?? person?.id,
 });
 
 /** Who is signed in and which church they work in (SPEC §6). Changes are atomic; a change of identity starts a new epoch. */
@@ -57,14 +62,8 @@ export class SessionStore {
   readonly #core: ClientCore;
   readonly #configs: ApiConfigs;
   readonly #epoch: Epoch;
-  /** The church that a host's context brought in last. */
-  #adopted: UserChurch | undefined;
-  /** Whom a host's context named last; `undefined` while it names nobody. */
-  #named: { userId: string | undefined } | undefined;
-  /** Churches that a host's context was told of and has not said again, the present one last. */
-  #told: UserChurch[] = [];
-  /** The church of a context whose session has been replaced: it may say so for a while. */
-  #outdated: UserChurch | undefined;
+  /** Who a host's context named when it was told of something else: it may say so for a while. */
+  contextSaid: SessionIdentity | undefined;
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -98,10 +97,7 @@ export class SessionStore {
     // Who somebody was is nobody's name but theirs.
     const { user } = this.state;
     if (user?.id && next.user?.id !== user.id && !("person" in change)) next.person = undefined;
-    const isLeft = (entry: UserChurch) => next.leftChurches.includes(membershipKey(entry));
-    if (Array.isArray(next.userChurches) && next.userChurches.some(isLeft)) {
-      next.userChurches = next.userChurches.filter((entry) => !isLeft(entry));
-    }
+    next.userChurches = withoutLeft(next.userChurches, next.leftChurches);
     if (configs) this.#configs.all = configs;
     this.store.setState(next, true);
   }
@@ -114,49 +110,6 @@ export class SessionStore {
   }
 
   /**
-   * Takes over what a host keeps in its own context, once it knows a person and a church. A context that named somebody and
-   * then names nobody any more is a logout.
-   */
-  adopt(context: UserContext | null | undefined): void {
-    const { user, person, userChurch, userChurches } = context ?? {};
-    const { state } = this;
-    if (userChurch && this.#outdated === userChurch) return;
-    if (context) this.#hearWho(user, userChurch);
-    if (!userChurch?.church?.id || !(userChurch.person?.id ?? person?.id) || this.#isEcho(userChurch)) return;
-    // A context that says again what it has said is no news: the church may have been changed here since.
-    if (this.#adopted === userChurch && state.userChurch !== userChurch && state.userChurch) return;
-    this.#adopted = userChurch;
-    const isSame =
-      state.userChurch === userChurch &&
-      state.user === (user ?? state.user) &&
-      state.person === (person ?? state.person) &&
-      state.userChurches === (userChurches ?? state.userChurches);
-    if (isSame) return;
-    this.assign({
-      userChurch,
-      user: user ?? state.user,
-      person: person ?? state.person,
-      userChurches: userChurches ?? state.userChurches,
-    });
-  }
-
-  /** A context that named somebody and names nobody any more is a logout, unless somebody else's session has begun since. */
-  #hearWho(user: User | null | undefined, userChurch: UserChurch | null | undefined): void {
-    const before = this.#named;
-    this.#named = user || userChurch ? { userId: user?.id ?? before?.userId } : undefined;
-    const { user: current } = this.state;
-    if (before && !this.#named && (!before.userId || !current?.id || before.userId === current.id)) this.logout();
-  }
-
-  /** A context says with a delay what it was told; what was chosen before the present church is no news. */
-  #isEcho(userChurch: UserChurch): boolean {
-    const place = this.#told.indexOf(userChurch);
-    if (place >= 0 && place < this.#told.length - 1) return true;
-    this.#told = [];
-    return false;
-  }
-
-  /**
    * Makes a church current: by id, else by subdomain, else the first (USR-09 to USR-11). Returns `undefined`, and changes
    * nothing, when there is no church at all.
    */
@@ -164,8 +117,7 @@ export class SessionStore {
     wish: { churchId?: string | undefined; keyName?: string | undefined } = {},
     context?: UserContext | null,
   ): UserChurch | undefined {
-    const churches = Array.isArray(this.state.userChurches) ? this.state.userChurches : [];
-    const userChurch = pickChurch(churches, wish);
+    const userChurch = pickChurch(this.#churches, wish);
     if (userChurch) this.chooseChurch(userChurch, context);
     return userChurch;
   }
@@ -176,41 +128,55 @@ export class SessionStore {
    * there.
    */
   chooseChurch(userChurch: UserChurch, context?: UserContext | null): void {
-    // What may fail comes before anything is changed.
-    const configs = buildApiConfigs(this.#configs.all, userChurch);
-    const person = personInChurch(userChurch.person, this.state.person, this.state.user);
-    if (userChurch.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
-    this.assign({ userChurch, person, churchChanged: true }, configs);
-    if (context) this.#told = [...this.#told.filter((each) => each !== userChurch), userChurch];
-    context?.setUserChurch(userChurch);
-    context?.setPerson(person);
+    this.begin({ userChurch }, context);
   }
 
-  /** Another session in place of this one; what the context of the former one said last is no news any more. */
-  replace(state: SessionState, configs: ApiConfig[], context: UserContext | null | undefined): void {
-    this.#outdated = this.#adopted ?? context?.userChurch ?? undefined;
-    this.assign(state, configs);
+  /**
+   * Goes on in a church, or in none, and as another user where `change` names one. What may fail comes before anything is
+   * changed; the host's own context is told when everything is, so what its setters throw reaches the caller and spoils nothing.
+   */
+  begin(change: Partial<SessionState> & Pick<SessionState, "userChurch">, context?: UserContext | null): void {
+    const { user, userChurch, userChurches } = change;
+    const next = { ...this.state, ...change };
+    const former = user ? undefined : next.person;
+    const person = personInChurch(userChurch?.person, former, next.user);
+    const configs = this.configsOf(next);
+    if (context) this.contextSaid = identityOf(context);
+    if (userChurch?.church.id) writeCookie(this.#core, LAST_CHURCH_COOKIE, userChurch.church.id);
+    this.assign({ ...change, person, churchChanged: !!userChurch }, configs);
+    if (!context) return;
+    if (user) context.setUser(user);
+    if (userChurches) context.setUserChurches(userChurches);
+    // Hosts begin with no church and no person themselves.
+    (context.setUserChurch as Setter<UserChurch>)(userChurch);
+    (context.setPerson as Setter<Person>)(person);
   }
 
-  /** Takes a church that the user has left out of the list. */
-  forgetChurch(userChurch: UserChurch): void {
+  /** The API configurations that belong to a session: with a church what it grants, without one the user's own token. */
+  configsOf({ user, userChurch }: SessionState): ApiConfig[] {
+    return buildApiConfigs(this.#configs.all, userChurch ?? { jwt: user?.jwt });
+  }
+
+  /** Takes a church that the user has left out of the list; where it has become the current one meanwhile, goes on in another. */
+  forgetChurch(userChurch: UserChurch, context?: UserContext | null): void {
     this.assign({ leftChurches: [...this.state.leftChurches, membershipKey(userChurch)] });
+    if (this.identity.churchId === userChurch.church.id) this.begin({ userChurch: pickChurch(this.#churches, {}) }, context);
+  }
+
+  get #churches(): UserChurch[] {
+    return Array.isArray(this.state.userChurches) ? this.state.userChurches : [];
   }
 
   /** The church chosen last on this device, if it is one of the user's own (A-16, O81). */
   get lastChurchId(): string | undefined {
     const id = readCookie(this.#core, LAST_CHURCH_COOKIE);
-    const churches = Array.isArray(this.state.userChurches) ? this.state.userChurches : [];
-    return churches.some((entry) => entry?.church?.id === id) ? id : undefined;
+    return this.#churches.some((entry) => entry?.church?.id === id) ? id : undefined;
   }
 
   /** Forgets user, church, tokens and drafts; where nobody is known yet, as on a page made for logging out, the drafts of all. */
   logout(): void {
     if (!this.state.user?.id) forgetDrafts(this.#core);
-    this.#configs.setToken("");
-    // A host's context may say for a while who it was.
-    this.#outdated = this.#adopted;
-    this.assign(NOBODY);
+    this.assign(NOBODY, this.configsOf(NOBODY));
   }
 
   /** Whether the current church grants a permission (PERM-03). */

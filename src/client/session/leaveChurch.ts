@@ -1,5 +1,5 @@
 import { apiGrant } from "../../rules/churches/apiGrant.js";
-import type { UserChurch } from "../../types/churches.js";
+import type { UserChurch, UserContext } from "../../types/churches.js";
 import type { ClientCore } from "../ClientCore.js";
 import { MEMBERSHIP_API } from "../api/apiNames.js";
 import { deleteOwnRoles, deleteUserChurchRecord } from "../api/membership.js";
@@ -15,11 +15,12 @@ export class LeaveRefusedError extends Error {
 /**
  * Ends the user's membership in a church, then their roles there, with the token of that very church: servers take the
  * church from the token, and would remove the roles of the current one (CHL-08, CHL-10, A-36). Both calls may be sent
- * again, so a failure of either rejects, leaves the list as it is, and trying once more finishes what was begun. Rejects
+ * again, so a failure of either rejects, leaves the list as it is, and trying once more finishes what was begun. Where the
+ * church has become the current one meanwhile, the session goes on in another, and `context` is told. Rejects
  * with {@link LeaveRefusedError} for the current church (CHL-05) and where an id or the token is missing, with
  * {@link StaleSessionError} when somebody else has signed in meanwhile.
  */
-export async function leaveChurch(core: ClientCore, userChurch: UserChurch): Promise<void> {
+export async function leaveChurch(core: ClientCore, userChurch: UserChurch, context?: UserContext | null): Promise<void> {
   const session = core.part(sessionPart);
   const api = core.part(apiPart);
   const { userId = "", churchId: currentId } = session.identity;
@@ -49,5 +50,5 @@ export async function leaveChurch(core: ClientCore, userChurch: UserChurch): Pro
   await finish(() => deleteUserChurchRecord(api, ids, jwt));
   await finish(() => deleteOwnRoles(api, ids, jwt));
   if (session.identity.userId !== userId) throw new StaleSessionError();
-  session.forgetChurch(userChurch);
+  session.forgetChurch(userChurch, context);
 }

@@ -1,10 +1,7 @@
-import { buildApiConfigs } from "../../rules/churches/buildApiConfigs.js";
 import { pickChurch } from "../../rules/churches/pickChurch.js";
-import { personInChurch } from "../../rules/people/personInChurch.js";
 import type { Login, UserChurch, UserContext } from "../../types/churches.js";
 import type { ClientCore } from "../ClientCore.js";
-import { apiConfigsPart } from "../http/ApiConfigs.js";
-import { readCookie, writeCookie } from "./cookieJar.js";
+import { readCookie } from "./cookieJar.js";
 import { LAST_CHURCH_COOKIE, sessionPart } from "./SessionStore.js";
 
 /**
@@ -17,17 +14,6 @@ export function signIn(core: ClientCore, login: Login, churchId?: string, contex
   const isOwn = (id: string | undefined) => !!id && userChurches.some((entry) => entry?.church?.id === id);
   const wish = isOwn(churchId) ? churchId : readCookie(core, LAST_CHURCH_COOKIE);
   const userChurch = pickChurch(userChurches, { churchId: wish });
-  const current = core.part(apiConfigsPart).all;
-  const configs = userChurch
-    ? buildApiConfigs(current, userChurch)
-    : current.map((config) => ({ ...config, jwt: user.jwt ?? "", permissions: [] }));
-  if (userChurch?.church.id) writeCookie(core, LAST_CHURCH_COOKIE, userChurch.church.id);
-  const person = userChurch && personInChurch(userChurch.person, undefined, user);
-  const state = { user, person, userChurch, userChurches, churchChanged: !!userChurch, leftChurches: [] };
-  core.part(sessionPart).replace(state, configs, context);
-  context?.setUser(user);
-  context?.setUserChurches(userChurches);
-  if (userChurch) context?.setUserChurch(userChurch);
-  if (person) context?.setPerson(person);
+  core.part(sessionPart).begin({ user, userChurches, userChurch, leftChurches: [] }, context);
   return userChurch;
 }

@@ -1,5 +1,8 @@
 import type { UserChurch } from "../../types/churches.js";
 
+/** Hosts and servers hand over what they have. */
+const lowerCase = (name: string | number | null | undefined) => `${name ?? ""}`.toLowerCase();
+
 /** Which of the user's churches is meant: by id, else by subdomain, else the first (USR-09 to USR-11, A-16). */
 export function pickChurch(
   userChurches: readonly UserChurch[],
@@ -7,7 +10,7 @@ export function pickChurch(
 ): UserChurch | undefined {
   const usable = userChurches.filter((entry) => !!entry?.church);
   const byId = wish.churchId ? usable.find((entry) => entry.church.id === wish.churchId) : undefined;
-  const key = wish.keyName?.toLowerCase();
-  const byKey = key ? usable.find((entry) => entry.church.subDomain?.toLowerCase() === key) : undefined;
+  const key = lowerCase(wish.keyName);
+  const byKey = key ? usable.find((entry) => lowerCase(entry.church.subDomain) === key) : undefined;
   return byId ?? byKey ?? usable[0];
 }
