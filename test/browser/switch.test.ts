@@ -153,7 +153,7 @@ function unreadOf(personId: string): number {
 }
 const badge = (page: Page, count: number) =>
   account(page)
-    .and(page.getByRole("button", { name: `Account menu for ${RUTHS_NAME}${count > 0 ? `, ${count} unread` : ""}`, exact: true }))
+    .and(page.getByRole("button", { name: `Account menu: ${RUTHS_NAME}${count > 0 ? `, ${count} unread` : ""}`, exact: true }))
     .waitFor();
 
 describe("another church", () => {

@@ -635,7 +635,7 @@ describe("what is read out of the current church", () => {
     act(() => client.session.logout());
     expect(screen.queryByRole("status", { hidden: true })).toBeNull();
     act(() => void client.signIn(church.signIn("lydia@river.example")));
-    expect(await screen.findByRole("button", { name: /^Account menu for Lydia/ })).toBeVisible();
+    expect(await screen.findByRole("button", { name: /^Account menu: Lydia/ })).toBeVisible();
     expect(spoken()).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ describe("the language", () => {
     const { client, user } = renderWithChurch(<SiteHeader {...menus} secondaryMenuLabel="" secondaryMenuItems={[]} />, {
       church: { ...church, fetch },
     });
-    const account = await screen.findByRole("button", { name: /^Account menu for Ruth Okafor, \d+ unread$/ });
+    const account = await screen.findByRole("button", { name: /^Account menu: Ruth Okafor, \d+ unread$/ });
     const area = screen.getByRole("button", { name: "Main menu" });
     await user.click(account);
     const [messages, ...others] = await screen.findAllByRole("menuitem");

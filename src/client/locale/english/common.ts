@@ -15,5 +15,6 @@ export const commonTexts = {
     userAvatar: "User avatar",
     saving: "Saving…",
     deleteItem: "Delete item",
+    breadcrumbs: "Breadcrumbs",
   },
 } as const;
