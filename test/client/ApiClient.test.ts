@@ -315,4 +315,19 @@ describe("a session that ends", () => {
     await api.get("/a", "MembershipApi").catch(() => undefined);
     expect(onSessionExpired).toHaveBeenCalledTimes(2);
   });
+
+  it("[RTE-04][A-36] says nothing of the session for a token that is not, or no longer, in use", async () => {
+    const onSessionExpired = vi.fn();
+    const { api, core } = setUp([json({}, { status: 401 })], { onSessionExpired });
+    const configs = core.part(apiConfigsPart);
+    configs.setToken("unreadable");
+    await api.delete("/a", "MembershipApi", { jwt: "of another church" }).catch(() => undefined);
+    await api.delete("/a", "MembershipApi", { jwt: "unreadable" }).catch(() => undefined);
+    const late = api.post("/a", {}, "MembershipApi").catch(() => undefined);
+    configs.setToken("of a church that was chosen meanwhile");
+    await late;
+    expect(onSessionExpired).not.toHaveBeenCalled();
+    await api.post("/a", {}, "MembershipApi").catch(() => undefined);
+    expect(onSessionExpired).toHaveBeenCalledTimes(1);
+  });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { epochPart } from "../../src/client/session/Epoch.js";
 import { hostContextPart } from "../../src/client/session/HostContext.js";
+import { signIn } from "../../src/client/session/signIn.js";
 import { Permissions } from "../../src/rules/permissions/Permissions.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 
@@ -110,6 +111,25 @@ describe("choosing a church", () => {
     expect(setters.setUserChurches).not.toHaveBeenCalled();
   });
 
+  it.each(["setUserChurch", "setPerson"] as const)(
+    "[USR-13][L17] is whole when the host's %s throws, and the caller hears of it",
+    (name) => {
+      const { client, cookies } = setUp();
+      client.session.selectChurch({ churchId: "C1" });
+      const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
+      setters[name].mockImplementation(() => {
+        throw new Error("the host's own");
+      });
+      const context = { user: undefined, person: one.person, userChurch: one, userChurches: undefined, ...setters };
+      expect(() => client.session.chooseChurch(two, context)).toThrow("the host's own");
+      expect(client.session.state).toMatchObject({ userChurch: two, person: two.person, churchChanged: true });
+      expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["church-two", "church-two"]);
+      expect(cookies.get("lastChurchId")).toBe("C2");
+      client.core.part(hostContextPart).hear({ ...context });
+      expect(client.session.identity.churchId).toBe("C2");
+    },
+  );
+
   it("[USR-12][O81] goes on at the first church when the cookie names another than one's own, and replaces it then", () => {
     const { client, cookies } = setUp();
     cookies.set("lastChurchId", "tampered");
@@ -141,11 +161,61 @@ describe("a church that was left", () => {
     expect(ids()).toEqual(["C1", "C2"]);
   });
 
+  it.each([
+    ["another", [one, two], { churchId: "C1", jwt: "church-one" }],
+    ["none, where it was the only one,", [two], { churchId: undefined, jwt: "own" }],
+  ])("[CHL-05] that has become the current one gives way to %s", (_, userChurches, { churchId, jwt }) => {
+    const { client } = setUp();
+    client.session.assign({ user: { id: "U1", jwt: "own" }, userChurches });
+    client.session.selectChurch({ churchId: "C2" });
+    const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
+    client.session.forgetChurch(two, { user: { id: "U1" }, person: two.person, userChurch: two, userChurches, ...setters });
+    expect(client.session.identity.churchId).toBe(churchId);
+    expect(client.apis.all[1]?.jwt).toBe(jwt);
+    expect(setters.setUserChurch.mock.calls).toEqual([[churchId && one]]);
+  });
+
   it.each([undefined, {}, [null]])("is forgotten where the list is %j, too", (userChurches) => {
     const { client } = setUp();
     client.session.assign({ userChurches: userChurches as never });
     client.session.forgetChurch(two);
     expect(client.session.state.userChurches).toEqual(userChurches);
+  });
+});
+
+describe("signing in", () => {
+  const context = () => ({
+    ...{ user: { id: "U1" }, person: one.person, userChurch: one, userChurches: [one] },
+    ...{ setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() },
+  });
+  const toldOf = ({ setUser, setUserChurches, setUserChurch, setPerson }: ReturnType<typeof context>) =>
+    [setUser, setUserChurches, setUserChurch, setPerson].map(({ mock }) => mock.calls);
+
+  it("[USR-13][USR-14] is one step, and the host's context hears of it", () => {
+    const { client, cookies } = setUp();
+    const host = context();
+    const seen: unknown[] = [];
+    client.session.store.subscribe(({ user, userChurch }) => seen.push([user?.id, userChurch?.church.id, client.apis.all[1]?.jwt]));
+    expect(signIn(client.core, { user: { id: "U2" }, userChurches: [one, two] }, "C2", host)).toBe(two);
+    expect(seen).toEqual([["U2", "C2", "church-two"]]);
+    expect(client.session.state.churchChanged).toBe(true);
+    expect(cookies.get("lastChurchId")).toBe("C2");
+    expect(toldOf(host)).toEqual([[[{ id: "U2" }]], [[[one, two]]], [[two]], [[two.person]]]);
+  });
+
+  it("[L4][P18] without any church takes the former church away, in the host's context too", () => {
+    const { client, cookies } = setUp();
+    client.session.selectChurch();
+    client.session.forgetChurch(two);
+    const host = context();
+    expect(signIn(client.core, { user: { id: "U2", jwt: "own" }, userChurches: [] }, undefined, host)).toBeUndefined();
+    expect(client.session.state).toEqual({
+      ...{ user: { id: "U2", jwt: "own" }, userChurches: [], userChurch: undefined, person: undefined },
+      ...{ churchChanged: false, leftChurches: [] },
+    });
+    expect(client.apis.all.map(({ jwt, permissions }) => [jwt, permissions])).toEqual(Array(2).fill(["own", []]));
+    expect(cookies.get("lastChurchId")).toBe("C1");
+    expect(toldOf(host)).toEqual([[[{ id: "U2", jwt: "own" }]], [[[]]], [[undefined]], [[undefined]]]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { StaleSessionError } from "../../src/client/http/ApiError.js";
 import { leaveChurch, LeaveRefusedError } from "../../src/client/session/leaveChurch.js";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { makeToken } from "../../src/testing/tokens.js";
-import type { UserChurch } from "../../src/types/churches.js";
+import type { UserChurch, UserContext } from "../../src/types/churches.js";
 import { muteConsole } from "../support/muteConsole.js";
 
 const GRACE = "CHU00000001";
@@ -25,7 +25,16 @@ function setUp() {
   const rightsIn = (id: string) => Object.keys(memberships().find(({ churchId }) => churchId === id)?.permissions ?? {});
   const listed = () => client.session.state.userChurches?.map((each) => each.church.id);
   const paths = () => church.requests.map(({ method, path }) => `${method} ${path}`);
-  return { church, client, churchOf, memberships, rightsIn, listed, paths, leave: () => leaveChurch(client.core, churchOf(HOPE)) };
+  return {
+    church,
+    client,
+    churchOf,
+    memberships,
+    rightsIn,
+    listed,
+    paths,
+    leave: (context?: UserContext) => leaveChurch(client.core, churchOf(HOPE), context),
+  };
 }
 
 const RECORD = `DELETE /membership/userchurch/record/${RUTH}/${HOPE}/PER00000101`;
@@ -118,6 +127,27 @@ describe("while a church is being left", () => {
     expect(client.session.identity.churchId).toBe(HARBOUR);
     expect(memberships().map(({ churchId }) => churchId)).toEqual([GRACE, HARBOUR]);
     expect(rightsIn(GRACE)).toContain("MembershipApi");
+    expect(listed()).toEqual([GRACE, HARBOUR]);
+  });
+
+  it("[CHL-05] it may become the current one: the session goes on in another, and its token's end is not the session's", async () => {
+    const { church, client, leave, listed } = meanwhile(({ client }) => client.session.selectChurch({ churchId: HOPE }));
+    client.api.onSessionExpired = vi.fn();
+    church.faults.add({ path: ROLES.replace("DELETE ", ""), times: 1, do: { kind: "status", status: 401 } });
+    await expect(leave()).rejects.toMatchObject({ status: 401 });
+    expect(client.api.onSessionExpired).not.toHaveBeenCalled();
+    client.session.selectChurch({ churchId: GRACE });
+    await leave();
+    expect(client.session.identity.churchId).toBe(GRACE);
+    expect(listed()).toEqual([GRACE, HARBOUR]);
+  });
+
+  it("[CHL-05] it does not stay the current one", async () => {
+    const { client, leave, listed } = meanwhile(({ client }) => client.session.selectChurch({ churchId: HOPE }));
+    const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
+    await leave({ ...client.session.state, ...setters });
+    expect(client.session.identity.churchId).toBe(GRACE);
+    expect(setters.setUserChurch.mock.calls).toEqual([[client.session.state.userChurch]]);
     expect(listed()).toEqual([GRACE, HARBOUR]);
   });
 

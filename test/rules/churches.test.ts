@@ -20,6 +20,13 @@ describe("churches", () => {
     expect(pickChurch([], {})).toBeUndefined();
   });
 
+  it.each([7, "7"])("[USR-10] whose subdomain a server or a host says as a number are picked by it (%j)", (keyName) => {
+    const numbered = (subDomain: unknown) => buildUserChurch({ church: { id: "3", subDomain: subDomain as never } });
+    const three = numbered(7);
+    expect(pickChurch([one, three], { keyName: keyName as never })).toBe(three);
+    expect(pickChurch([one, numbered(null)], { keyName: null as never })).toBe(one);
+  });
+
   it.each([
     [undefined, "loading"],
     [null, "loading"],

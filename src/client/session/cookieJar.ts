@@ -17,12 +17,12 @@ export function readCookie({ options: { cookies } }: ClientCore, name: string): 
   return undefined;
 }
 
-/** Sets a session cookie at path `/`, `SameSite=Lax`, `Secure` on https, in the client's own jar or the page. Never throws. */
+/** Sets a cookie for a year at path `/`, `SameSite=Lax`, `Secure` on https, in the client's own jar or the page. Never throws. */
 export function writeCookie({ options: { cookies } }: ClientCore, name: string, value: string): void {
   try {
     if (cookies) return cookies.set(name, value);
     const secure = location.protocol === "https:" ? "; Secure" : "";
-    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}`;
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
   } catch {
     // Blocked cookies cost the convenience of remembering, nothing else.
   }

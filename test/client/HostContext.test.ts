@@ -1,0 +1,318 @@
+import { describe, expect, it, vi } from "vitest";
+import { ChurchClient } from "../../src/client/ChurchClient.js";
+import { ECHO_MS, hostContextPart } from "../../src/client/session/HostContext.js";
+import { Permissions } from "../../src/rules/permissions/Permissions.js";
+import { buildUserChurch } from "../../src/testing/builders.js";
+import type { UserChurch, UserContext } from "../../src/types/churches.js";
+
+const view = Permissions.membershipApi.people.view;
+const churchOf = (user: string, church: string, given: Partial<UserChurch> = {}) =>
+  buildUserChurch({
+    church: { id: church, name: church, subDomain: church.toLowerCase() },
+    person: { id: `P${user}${church}`, name: { display: `${user} in ${church}` } },
+    jwt: `token${user}${church}`,
+    apis: [{ keyName: "MembershipApi", jwt: `members${user}${church}`, permissions: [{ contentType: "People", action: "View" }] }],
+    ...given,
+  });
+const [a, b] = [churchOf("1", "A"), churchOf("1", "B")];
+const ofOther = churchOf("2", "C");
+const [one, two] = [
+  { id: "U1", firstName: "One" },
+  { id: "U2", firstName: "Two", jwt: "tokenU2" },
+];
+
+const contextOf = (userChurch: UserChurch | null | undefined, given: Partial<UserContext> = {}): UserContext => ({
+  user: one,
+  person: userChurch?.person,
+  userChurch,
+  userChurches: [a, b],
+  setUser: vi.fn(),
+  setPerson: vi.fn(),
+  setUserChurch: vi.fn(),
+  setUserChurches: vi.fn(),
+  ...given,
+});
+const nobody = () => contextOf(null, { user: null, userChurches: null });
+const [inA, inB] = [() => contextOf(a), () => contextOf(b)];
+const ofTwo = () => contextOf(ofOther, { user: two, userChurches: [ofOther] });
+/** The same words, none of the same objects. */
+const copyOf = (context: UserContext): UserContext => {
+  const { user, person, userChurch, userChurches, ...setters } = context;
+  return { ...structuredClone({ user, person, userChurch, userChurches }), ...setters };
+};
+
+function setUp() {
+  let now = Date.parse("2026-05-01T12:00:00Z");
+  const client = new ChurchClient({
+    apis: ["MembershipApi", "MessagingApi"].map((keyName) => ({ keyName, url: "https://api.example", jwt: "", permissions: [] })),
+    cookies: { get: () => undefined, set: () => undefined },
+    now: () => new Date(now),
+  });
+  const part = client.core.part(hostContextPart);
+  const writes = vi.fn();
+  client.session.store.subscribe(writes);
+  return {
+    client,
+    writes,
+    hear: (context: UserContext | null, before?: UserContext) => part.hear(context, before),
+    where: () => [client.session.identity.userId, client.session.identity.churchId],
+    tokens: () => client.apis.all.map(({ jwt }) => jwt),
+    wait: (time: number) => void (now += time),
+  };
+}
+
+describe("a church that a context brings in", () => {
+  it("[P18][USR-14] comes with its tokens and permissions, before anybody hears of it", () => {
+    const { client, hear, tokens } = setUp();
+    const seen: unknown[] = [];
+    client.session.store.subscribe(({ userChurch }) => seen.push([userChurch?.church.id, tokens(), client.session.can(view)]));
+    hear(inA());
+    hear(contextOf(churchOf("1", "B", { apis: [] })));
+    expect(seen).toEqual([
+      ["A", ["members1A", "token1A"], true],
+      ["B", ["token1B", "token1B"], false],
+    ]);
+  });
+
+  it("[P18] leaves the tokens that a host has set where it grants none, but never those of another church", () => {
+    const { client, hear, tokens } = setUp();
+    const bare = (church: string) => contextOf(churchOf("1", church, { jwt: "", apis: [] }));
+    client.apis.setToken("the host's own");
+    hear(bare("A"));
+    expect(tokens()).toEqual(["the host's own", "the host's own"]);
+    hear(inB());
+    hear(bare("A"));
+    expect(tokens()).toEqual(["", ""]);
+  });
+
+  it("[P18][L17] brings who the user is there, not who they are elsewhere", () => {
+    const { client, hear } = setUp();
+    hear(inA());
+    hear(contextOf(b, { person: a.person }));
+    expect(client.session.state.person).toEqual(b.person);
+    expect(client.session.displayName).toBe("1 in B");
+  });
+
+  it("is taken without a person while there is none, and completed by one", () => {
+    const { hear, client } = setUp();
+    const noPerson = { ...a, person: {} };
+    hear(contextOf(noPerson, { person: undefined }));
+    expect(client.session.identity).toEqual({ userId: "U1", churchId: "A", personId: undefined });
+    hear(contextOf(noPerson, { person: { id: "P9" } }));
+    expect(client.session.identity.personId).toBe("P9");
+    hear(contextOf({ ...b, person: {} }, { person: undefined }));
+    expect(client.session.identity).toEqual({ userId: "U1", churchId: "A", personId: "P9" });
+  });
+});
+
+describe("a change of what a context says", () => {
+  it("[USR-02] is obeyed: there and back, with the same objects, through one view or through many", () => {
+    const { hear, where, tokens } = setUp();
+    const contexts = [inA(), inB(), inA(), inB()];
+    for (const [place, context] of contexts.entries()) {
+      hear(context, contexts[place - 1]);
+      expect(where()).toEqual(["U1", context.userChurch?.church.id]);
+      expect(tokens()[1]).toBe(context.userChurch?.jwt);
+    }
+    hear(inA());
+    expect(where()).toEqual(["U1", "A"]);
+  });
+
+  it("is obeyed in a view that goes back to a context of before", () => {
+    const { hear, where } = setUp();
+    const [first, second] = [inA(), inB()];
+    hear(first);
+    hear(second, first);
+    hear(first, second);
+    expect(where()).toEqual(["U1", "A"]);
+  });
+
+  it("[L17] is obeyed once the context has had time to say what it was told", () => {
+    const { client, hear, where, wait } = setUp();
+    hear(inA());
+    client.session.chooseChurch(b);
+    client.session.chooseChurch(a);
+    wait(ECHO_MS - 1);
+    hear(inB());
+    expect(where()).toEqual(["U1", "A"]);
+    hear(inA());
+    client.session.chooseChurch(b);
+    client.session.chooseChurch(a);
+    wait(ECHO_MS);
+    hear(inB());
+    expect(where()).toEqual(["U1", "B"]);
+  });
+
+  it("[L17] is none where the same is said by other objects, or by a view of long ago", () => {
+    const { client, hear, where, tokens } = setUp();
+    const context = inA();
+    hear(context);
+    client.session.chooseChurch(b);
+    hear(copyOf(context));
+    hear(contextOf(a, { person: null }));
+    expect(where()).toEqual(["U1", "B"]);
+    hear(inB());
+    hear(context);
+    expect(where()).toEqual(["U1", "B"]);
+    expect(tokens()).toEqual(["members1B", "token1B"]);
+  });
+
+  it("[L17] is none in a view that is mounted first of all with a context of before a church was chosen", () => {
+    const { client, hear, where } = setUp();
+    const context = inA();
+    client.session.assign({ user: one, userChurches: [a, b] });
+    client.session.chooseChurch(b, context);
+    hear(context);
+    hear(copyOf(context));
+    expect(where()).toEqual(["U1", "B"]);
+  });
+
+  it("[L17] is none in a view that is behind, however often it is rendered", () => {
+    const { hear, where } = setUp();
+    const [first, second] = [inA(), inB()];
+    hear(first);
+    hear(second, first);
+    hear(copyOf(first), first);
+    expect(where()).toEqual(["U1", "B"]);
+    // Nor did that count as the last word.
+    hear(inB());
+    hear(inA());
+    expect(where()).toEqual(["U1", "A"]);
+  });
+
+  it("[USR-02] ends no session when the church, or the user, is not known for a moment", () => {
+    const { hear, where } = setUp();
+    hear(inA());
+    hear(contextOf(null));
+    hear(contextOf(a, { user: null }));
+    expect(where()).toEqual(["U1", "A"]);
+    hear(nobody());
+    expect(where()).toEqual([undefined, undefined]);
+  });
+});
+
+describe("another user", () => {
+  it("[P18][L5] in a context takes nothing of the former one along", () => {
+    const { client, hear } = setUp();
+    hear(inA());
+    hear({ ...ofTwo(), userChurches: null });
+    expect(client.session.state).toMatchObject({ user: two, userChurch: ofOther, person: ofOther.person, userChurches: undefined });
+  });
+
+  it.each([
+    ["no church", null, undefined],
+    ["no church yet", a, a.person],
+  ])("[P18][L5] in a context with %s ends what was the former one's", (_, userChurch, person) => {
+    const { client, hear, tokens, where } = setUp();
+    hear(inA());
+    hear(contextOf(userChurch, { user: two, person }));
+    expect(client.session.state).toMatchObject({ user: two, userChurch: undefined, person: undefined, userChurches: undefined });
+    expect(tokens()).toEqual(["tokenU2", "tokenU2"]);
+    hear(ofTwo());
+    expect(where()).toEqual(["U2", "C"]);
+  });
+
+  it.each([[[ofOther]], [[]]])(
+    "[P18][L5] who signed in is not undone by copies of the context of before, with churches %#",
+    (userChurches) => {
+      const { client, hear, tokens } = setUp();
+      const behind = inA();
+      hear(behind);
+      client.signIn({ user: two, userChurches });
+      const { state } = client.session;
+      hear(copyOf(behind));
+      // The setters of a host show one by one.
+      hear({ ...copyOf(behind), user: two });
+      hear(copyOf(behind));
+      expect(client.session.state).toBe(state);
+      expect(tokens()[1]).toBe(userChurches[0]?.jwt ?? "tokenU2");
+      hear(contextOf(userChurches[0], { user: two, userChurches }));
+      expect(client.session.state).toBe(state);
+    },
+  );
+
+  it("[L5] who logged out stays so, and may come back", () => {
+    const { client, hear, where } = setUp();
+    hear(inA());
+    client.session.logout();
+    hear(copyOf(inA()));
+    expect(where()).toEqual([undefined, undefined]);
+    // What the host clears then is no logout of whoever signs in at once.
+    client.signIn({ user: one, userChurches: [a, b] });
+    hear(nobody());
+    expect(where()).toEqual(["U1", "A"]);
+    hear(inA());
+    hear(nobody());
+    expect(where()).toEqual([undefined, undefined]);
+    hear(inA());
+    expect(where()).toEqual(["U1", "A"]);
+  });
+
+  it("[L5] is not logged out by a view that has held an empty context since before", () => {
+    const { hear, where } = setUp();
+    const empty = nobody();
+    hear(empty);
+    hear(inA(), empty);
+    hear(empty);
+    expect(where()).toEqual(["U1", "A"]);
+  });
+});
+
+describe("what a context says of the same church", () => {
+  it("is taken over when it was fetched anew, tokens too", () => {
+    const { client, hear, tokens } = setUp();
+    const renamed = { ...a, church: { ...a.church, name: "Another name" }, jwt: "newer", apis: [] };
+    hear(inA());
+    hear(contextOf(renamed, { userChurches: [renamed, b] }));
+    expect(client.session.state).toMatchObject({ userChurch: renamed, userChurches: [renamed, b] });
+    expect(tokens()).toEqual(["newer", "newer"]);
+  });
+
+  it("is no news where it is older than what a sign-in brought", () => {
+    const { client, hear, tokens } = setUp();
+    hear(inA());
+    client.signIn({ user: one, userChurches: [{ ...a, jwt: "newer", apis: [] }] });
+    hear(copyOf(inA()));
+    expect(tokens()).toEqual(["newer", "newer"]);
+  });
+
+  it("writes nothing that is equal, also where a church was left", () => {
+    const { client, hear, writes } = setUp();
+    hear(inA());
+    client.session.forgetChurch(b);
+    client.session.assign({ churchChanged: true });
+    writes.mockClear();
+    const before = inA();
+    hear(copyOf(before));
+    hear(contextOf(a, { userChurches: [b, a] }), before);
+    expect(writes).not.toHaveBeenCalled();
+  });
+
+  it("does not go back and forth between two views that differ", () => {
+    const { hear, writes } = setUp();
+    const [full, short] = [inA(), contextOf(a, { userChurches: [a] })];
+    hear(short);
+    hear(full);
+    writes.mockClear();
+    hear(copyOf(short), short);
+    hear(copyOf(full), full);
+    expect(writes).not.toHaveBeenCalled();
+  });
+
+  it("[P18] is not taken for another user's", () => {
+    const { client, hear } = setUp();
+    hear(inA());
+    client.session.assign({ user: two, userChurches: [ofOther] });
+    hear(contextOf({ ...a, church: { ...a.church, name: "News" } }));
+    expect(client.session.state.userChurches).toEqual([ofOther]);
+  });
+
+  it("fills in a user whom only the context knows", () => {
+    const { client, hear } = setUp();
+    hear(contextOf(null));
+    expect(client.session.state).toMatchObject({ user: one, userChurches: [a, b] });
+    client.session.logout();
+    hear(contextOf(null));
+    expect(client.session.state.user).toBeUndefined();
+  });
+});
