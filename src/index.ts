@@ -30,6 +30,7 @@ export { Loading, type LoadingProps } from "./ui/Loading.js";
 export { NamedIcon, type NamedIconProps } from "./ui/NamedIcon.js";
 export { NavItem, type NavItemProps } from "./ui/NavItem.js";
 export { OfflineBar, type OfflineBarProps } from "./ui/OfflineBar.js";
+export type { Crumb } from "./ui/Breadcrumbs.js";
 export { PageHeader, type PageHeaderProps, type PageStatistic } from "./ui/PageHeader.js";
 export { PersonAvatar, type PersonAvatarProps } from "./ui/PersonAvatar.js";
 export { PersonName, type PersonNameProps } from "./ui/PersonName.js";

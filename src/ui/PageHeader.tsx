@@ -1,14 +1,12 @@
 "use client";
-import { styled, useThemeProps } from "@mui/material/styles";
+import { useThemeProps } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
-import { Children, type ReactNode } from "react";
-import { bandActions } from "./bandActions.js";
-import { brandBand } from "./brandBand.js";
+import { Children, isValidElement, type ReactNode, type Ref } from "react";
+import { Breadcrumbs, type Crumb } from "./Breadcrumbs.js";
 import { claimId } from "./claimId.js";
-import { gridColumns } from "./gridColumns.js";
 import { NamedIcon } from "./NamedIcon.js";
+import { PageHeaderRoot } from "./PageHeaderRoot.js";
 import type { RootProps } from "./RootProps.js";
-import { soft } from "./soft.js";
 
 export interface PageStatistic {
   /** An icon, or its name in the icon font; decoration. */
@@ -30,47 +28,15 @@ export interface PageHeaderProps extends RootProps {
   children?: ReactNode;
   /** What the page counts (HDR-18). @default none */
   statistics?: readonly PageStatistic[] | undefined;
+  /** The pages above this one, as a list or as the host draws them. */
+  breadcrumbs?: ReactNode | readonly Crumb[];
+  /** A picture in place of the icon. */
+  avatar?: ReactNode;
+  /** Small marks below the title. */
+  chips?: ReactNode;
+  /** The tabs of the page, at the lower edge. */
+  tabs?: ReactNode;
 }
-
-const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme }) => ({
-  ...brandBand(theme),
-  padding: theme.spacing(2),
-  overflowWrap: "anywhere",
-  [theme.breakpoints.up("sm")]: { padding: theme.spacing(3) },
-  "& .NarthexPageHeader-top": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: theme.spacing(2) },
-  // The actions go below the title when both do not fit side by side.
-  "& .NarthexPageHeader-title": { display: "flex", alignItems: "center", flex: "1 1 16rem", minWidth: 0, gap: theme.spacing(2) },
-  "& .NarthexPageHeader-icon": {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "center",
-    flex: "none",
-    alignSelf: "flex-start",
-    minWidth: 48,
-    minHeight: 48,
-    borderRadius: 12,
-    background: soft(14),
-    "& > .MuiSvgIcon-root, & > .MuiIcon-root": { fontSize: 28, color: "inherit" },
-  },
-  "& .NarthexPageHeader-text": {
-    minWidth: 0,
-    "& > h1": { ...theme.typography.h5, [theme.breakpoints.up("sm")]: theme.typography.h4, margin: 0, hyphens: "auto" },
-    "& > p": { ...theme.typography.body1, margin: 0, maxWidth: "70ch" },
-  },
-  "& .NarthexPageHeader-actions": bandActions(theme),
-  "& .NarthexPageHeader-statistics": {
-    ...gridColumns(theme),
-    gap: theme.spacing(1, 3),
-    margin: theme.spacing(2, 0, 0),
-    padding: theme.spacing(2, 0, 0),
-    borderBlockStart: `1px solid ${soft(30)}`,
-    listStyle: "none",
-    "& > li": { display: "flex", alignItems: "center", gap: theme.spacing(1.5), minWidth: 0 },
-    "& > li > span": { display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: theme.spacing(1), minWidth: 0 },
-    "& > li > .MuiSvgIcon-root, & > li > .MuiIcon-root": { flex: "none", fontSize: 24, color: "inherit" },
-    "& b": theme.typography.h6,
-  },
-}));
 
 // Names that hosts and their tests look for; the first header on a page has them.
 const claimRootId = claimId("page-header");
@@ -81,33 +47,45 @@ const claimTitleId = claimId("page-header-title");
 const claimSubtitleId = claimId("page-header-subtitle");
 const claimActionsId = claimId("page-header-actions");
 const claimStatisticsId = claimId("page-header-statistics");
+const claimBreadcrumbsId = claimId("page-header-breadcrumbs");
+const claimAvatarId = claimId("page-header-avatar");
+const claimChipsId = claimId("page-header-chips");
+const claimTabsId = claimId("page-header-tabs");
+
+const isList = (breadcrumbs: PageHeaderProps["breadcrumbs"]): breadcrumbs is readonly Crumb[] =>
+  Array.isArray(breadcrumbs) &&
+  (breadcrumbs as readonly unknown[]).every((crumb) => typeof crumb === "object" && crumb && !isValidElement(crumb));
 
 const drawn = (icon: ReactNode) => (typeof icon === "string" && icon ? <NamedIcon name={icon} /> : icon);
 
-/** The band at the top of a page: icon, title, subtitle, actions and statistics. As wide as the place it stands in. */
+/** A part of the band. Hosts write `{canEdit && <Button …/>}`, several times over: what remains may be nothing. */
+const part = (name: string, claim: Ref<HTMLDivElement>, content: ReactNode) =>
+  Children.toArray(content).some((child) => child !== "") && (
+    <div ref={claim} className={`NarthexPageHeader-${name}`}>
+      {content}
+    </div>
+  );
+
+/** The band at the top of a page: the way here, icon, title, subtitle, actions, statistics and tabs. As wide as the place it stands in. */
 export function PageHeader(inProps: PageHeaderProps) {
-  const { icon, title, subtitle, children, statistics, ref, className, sx } = useThemeProps({ props: inProps, name: "NarthexPageHeader" });
-  // Hosts write `{canEdit && <Button …/>}`, several times over: what remains may be nothing.
-  const hasActions = Children.toArray(children).length > 0;
+  const props = useThemeProps({ props: inProps, name: "NarthexPageHeader" });
+  const { icon, title, subtitle, children, statistics, breadcrumbs, avatar, chips, tabs, ref, className, sx } = props;
   return (
-    <Root className={className} sx={sx} ref={useForkRef(claimRootId, ref)}>
+    <PageHeaderRoot className={className} sx={sx} ref={useForkRef(claimRootId, ref)}>
+      {isList(breadcrumbs)
+        ? part("breadcrumbs", claimBreadcrumbsId, breadcrumbs.length > 0 && <Breadcrumbs crumbs={breadcrumbs} />)
+        : part("breadcrumbs", claimBreadcrumbsId, breadcrumbs)}
       <div className="NarthexPageHeader-top">
         <div ref={claimSectionId} className="NarthexPageHeader-title">
-          {icon && (
-            <div ref={claimIconId} className="NarthexPageHeader-icon">
-              {drawn(icon)}
-            </div>
-          )}
+          {part("avatar", claimAvatarId, avatar)}
+          {!avatar && part("icon", claimIconId, drawn(icon))}
           <div ref={claimTextId} className="NarthexPageHeader-text">
             {title && <h1 ref={claimTitleId}>{title}</h1>}
             {subtitle && <p ref={claimSubtitleId}>{subtitle}</p>}
+            {part("chips", claimChipsId, chips)}
           </div>
         </div>
-        {hasActions && (
-          <div ref={claimActionsId} className="NarthexPageHeader-actions">
-            {children}
-          </div>
-        )}
+        {part("actions", claimActionsId, children)}
       </div>
       {statistics && statistics.length > 0 && (
         <ul ref={claimStatisticsId} className="NarthexPageHeader-statistics">
@@ -121,6 +99,7 @@ export function PageHeader(inProps: PageHeaderProps) {
           ))}
         </ul>
       )}
-    </Root>
+      {part("tabs", claimTabsId, tabs)}
+    </PageHeaderRoot>
   );
 }

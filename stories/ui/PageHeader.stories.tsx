@@ -1,11 +1,15 @@
 import Group from "@mui/icons-material/Group";
 import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { NamedIcon } from "../../src/ui/NamedIcon.js";
 import { PageHeader, type PageStatistic } from "../../src/ui/PageHeader.js";
+import { PersonAvatar } from "../../src/ui/PersonAvatar.js";
 import { SmallButton } from "../../src/ui/SmallButton.js";
 import { contrastOf } from "../support/contrastOf.js";
 
@@ -34,7 +38,8 @@ const meta: Meta<typeof PageHeader> = {
   },
   // Title and subtitle can be read on any ground, in any colours.
   play: async ({ canvasElement }) => {
-    for (const part of canvasElement.querySelectorAll("h1, p, li")) await expect(contrastOf(part)).toBeGreaterThanOrEqual(4.5);
+    for (const part of canvasElement.querySelectorAll("h1, p, li, a, [role=tab]"))
+      await expect(contrastOf(part)).toBeGreaterThanOrEqual(4.5);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
   },
 };
@@ -67,6 +72,26 @@ export const LongWords: Story = {
   },
   globals: { viewport: { value: "phone" } },
 };
+/** As the page of one person has it: the way there, a picture, marks and tabs. */
+export const OnePerson: Story = {
+  args: {
+    title: "Ada Bell",
+    subtitle: "Member since 2011",
+    avatar: <PersonAvatar person={{ name: { display: "Ada Bell" } }} size="medium" />,
+    breadcrumbs: [{ text: "People", href: "#people", icon: "person" }, { text: "Households", href: "#households" }, { text: "Ada Bell" }],
+    chips: ["Member", "Choir", "Kitchen team"].map((label) => <Chip key={label} label={label} />),
+    tabs: (
+      <Tabs value={0} aria-label="Parts of the page" variant="scrollable">
+        {["Details", "Notes", "Groups", "Attendance"].map((label) => (
+          <Tab key={label} label={label} />
+        ))}
+      </Tabs>
+    ),
+    statistics: [],
+  },
+};
+export const OnePersonPhone: Story = { ...OnePerson, ...Phone };
+export const OnePersonRightToLeft: Story = { ...OnePerson, globals: { direction: "rtl" } };
 /** Buttons and links in the theme's primary colour take the band's colours. */
 export const Actions: Story = {
   args: {

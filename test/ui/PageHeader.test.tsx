@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Banner } from "../../src/ui/Banner.js";
 import { PageHeader } from "../../src/ui/PageHeader.js";
 import { expectAccessible } from "../support/expectAccessible.js";
+import { renderWithChurch } from "../support/renderWithChurch.js";
 import { renderWidget } from "./renderWidget.js";
 
 const PEOPLE = { icon: "person", value: "1,204", label: "People" };
@@ -79,6 +80,54 @@ describe("the page header", () => {
     const { container } = renderWidget(<PageHeader title="People" statistics={statistics} />);
     expect(screen.queryByRole("list")).toBeNull();
     expect(container.querySelector("#page-header-statistics")).toBeNull();
+  });
+
+  it("shows the way here as links that move inside the host app, the last one as the page that is open", async () => {
+    const onNavigate = vi.fn();
+    const crumbs = [
+      { text: "People", href: "/people", icon: "person" },
+      { text: "Bad", href: "javascript:alert(1)" },
+      { text: "Ada Bell" },
+    ];
+    const { container, user } = renderWithChurch(<PageHeader title="Ada Bell" breadcrumbs={crumbs} />, { host: { onNavigate } });
+    const way = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
+    expect(container.querySelector("#page-header-breadcrumbs")).toContainElement(screen.getByRole("navigation"));
+    expect(way.getAllByRole("listitem").map((each) => each.textContent)).toEqual(["personPeople", "Bad", "Ada Bell"]);
+    expect(way.getByRole("link", { name: "People" })).toHaveAttribute("href", "/people");
+    expect(way.getByText("Bad")).not.toHaveAttribute("href");
+    expect(way.getByText("Ada Bell")).toHaveAttribute("aria-current", "page");
+    await user.click(way.getByRole("link", { name: "People" }));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/people");
+    await expectAccessible(container);
+  });
+
+  it("shows what hosts draw themselves: breadcrumbs, an avatar in place of the icon, chips and tabs", () => {
+    const { container } = renderWidget(
+      <PageHeader
+        title="Ada Bell"
+        icon="person"
+        breadcrumbs={[
+          <a key="people" href="/people">
+            People
+          </a>,
+          " / Ada Bell",
+        ]}
+        avatar={<img src="/ada.jpg" alt="" />}
+        chips={<span>Member</span>}
+        tabs={<div role="tablist" />}
+      />,
+    );
+    const part = (name: string) => container.querySelector(`#page-header-${name}`);
+    expect(part("breadcrumbs")).toHaveTextContent("People / Ada Bell");
+    expect(part("avatar")?.firstElementChild).toHaveAttribute("src", "/ada.jpg");
+    expect(part("icon")).toBeNull();
+    expect(part("chips")).toHaveTextContent("Member");
+    expect(part("tabs")).toContainElement(screen.getByRole("tablist"));
+  });
+
+  it.each([false, null, undefined, "", []])("has no place for parts that are %j", (nothing) => {
+    const { container } = renderWidget(<PageHeader title="People" breadcrumbs={nothing} avatar={nothing} chips={nothing} tabs={nothing} />);
+    expect(partsOf(container)).toEqual(["page-header", "page-header-text", "page-header-title", "page-header-title-section"]);
   });
 
   it("[L104] leaves its ids to the first one of a page", () => {
