@@ -41,6 +41,7 @@ export interface NarthexPropsList {
 /** The components whose looks a host's theme may change, with their slots: `styleOverrides: { root: … }`. */
 export interface NarthexNameToClassKey {
   NarthexAccountMenu: "root";
+  NarthexAppList: "root";
   NarthexBanner: "root";
   NarthexBoxHeader: "root";
   NarthexChurchList: "root";

@@ -1,4 +1,5 @@
 "use client";
+import { useCallback } from "react";
 import { countsPart } from "../client/counts/UnreadCountsStore.js";
 import type { UnreadCounts } from "../types/messaging.js";
 import { usePart } from "./useCore.js";
@@ -10,5 +11,5 @@ export function useUnreadCounts(): UnreadCounts & { refresh: () => Promise<void>
   const counts = usePart(countsPart);
   useRetained(counts);
   const { notificationCount, pmCount } = useStoreValue(counts.store, (state) => state);
-  return { notificationCount, pmCount, refresh: () => counts.load() };
+  return { notificationCount, pmCount, refresh: useCallback(() => counts.load(), [counts]) };
 }

@@ -1,6 +1,7 @@
 "use client";
 import Badge, { type BadgeProps } from "@mui/material/Badge";
 import { styled, useThemeProps } from "@mui/material/styles";
+import { hidden } from "./hidden.js";
 
 /** A higher number is shown as "99+" (HDR-13, A-28). */
 export const BADGE_MAX = 99;
@@ -13,7 +14,7 @@ export interface UnreadBadgeProps extends Omit<BadgeProps, "badgeContent" | "max
 }
 
 const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(({ theme }) => ({
-  "& .NarthexUnreadBadge-label": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
+  "& .NarthexUnreadBadge-label": hidden,
   // The toolkit moves it towards the right whatever the direction.
   ...(theme.direction === "rtl" && {
     "& .MuiBadge-badge": { transform: "scale(1) translate(-50%, -50%)", transformOrigin: "0% 0%" },

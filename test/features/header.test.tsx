@@ -85,7 +85,7 @@ describe("the bar", () => {
   it("[HDR-11][HDR-12][HDR-13] counts what is unread, at most 99", async () => {
     const church = createDemoChurch();
     show({ church });
-    expect(await screen.findByRole("button", { name: /^Account menu for Ruth Okafor, \d+ unread$/ })).toBeVisible();
+    expect(await screen.findByRole("button", { name: /^Account menu: Ruth Okafor, \d+ unread$/ })).toBeVisible();
     await waitFor(() => expect(church.db.connections).toHaveLength(1));
     for (let index = 0; index < 120; index++)
       church.addNotification({ personId: "PER00000001", contentType: "task", contentId: `T${index}`, message: "Task" });

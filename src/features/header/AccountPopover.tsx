@@ -44,7 +44,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
     "& > p": { ...theme.typography.body2, ...pageStart, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
     "& > p:first-of-type": { ...theme.typography.subtitle1, color: (theme.vars ?? theme).palette.text.primary },
   },
-  ...(theme.direction === "rtl" && { "& .NarthexAccountMenu-back svg": { transform: "scaleX(-1)" } }),
+  '[dir="rtl"] & .NarthexAccountMenu-back svg': { transform: "scaleX(-1)" },
   // UM-13, UM-14: many churches scroll below the way back.
   "& .NarthexAccountMenu-churches": {
     ...churchMenuGrid,

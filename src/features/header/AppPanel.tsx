@@ -2,15 +2,15 @@
 import Apps from "@mui/icons-material/Apps";
 import { accountTexts } from "../../client/locale/english/account.js";
 import { useAppLink } from "../../react/useAppLink.js";
-import { type SiblingApp, useApps } from "./useApps.js";
 import { useText } from "../../react/useText.js";
 import { LineIcon } from "../../ui/LineIcon.js";
 import { PanelItem } from "./PanelItem.js";
+import { useApps } from "./useApps.js";
 
 /** The second panel: the three sibling apps (UM-08). */
 export function AppPanel({ onBack }: { onBack: () => void }) {
   const text = useText(accountTexts);
-  const apps = useApps();
+  const link = useAppLink();
   return (
     <>
       <PanelItem
@@ -21,25 +21,18 @@ export function AppPanel({ onBack }: { onBack: () => void }) {
         onClick={onBack}
         autoFocus
       />
-      {apps.map((app) => (
-        <AppItem key={app.kind} app={app} />
+      {useApps().map(({ kind, name, url, isCurrent }) => (
+        <PanelItem
+          key={kind}
+          name={name}
+          icon={<Apps />}
+          label={name}
+          note={url ? undefined : text("appMissing")}
+          disabled={!url}
+          selected={isCurrent}
+          link={link(url ?? "")}
+        />
       ))}
     </>
-  );
-}
-
-function AppItem({ app: { name, url, isCurrent } }: { app: SiblingApp }) {
-  const text = useText(accountTexts);
-  const link = useAppLink();
-  return (
-    <PanelItem
-      name={name.toLowerCase().replaceAll(" ", "-")}
-      icon={<Apps />}
-      label={name}
-      note={url ? undefined : text("appMissing")}
-      disabled={!url}
-      selected={isCurrent}
-      link={link(url ?? "")}
-    />
   );
 }

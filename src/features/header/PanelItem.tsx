@@ -3,6 +3,7 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
 import type { ComponentProps, ReactNode } from "react";
+import { navItemTestId } from "../../ui/navItemTestId.js";
 import { followOnSpace } from "./followOnSpace.js";
 
 export interface PanelItemProps extends Pick<MenuItemProps, "autoFocus" | "className" | "disabled" | "selected"> {
@@ -26,7 +27,7 @@ export function PanelItem({ name, icon, label, note, link, onClick, end, selecte
     ...rest,
     selected,
     "aria-current": selected || undefined,
-    "data-testid": `nav-item-${name}`,
+    "data-testid": navItemTestId(name),
   } as const;
   const content = (
     <>

@@ -1,10 +1,12 @@
 "use client";
+import { useForkRef } from "@mui/material/utils";
 import { headerTexts } from "../../client/locale/english/header.js";
 import { useLink } from "../../react/useLink.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { claimId } from "../../ui/claimId.js";
+import type { RootProps } from "../../ui/RootProps.js";
 import { SupportDrawer } from "../support/index.js";
 import { HeaderLink } from "./HeaderItem.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
@@ -13,7 +15,7 @@ import { MenuButton } from "./MenuButton.js";
 import { SecondaryMenu } from "./SecondaryMenu.js";
 import { AccountMenu } from "./UserMenu.js";
 
-export interface HeaderBarProps {
+export interface HeaderBarProps extends RootProps {
   /** The area where the page is; stands on the button of the primary menu. */
   primaryMenuLabel: string;
   /** The areas of the app. */
@@ -42,13 +44,13 @@ const itemsOf = (items: readonly HeaderMenuItem[] | null | undefined): readonly 
 
 /** The header of an app: its menus, help and the account menu for who is signed in, else the way to sign in (HDR rows, C-10). */
 export function HeaderBar(props: HeaderBarProps) {
-  const { primaryMenuLabel, secondaryMenuLabel, primaryMenuKey, secondaryMenuKey } = props;
+  const { primaryMenuLabel, secondaryMenuLabel, primaryMenuKey, secondaryMenuKey, sx, className, ref } = props;
   const primaryMenuItems = itemsOf(props.primaryMenuItems);
   const secondaryMenuItems = itemsOf(props.secondaryMenuItems);
   const text = useText(headerTexts);
   const { userId } = useSession();
   return (
-    <HeaderRoot ref={claimHeaderId}>
+    <HeaderRoot ref={useForkRef(claimHeaderId, ref)} className={className} sx={sx}>
       {/* The toolkit keeps what has this class in place when it takes the page's scrollbar away. */}
       <header ref={claimBarId} className="mui-fixed">
         <div ref={claimToolbarId} className="NarthexSiteHeader-toolbar">

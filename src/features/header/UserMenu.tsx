@@ -59,7 +59,7 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx,
   const menu = useMenu();
   const dialogs = useOwnDialogs();
   const button = useRef<HTMLButtonElement>(null);
-  const buttonRef = useForkRef(useForkRef(button, claimButtonId), ref);
+  const buttonRef = useForkRef(button, claimButtonId, ref);
   // Fetched behind the page, so that the menu opens at once.
   useEffect(() => void AccountPopover.preload().catch(() => undefined), []);
   const { notificationCount, pmCount } = notificationCounts ?? live;

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { AppList, type AppListProps } from "../../src/index.js";
+import { DemoHost } from "../support/DemoHost.js";
+
+function AppsStory(props: AppListProps) {
+  return (
+    <DemoHost>
+      <AppList {...props} />
+    </DemoHost>
+  );
+}
+
+const meta: Meta<typeof AppsStory> = { title: "Header/AppList", component: AppsStory };
+export default meta;
+type Story = StoryObj<typeof AppsStory>;
+
+/** The page belongs to the first one. */
+export const InTheAdministration: Story = {};
+export const InTheMembersApp: Story = { args: { appName: "B1" } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };
+/** No address is known: it is said, and there is no link. */
+export const WithoutAddress: Story = { args: { apps: { admin: "https://admin.example", member: "" } } };
+export const LongNames: Story = {
+  args: { appNames: { admin: "Gemeindemitgliederverwaltung und Spendenbescheinigungen", member: "Mitglieder", product: "Gottesdienste" } },
+  globals: { viewport: { value: "phone" } },
+};
