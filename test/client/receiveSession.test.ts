@@ -78,6 +78,13 @@ describe("a hand-over", () => {
     },
   );
 
+  it("[O67][RTE-09] comes by the route in a fragment, too", async () => {
+    const { client, page } = arrive(`https://app.example/#/login?jwt=${token}&churchId=${HOPE}&returnUrl=%2Fpeople`);
+    expect(await client.receiveSession()).toMatchObject({ outcome: "received", returnUrl: "/people" });
+    expect(page.href).toBe("https://app.example/#/login?returnUrl=%2Fpeople");
+    expect(who(client)).toEqual([ruth.user.id, HOPE]);
+  });
+
   it("[RTE-11][O65] comes with the way back, where it stays on this site", async () => {
     for (const [wayBack, way] of [
       ["/profile?tab=2", "/profile?tab=2"],
@@ -188,6 +195,7 @@ describe("a token that nobody else may see", () => {
   ])("[O67][L123] stays out of hooks, errors, the log and the console after %s", async (_, answer) => {
     const { text, result } = await seenAfter(answer);
     expect(["refused", "failed"]).toContain(result.outcome);
+    expect("error" in result && result.error.message).toMatch(/^\w+ \w+ \w+/);
     expect(text).toContain("/users/login");
     for (let start = 0; start + 12 <= token.length; start += 1) expect(text).not.toContain(token.slice(start, start + 12));
   });
@@ -281,6 +289,7 @@ describe("a link while somebody else is signed in", () => {
     ["a cookie of the host", { signedIn: { id: "USR00000002" } }, () => undefined],
     ["a cookie of the host that names nobody", { signedIn: {} }, () => undefined],
     ["the host's context", { context }, () => undefined],
+    ["the church of the host's context", { context: { ...context, user: undefined, userChurch: daniel.userChurches[0] } }, () => undefined],
     ["tokens alone", {}, (client) => client.apis.setToken("somebody's")],
     ["a church alone", {}, (client) => client.session.assign({ userChurch: daniel.userChurches[0] })],
   ])("knows of them from %s", async (_, options, prepare) => {
@@ -304,6 +313,69 @@ describe("a link while somebody else is signed in", () => {
     expect(confirm).not.toHaveBeenCalled();
     expect(who(client)).toEqual([ruth.user.id, HOPE]);
   });
+});
+
+describe("a question that is open", () => {
+  /** A page where Daniel is asked, and nothing happens. */
+  async function open() {
+    const made = arrive(link(HOPE));
+    signIn(made.client);
+    const confirm = vi.fn(() => new Promise<boolean>(() => undefined));
+    const receiving = made.client.receiveSession({ confirm });
+    await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+    return { ...made, receiving };
+  }
+
+  it.each<[string, (client: ChurchClient) => void, unknown[]]>([
+    ["somebody signs in", (client) => signIn(client, ruth), [ruth.user.id, GRACE]],
+    ["they log out", (client) => client.session.logout(), [undefined, undefined]],
+  ])("needs no answer any more when %s", async (_, meanwhile, after) => {
+    const { client, receiving } = await open();
+    meanwhile(client);
+    expect(await receiving).toEqual({ outcome: "kept", returnUrl: "/" });
+    expect(who(client)).toEqual(after);
+    expect(await client.receiveSession()).toEqual({ outcome: "none", returnUrl: "/" });
+  });
+
+  it("needs none when another link is followed", async () => {
+    const { client, page, receiving } = await open();
+    page.href = link(GRACE, daniel.user.jwt);
+    expect(await client.receiveSession()).toMatchObject({ outcome: "received" });
+    expect(await receiving).toMatchObject({ outcome: "kept" });
+  });
+
+  it("is put anew by whoever asks later, whose answer counts for all; who asks nobody waits for it", async () => {
+    const { client, receiving } = await open();
+    const waiting = client.receiveSession();
+    const again = client.receiveSession({ confirm: ({ from, to }) => from.email === DANIEL && to.email === RUTH });
+    expect([await receiving, await waiting, await again]).toMatchObject([
+      { outcome: "received" },
+      { outcome: "received" },
+      { outcome: "received" },
+    ]);
+    expect(who(client)).toEqual([ruth.user.id, HOPE]);
+    expect(church.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(1);
+  });
+});
+
+describe("calls that share an exchange", () => {
+  it.each([0, 1, 2])("ask by the newest confirm of them, whatever the others brought", async (silent) => {
+    const { client } = arrive(link(HOPE));
+    signIn(client);
+    const asked: number[] = [];
+    const calls = [0, 1, 2].map((call) => client.receiveSession(call === silent ? {} : { confirm: () => asked.push(call) > 0 }));
+    for (const each of await Promise.all(calls)) expect(each).toMatchObject({ outcome: "received" });
+    expect(asked).toEqual([silent === 2 ? 1 : 2]);
+  });
+
+  it.each<ReceiveSessionOptions>([{ signedIn: { id: "USR00000002" } }, { signedIn: {} }])(
+    "know of whoever one of them knows: %j",
+    async (options) => {
+      const { client } = arrive(link(HOPE));
+      const calls = [client.receiveSession(), client.receiveSession(options), client.receiveSession()];
+      for (const each of await Promise.all(calls)) expect(each).toMatchObject({ outcome: "kept" });
+    },
+  );
 });
 
 describe("an answer that comes late", () => {
@@ -350,6 +422,28 @@ describe("an answer that comes late", () => {
       expect(who(client)).toEqual([ruth.user.id, HOPE]);
     },
   );
+
+  it.each<[string, ReceiveSessionOptions]>([
+    ["a cookie", { signedIn: { id: "USR00000001" } }],
+    ["nothing", {}],
+  ])("goes on in the church of the link when the host, who knew the same user by %s, found them again meanwhile", async (_, options) => {
+    const { client, answer } = wait();
+    const receiving = client.receiveSession(options);
+    signIn(client, ruth);
+    expect(who(client)).toEqual([ruth.user.id, GRACE]);
+    await answer();
+    expect(await receiving).toMatchObject({ outcome: "received" });
+    expect(who(client)).toEqual([ruth.user.id, HOPE]);
+  });
+
+  it("changes nothing when the host knew somebody who logged out meanwhile", async () => {
+    const { client, answer } = wait();
+    const receiving = client.receiveSession({ signedIn: { id: "USR00000001" } });
+    signIn(client, ruth);
+    client.session.logout();
+    await answer();
+    expect(await receiving).toMatchObject({ outcome: "kept" });
+  });
 
   it("changes nothing when the session changes while the question is open", async () => {
     const { client } = arrive(link());
@@ -419,6 +513,16 @@ describe("a hand-over that does not succeed", () => {
     if (again.outcome !== "failed") throw new Error(again.outcome);
     expect(await again.retry()).toMatchObject({ outcome: "received" });
     expect([page.href, ...who(client)]).toEqual([PAGE, ruth.user.id, HOPE]);
+  });
+
+  it("says what it is about when a host's hook throws a word", async () => {
+    const { client } = arrive(link());
+    client.api.onRequest = () => {
+      // eslint-disable-next-line @typescript-eslint/only-throw-error
+      throw "no";
+    };
+    const error = expect.objectContaining({ message: expect.stringMatching(/session/) as string }) as Error;
+    expect(await client.receiveSession()).toMatchObject({ outcome: "failed", error });
   });
 
   it("is tried again once, however often somebody presses", async () => {

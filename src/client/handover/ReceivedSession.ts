@@ -26,13 +26,17 @@ export type ReceivedSession = { returnUrl: string } & (
   | { outcome: "failed"; error: Error; retry: () => Promise<ReceivedSession> }
 );
 
-/** How a page was opened, and what was known when the exchange began. */
+/** How a page was opened, what was known when the exchange began, and who waits for it. */
 export interface Arrival {
   /** The address with the token. */
-  href: string;
-  epoch: number;
-  /** Somebody was signed in. */
-  isSomebody: boolean;
-  /** Begins anew. */
-  retry: () => Promise<ReceivedSession>;
+  readonly href: string;
+  readonly epoch: number;
+  /** Who was signed in, as far as the client knew. */
+  readonly before: { user?: User | undefined; userChurch?: UserChurch | undefined };
+  /** What everybody said who waits for this exchange, the newest last. */
+  readonly callers: ReceiveSessionOptions[];
+  /** Somebody waits for another one, or for this one too. */
+  changed: () => void;
+  /** Another link was followed after this one. */
+  isOver: boolean;
 }

@@ -40,5 +40,5 @@ export async function loginByToken(core: ClientCore, jwt: string): Promise<Login
 /** Servers quote in their refusals what they were sent, and so do networks. */
 function discreet(reason: unknown, secret: string): unknown {
   if (!(reason instanceof ApiError) || !repeats(reason.message, secret)) return reason;
-  return new ApiError("Error", { ...reason, hasServerText: false });
+  return new ApiError("The session could not be taken over.", { ...reason, hasServerText: false });
 }
