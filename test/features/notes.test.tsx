@@ -326,7 +326,7 @@ describe("editing", () => {
     await expectAccessible(container);
   });
 
-  it("[CMP-17] saves under the same id and goes back to an empty composer [L52]", async () => {
+  it("[CMP-17][L52] saves under the same id and goes back to an empty composer", async () => {
     const { user, own, church } = await edit();
     await user.clear(await field());
     await user.type(await field(), "Better");

@@ -139,7 +139,7 @@ describe("a click", () => {
 });
 
 describe("a link", () => {
-  it("[NTF-11][NTF-12][NTF-17][O63] has a button of its own that opens it in a new tab [L24]", async () => {
+  it("[NTF-11][NTF-12][NTF-17][O63][L24] has a button of its own that opens it in a new tab", async () => {
     const { at, user, container } = await show();
     await user.click(at(5).getByRole("button", { name: "View Details" }));
     expect(window.open).toHaveBeenCalledWith("https://grace.example/news", "_blank", "noopener,noreferrer");

@@ -35,7 +35,7 @@ function show(url: string, options?: LinkOptions) {
 }
 
 describe("a link", () => {
-  it("[L10][L76] has its real address, and moves inside the app by a plain click", () => {
+  it("[L10] has its real address, and moves inside the app by a plain click", () => {
     const { anchor, onNavigate, isFollowed } = show("/people?tab=2#x");
     expect(anchor).toHaveAttribute("href", "/people?tab=2#x");
     for (const name of ["target", "rel"]) expect(anchor).not.toHaveAttribute(name);

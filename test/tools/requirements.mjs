@@ -34,6 +34,12 @@ for (const line of readFileSync(join(root, "test/cases.md"), "utf8").split("\n")
   if (id) cases.set(id, { isToCome: mark !== undefined, text });
 }
 
+const lessons = new Map();
+for (const line of readFileSync(join(root, "test/lessons.md"), "utf8").split("\n")) {
+  const [, id, text] = /^- (L\d+) (.*)$/.exec(line) ?? [];
+  if (id) lessons.set(id, text);
+}
+
 /** Titles of the tests in a file that run: `it`, `test`, with `.each` and the like, but nothing inside `.skip` or `.todo`. */
 function titlesOf(path) {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
@@ -54,6 +60,7 @@ function titlesOf(path) {
 
 const traces = new Map();
 const caseTraces = new Map();
+const lessonTraces = new Set();
 const unknown = [];
 const files = readdirSync(join(root, "test"), { recursive: true }).filter((path) => /\.test\.tsx?$/.test(path));
 for (const file of files.sort()) {
@@ -67,6 +74,10 @@ for (const file of files.sort()) {
       if (cases.has(id)) caseTraces.set(id, [...(caseTraces.get(id) ?? []), `${file}: ${title}`]);
       else unknown.push(`[${id}] is claimed by ${file}, but test/cases.md has no such case.`);
     }
+    for (const [, id] of claims.matchAll(/\[(L\d+)\]/g)) {
+      if (lessons.has(id)) lessonTraces.add(id);
+      else unknown.push(`[${id}] is claimed by ${file}, but test/lessons.md has no such lesson.`);
+    }
   }
 }
 
@@ -76,6 +87,7 @@ const missing = [...rows].filter((row) => isWanted(row) && FINISHED.includes(pre
 const toCome = [...rows].filter((row) => isWanted(row) && !FINISHED.includes(prefixOf(row[0])));
 const casesMissing = [...cases].filter(([id, { isToCome }]) => !isToCome && !caseTraces.has(id));
 const casesDone = [...cases].filter(([id, { isToCome }]) => isToCome && caseTraces.has(id));
+const lessonsMissing = [...lessons.keys()].filter((id) => !lessonTraces.has(id));
 const needless = Object.keys(EXCUSED).filter((id) => traces.has(id) || !rows.has(id));
 
 if (!process.argv.includes("--brief")) {
@@ -93,6 +105,7 @@ if (!process.argv.includes("--brief")) {
 }
 for (const [id, { text }] of missing) console.error(`✗ ${id} has no test. ${text}`);
 for (const [id, { text }] of casesMissing) console.error(`✗ ${id} has no test. ${text}`);
+for (const id of lessonsMissing) console.error(`✗ ${id} has no test. ${lessons.get(id)}`);
 for (const [id] of casesDone) console.error(`✗ ${id} has a test by now. Take (to come) out of its line in test/cases.md.`);
 for (const sentence of unknown) console.error(`✗ ${sentence}`);
 for (const id of needless) console.error(`✗ ${id} is excused in test/tools/requirements.mjs and need not be. Take the excuse away.`);
@@ -107,5 +120,5 @@ console.log(
   `${caseTraces.size} of ${cases.size} cases and properties are proved by tests; ${casesMissing.length} missing; ` +
     `${casesToCome.length} to come (${casesToCome.map(([id]) => id).join(" ")}).`,
 );
-const wrong = [missing, unknown, needless, casesMissing, casesDone].flat();
+const wrong = [missing, unknown, needless, casesMissing, casesDone, lessonsMissing].flat();
 process.exit(wrong.length === 0 ? 0 : 1);
