@@ -17,7 +17,7 @@ export { useNotifications, type UseNotificationsResult } from "./react/useNotifi
 export { useDialogs, type Dialogs } from "./react/useDialogs.js";
 export { useMountedState } from "./react/useMountedState.js";
 export { createEmotionCache } from "./react/createEmotionCache.js";
-export type { AppKind, HostSettings, SupportPaths } from "./react/ChurchContext.js";
+export type { HostSettings, SupportPaths } from "./react/ChurchContext.js";
 export { Banner, type BannerProps } from "./ui/Banner.js";
 export { ConfirmDialog, type ConfirmDialogProps } from "./ui/ConfirmDialog.js";
 export { DisplayBox, type DisplayBoxProps } from "./ui/DisplayBox.js";
@@ -56,6 +56,7 @@ export type NotificationsProps = NotificationsPanelProps & HostProps;
 export type FloatingSupportProps = SupportButtonProps & HostProps;
 export type SupportDrawerProps = HelpButtonProps & HostProps;
 export type SupportModalProps = GetSupportProps & HostProps;
+export type { AppKind } from "./types/apps.js";
 export type { SupportArticle, SupportArticles, SupportTour } from "./types/support.js";
 export type SiteHeaderProps = HeaderBarProps & HostProps;
 export type UserMenuProps = AccountMenuProps & HostProps;

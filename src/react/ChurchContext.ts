@@ -1,11 +1,9 @@
 "use client";
 import { createContext } from "react";
 import type { ClientCore } from "../client/ClientCore.js";
+import type { AppKind } from "../types/apps.js";
 import type { UserContext } from "../types/churches.js";
 import type { SupportTour } from "../types/support.js";
-
-/** Which of the sibling apps the page belongs to. */
-export type AppKind = "admin" | "member" | "serving" | "other";
 
 /** Addresses of the sibling apps (CFG-01, C-09). */
 export interface AppAddresses {

@@ -3,8 +3,9 @@ import { useContext, useMemo } from "react";
 import { getDefaultEnvironment } from "../client/defaultCore.js";
 import { appKindOf } from "../rules/links/appKindOf.js";
 import { safeUrl } from "../rules/links/safeUrl.js";
+import type { AppKind } from "../types/apps.js";
 import type { SupportTour } from "../types/support.js";
-import { type AppKind, type AppNames, ChurchContext } from "./ChurchContext.js";
+import { type AppNames, ChurchContext } from "./ChurchContext.js";
 
 export interface Host {
   appName: string;
