@@ -3,11 +3,12 @@ import { styled } from "@mui/material/styles";
 import { useEffect } from "react";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useText } from "../react/useText.js";
+import { focusRing } from "./focusRing.js";
 import { IconAction } from "./IconAction.js";
 import type { FailedProps } from "./lazyPart.js";
-import { LoadFailure } from "./LoadFailure.js";
 
 const Root = styled("div", { name: "NarthexFailedNotice", slot: "Root" })(({ theme }) => ({
+  ...theme.typography.body2,
   position: "fixed",
   insetBlockEnd: 0,
   insetInlineEnd: 0,
@@ -15,13 +16,29 @@ const Root = styled("div", { name: "NarthexFailedNotice", slot: "Root" })(({ the
   display: "flex",
   alignItems: "center",
   margin: theme.spacing(1),
+  paddingInlineStart: theme.spacing(2),
+  border: "1px solid",
+  borderRadius: (theme.vars ?? theme).shape.borderRadius,
   background: (theme.vars ?? theme).palette.background.paper,
   color: (theme.vars ?? theme).palette.text.primary,
-  borderRadius: (theme.vars ?? theme).shape.borderRadius,
   boxShadow: theme.shadows[6],
+  "& > button:first-of-type": {
+    ...theme.typography.button,
+    minHeight: 44,
+    paddingInline: theme.spacing(2),
+    border: 0,
+    background: "none",
+    color: "inherit",
+    textDecoration: "underline",
+    cursor: "pointer",
+    "&:focus-visible": focusRing(theme),
+  },
 }));
 
-/** Stands at the end of the page when the code of a menu, a dialog or a drawer could not be fetched; Escape closes it. */
+/**
+ * Stands at the end of the page when the code of a menu, a dialog or a drawer could not be fetched; Escape closes it. It is
+ * loaded with every page: small, and of nothing that would have to be fetched.
+ */
 export function FailedNotice({ onRetry, onClose }: FailedProps) {
   const text = useText(commonTexts);
   useEffect(() => {
@@ -30,8 +47,11 @@ export function FailedNotice({ onRetry, onClose }: FailedProps) {
     return () => document.removeEventListener("keydown", handleKeyDown);
   }, [onClose]);
   return (
-    <Root>
-      <LoadFailure onRetry={onRetry} />
+    <Root role="alert">
+      {text("loadFailed")}
+      <button type="button" onClick={onRetry}>
+        {text("retry")}
+      </button>
       {onClose && <IconAction icon="close" aria-label={text("close")} onClick={onClose} />}
     </Root>
   );
