@@ -49,8 +49,10 @@ export const PageHeaderRoot = styled("div", { name: "NarthexPageHeader", slot: "
     boxShadow: `inset 0 0 0 1px ${soft(50)}`,
     "& > .MuiChip-icon": { color: "inherit" },
   },
+  // At the lower edge of the band.
   "& .NarthexPageHeader-tabs": {
-    marginBlockStart: theme.spacing(2),
+    margin: theme.spacing(2, 0, -2),
+    [theme.breakpoints.up("sm")]: { marginBlockEnd: theme.spacing(-3) },
     "& .MuiTab-root": { color: "inherit" },
     "& .MuiTabs-indicator": { background: "currentColor" },
   },

@@ -30,7 +30,8 @@ const Root = styled("nav", { name: "NarthexChurchList", slot: "Root" })(({ theme
   "& small": {
     ...theme.typography.caption,
     display: "block",
-    paddingInlineStart: theme.spacing(7.5),
+    paddingInline: `${theme.spacing(7.5)} ${theme.spacing(2)}`,
+    paddingBlockEnd: theme.spacing(1),
     color: (theme.vars ?? theme).palette.text.secondary,
   },
   "& > p:not(:empty)": { padding: theme.spacing(2) },
