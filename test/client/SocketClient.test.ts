@@ -240,6 +240,31 @@ describe("the context", () => {
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    ["a slow socket", 4_000, [() => json([])], 1],
+    [
+      "a registration that failed at first",
+      0,
+      [() => new Response("", { status: 500 }), () => new Response("", { status: 500 }), () => json([])],
+      1,
+    ],
+    ["a quick one", 500, [() => json([])], 0],
+    ["a registration that is refused", 4_000, [() => new Response("", { status: 403 })], 0],
+  ] as const)("what was sent before alerts could arrive is asked for once after %s", async (_, openAfter, answers, times) => {
+    const { socket } = setUp(...answers);
+    const reconnected = vi.fn();
+    socket.handlers.add("reconnect", "test", reconnected);
+    socket.setContext(RUTH, "session");
+    socket.retain();
+    await vi.advanceTimersByTimeAsync(openAfter);
+    FakeSocket.last.open();
+    FakeSocket.last.id("sock-1");
+    await settle();
+    expect(reconnected).toHaveBeenCalledTimes(openAfter > 3_000 ? times : 0);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(reconnected).toHaveBeenCalledTimes(times);
+  });
+
   it("[L66] another session closes the socket and opens a new one for the new context only", async () => {
     const { socket, posts } = connected("session");
     await vi.advanceTimersByTimeAsync(0);
@@ -461,7 +486,8 @@ describe("coming back to the page", () => {
       page.visibilityState = visibilityState;
       page.dispatchEvent(new Event("visibilitychange"));
     };
-    return { see, wake: (name: string) => frame.dispatchEvent(Object.assign(new Event(name), { persisted: true })) };
+    const wake = (name: string, persisted = true) => frame.dispatchEvent(Object.assign(new Event(name), { persisted }));
+    return { see, wake };
   }
 
   afterEach(() => vi.unstubAllGlobals());
@@ -543,6 +569,32 @@ describe("coming back to the page", () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(socket.state).toBe("open");
     expect(FakeSocket.made).toHaveLength(1);
+  });
+
+  it("that was put away for going back finds no socket, opens one at once and hears what it missed", async () => {
+    const { wake } = openPage();
+    const { socket, release, posts } = connected();
+    await settle();
+    const reconnected = vi.fn();
+    socket.handlers.add("reconnect", "test", reconnected);
+    wake("pagehide", false);
+    expect(socket.state).toBe("open");
+    wake("pagehide");
+    expect([socket.state, socket.socketId, FakeSocket.live.length]).toEqual(["closed", undefined, 0]);
+    // No timer of the page runs before it is shown again.
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    wake("pageshow");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(FakeSocket.live).toHaveLength(1);
+    FakeSocket.last.open();
+    FakeSocket.last.id("sock-2");
+    await settle();
+    expect([reconnected.mock.calls.length, posts.length]).toEqual([1, 2]);
+    release(true);
+    wake("pageshow");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeSocket.made).toHaveLength(2);
   });
 
   it("of a page that nobody looks at, a lost socket waits; then it comes at once", async () => {

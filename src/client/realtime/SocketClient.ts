@@ -36,6 +36,8 @@ export class SocketClient implements SocketEngine {
   #stopWake: (() => void) | undefined;
   #attempt = 0;
   #hasBeenOpen = false;
+  /** When everything was loaded for the last time, as far as the connection asks for it. */
+  #loadedAt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #idTimer: ReturnType<typeof setTimeout> | undefined;
   #stableTimer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +48,10 @@ export class SocketClient implements SocketEngine {
     this.#realtime.engine = this;
     this.store = this.#realtime.store;
     this.handlers = this.#realtime.handlers;
-    this.#rooms = new RoomConnections(core, this.#realtime.rooms);
+    this.#rooms = new RoomConnections(core, this.#realtime.rooms, () => {
+      // What was sent before somebody was registered reached nobody.
+      if (Date.now() - this.#loadedAt > SOCKET_ID_WARNING_MS) this.#tellReconnect();
+    });
   }
 
   get socket(): WebSocketLike | undefined {
@@ -140,6 +145,7 @@ export class SocketClient implements SocketEngine {
     }
     this.#drop();
     this.#attempt = 0;
+    this.#loadedAt = Date.now();
     // With a session everything loads anew by itself; for a host's change, `reconnect` says that frames were missed.
     if (source === "session") this.#hasBeenOpen = false;
     if (this.#holders.size > 0) this.#connect();
@@ -147,7 +153,8 @@ export class SocketClient implements SocketEngine {
   }
 
   #start(): void {
-    this.#stopWake ??= watchWakeEvents(() => this.#wake());
+    this.#stopWake ??= watchWakeEvents(this.#wake, this.#putAway);
+    this.#loadedAt = Date.now();
     if (!this.#link) this.#connect();
   }
 
@@ -201,14 +208,18 @@ export class SocketClient implements SocketEngine {
     if (frame.data === this.socketId) return;
     this.store.setState({ socketId: frame.data });
     if (this.context) this.createAlertConnection();
-    if (this.#hasBeenOpen) this.#dispatch({ action: "reconnect", data: {} });
+    if (this.#hasBeenOpen) this.#tellReconnect();
     this.#hasBeenOpen = true;
+  }
+
+  #tellReconnect(): void {
+    this.#loadedAt = Date.now();
+    this.#dispatch({ action: "reconnect", data: {} });
   }
 
   readonly #ended = (code: number, wasProbed: boolean): void => {
     console.info(`The real-time connection ended: ${closeCodeName(code)} (${code}).`);
-    this.#drop();
-    this.store.setState({ state: "closed", socketId: undefined });
+    this.#putAway();
     if (this.#holders.size > 0) this.#scheduleReconnect(wasProbed);
   };
 
@@ -224,10 +235,16 @@ export class SocketClient implements SocketEngine {
     }, delay);
   }
 
-  #wake(): void {
+  /** Browsers keep no page for going back that has a connection open; coming back opens another. */
+  readonly #putAway = (): void => {
+    this.#drop();
+    this.store.setState({ state: "closed", socketId: undefined });
+  };
+
+  readonly #wake = (): void => {
     if (this.#link) this.#link.probe(WAKE_DEADLINE_MS, true);
     else if (this.#holders.size > 0 && !isPageHidden()) this.#scheduleReconnect(true);
-  }
+  };
 }
 
 export const socketPart: Part<SocketClient> = { name: "socket", create: (core) => new SocketClient(core) };

@@ -33,6 +33,7 @@ const isRefusal = (error: unknown): boolean => (error as { outcome?: unknown } |
 export class RoomConnections {
   readonly #core: ClientCore;
   readonly #rooms: SocketRooms;
+  readonly #onAlerts: () => void;
   /** Rooms this socket has asked for, or is about to ask for. */
   #places = new Map<string, Place>();
   /** A room's calls run one after another: leaving must not overtake joining. */
@@ -41,9 +42,11 @@ export class RoomConnections {
   #socketId: string | undefined;
   #context: PersonChurch | undefined;
 
-  constructor(core: ClientCore, rooms: SocketRooms) {
+  /** `onAlerts` hears that alerts arrive from now on. */
+  constructor(core: ClientCore, rooms: SocketRooms, onAlerts: () => void) {
     this.#core = core;
     this.#rooms = rooms;
+    this.#onAlerts = onAlerts;
     rooms.listen({ joined: (room) => this.#register(room), left: (room) => this.#leave(room) });
   }
 
@@ -78,6 +81,7 @@ export class RoomConnections {
         if (this.#places.get(room) !== place) return;
         place.mayBeIn = true;
         await postConnection(api, connection, { quiet: true });
+        if (room === ALERTS_ROOM && this.#places.get(room) === place) this.#onAlerts();
       } catch (error) {
         if (this.#places.get(room) === place) this.#notJoined(room, place, failures + 1, error);
       }
