@@ -1,4 +1,5 @@
 import { act, createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { StrictMode, useEffect, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppList, ChurchClient, ChurchProvider, CommonEnvironmentHelper, type HostSettings } from "../../src/index.js";
@@ -168,6 +169,18 @@ describe("the apps of the environment", () => {
     CommonEnvironmentHelper.B1Root = "https://{key}.members.example";
     CommonEnvironmentHelper.LessonsRoot = "https://lessons.example/app/";
     expect(addresses(showApps())).toEqual([`${APP}/login`, "https://grace.members.example/login", "https://lessons.example/app/login"]);
+  });
+
+  it("[UM-08] are followed by Enter, not by Space", async () => {
+    CommonEnvironmentHelper.B1AdminRoot = APP;
+    const [admin] = showApps().querySelectorAll("a");
+    const links = followedLinks();
+    const user = userEvent.setup();
+    admin?.focus();
+    await user.keyboard(" ");
+    expect(links).toEqual([]);
+    await user.keyboard("{Enter}");
+    expect(links).toMatchObject([{ host: "admin.example", pathname: "/login" }]);
   });
 
   it.each(["evil.com/x", "a.b", "a@b", "", "evil.com#"])("[O66] make no link of the subdomain %j, and the page goes on", (subDomain) => {

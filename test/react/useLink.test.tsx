@@ -1,4 +1,5 @@
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import type { MouseEvent } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { ChurchClient, ChurchProvider } from "../../src/index.js";
@@ -63,6 +64,39 @@ describe("a link", () => {
     expect(anchor).toHaveAttribute("href", url);
     expect(isFollowed()).toBe(true);
     expect(onNavigate).not.toHaveBeenCalled();
+  });
+
+  it("[L10] to another query of this page moves inside the app", () => {
+    const { anchor, onNavigate, isFollowed } = show("?tab=3");
+    expect(anchor).toHaveAttribute("href", "?tab=3");
+    expect(isFollowed()).toBe(false);
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("?tab=3");
+  });
+
+  it("to a place on this page is the browser's", () => {
+    const { onNavigate, isFollowed } = show("#notes");
+    expect(isFollowed()).toBe(true);
+    expect(onNavigate).not.toHaveBeenCalled();
+  });
+
+  it.each(["/people", "?tab=3", "#notes"])("[NAV-07] to %j moves as its owner says, where they say so", (url) => {
+    const own = vi.fn();
+    const { onNavigate, isFollowed } = show(url, { onNavigate: own });
+    expect(isFollowed({ ctrlKey: true })).toBe(true);
+    expect(own).not.toHaveBeenCalled();
+    expect(isFollowed()).toBe(false);
+    expect(own).toHaveBeenCalledExactlyOnceWith(url, expect.objectContaining({ type: "click" }));
+    expect(onNavigate).not.toHaveBeenCalled();
+  });
+
+  it("[L10] is followed by Enter, not by Space", async () => {
+    const { anchor, onNavigate } = show("/people");
+    const user = userEvent.setup();
+    anchor.focus();
+    await user.keyboard(" ");
+    expect(onNavigate).not.toHaveBeenCalled();
+    await user.keyboard("{Enter}");
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/people");
   });
 
   it("in this tab, and said so, moves inside the app", () => {
