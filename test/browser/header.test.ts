@@ -1,29 +1,12 @@
-import type { Browser, Locator, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
-import { launchBrowser } from "./serveHost.js";
-import { serveSuite, type Suite } from "./serveSuite.js";
+import type { Locator, Page } from "playwright";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useSuite } from "./serveSuite.js";
 
 /** The header as a browser lays it out, and by keyboard alone. */
-let browser: Browser;
-let suite: Suite;
-let twin: Twin;
+const suite = useSuite({ viewport: { width: 1_280, height: 800 } });
 let page: Page;
-
-beforeAll(async () => {
-  [browser, suite] = await Promise.all([launchBrowser(), serveSuite(() => twin.url)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await suite.close();
-});
 beforeEach(async () => {
-  twin = await startTwin();
-  page = await browser.newPage({ viewport: { width: 1_280, height: 800 } });
-});
-afterEach(async () => {
-  await page.close();
-  await twin.stop();
+  page = await suite.context.newPage();
 });
 
 const account = () => page.locator("#user-menu-button");
@@ -96,14 +79,17 @@ describe("measures", () => {
     const line = (element: Locator, side: string) => element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), side);
     expect(await line(page.locator("#secondaryMenu [aria-current]"), "border-block-end")).toMatch(/^3px solid/);
     await page.locator("#primaryNavButton").click();
-    expect(await line(page.locator("#primary-menu [aria-current]"), "border-inline-start")).toMatch(/^4px solid/);
+    expect(await line(page.locator("#primary-menu [aria-current]"), "border-inline-start")).toMatch(/^6px solid/);
+    expect(await line(page.locator("#primary-menu .MuiPaper-root"), "border-block-end")).toMatch(/^1px solid/);
     expect(await line(page.locator("#primary-menu .MuiPaper-root"), "transition-property")).toBe("none");
     await page.keyboard.press("Escape");
     await page.locator("#primary-menu").waitFor({ state: "detached" });
     await account().click();
     expect(await line(paper(), "transition-property")).toBe("none");
+    await page.keyboard.press("End");
+    expect(await line(item("switch-church"), "outline-width")).toBe("2px");
     await item("switch-app").click();
-    expect(await line(page.locator("#user-menu-dropdown [aria-current]"), "border-inline-start")).toMatch(/^4px solid/);
+    expect(await line(page.locator("#user-menu-dropdown [aria-current]"), "border-inline-start")).toMatch(/^6px solid/);
   });
 
   it("[UM-01][A-30] the account menu is 450 px wide at least, and on a phone as wide as its margins leave", async () => {
@@ -131,7 +117,7 @@ describe("measures", () => {
   });
 
   it("[UM-13][UM-14] forty churches scroll within 70 % of the page, below the way back", async () => {
-    const { db } = twin.church;
+    const { db } = suite.twin.church;
     const [first] = db.memberships;
     for (let index = 0; index < 40 && first; index++) {
       db.churches.push({ id: `CHUX${index}`, name: `Church ${index}`, subDomain: `church-${index}` });

@@ -16,6 +16,7 @@ export const HeaderRoot = styled("div", { name: "NarthexSiteHeader", slot: "Root
     zIndex: theme.zIndex.appBar,
     ...brandBand(theme),
     boxShadow: theme.shadows[3],
+    "@media (forced-colors: active)": { outline: "1px solid" },
   },
   "& .NarthexSiteHeader-toolbar": {
     display: "flex",

@@ -9,7 +9,7 @@ import { IconAction } from "../../ui/IconAction.js";
 import { Loading } from "../../ui/Loading.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { useIgnoreRepeats } from "../../ui/useIgnoreRepeats.js";
-import { stillMotion } from "./stillMotion.js";
+import { overlayLooks } from "./overlayLooks.js";
 
 /** What a room that stands in a dialog is told. */
 export interface RoomProps {
@@ -33,7 +33,7 @@ export interface RoomDialogProps {
 }
 
 const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ theme }) => ({
-  ...stillMotion,
+  ...overlayLooks,
   "& .MuiDialog-paper": { height: "80vh", maxHeight: 700, overflow: "hidden", outline: "none" },
   // The room's own header leaves this much for the button that closes the dialog.
   "& .NarthexRoomDialog-room": { "--narthex-header-end": "56px", flex: "1 1 0", minHeight: 0, display: "flex", flexDirection: "column" },
