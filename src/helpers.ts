@@ -17,5 +17,6 @@ export { COOKIE_POLL_MS } from "./client/session/cookieJar.js";
 export type { AddressBar, ClientOptions, CookieJar, StorageLike } from "./client/ClientCore.js";
 export type { ReceivedSession, ReceiveSessionOptions } from "./client/handover/ReceivedSession.js";
 export type { Environment, Stage } from "./client/environment.js";
+export type { Login } from "./types/churches.js";
 export type { WebSocketConstructor } from "./client/realtime/SocketLink.js";
 export type * from "./types/hostNames.js";

@@ -14,10 +14,12 @@ export { useSession, type Session } from "./react/useSession.js";
 export { useUnreadCounts } from "./react/useUnreadCounts.js";
 export { useLanguage } from "./react/useText.js";
 export { useNotifications, type UseNotificationsResult } from "./react/useNotifications.js";
+export { useAppLink, type AppLinkOptions, type AppLinkProps } from "./react/useAppLink.js";
 export { useDialogs, type Dialogs } from "./react/useDialogs.js";
+export type { DialogName } from "./client/dialogs/DialogFlags.js";
 export { useMountedState } from "./react/useMountedState.js";
 export { createEmotionCache } from "./react/createEmotionCache.js";
-export type { HostSettings, SupportPaths } from "./react/ChurchContext.js";
+export type { AppAddresses, AppNames, HostSettings, SupportPaths } from "./react/ChurchContext.js";
 export { Banner, type BannerProps } from "./ui/Banner.js";
 export { ConfirmDialog, type ConfirmDialogProps } from "./ui/ConfirmDialog.js";
 export { DisplayBox, type DisplayBoxProps } from "./ui/DisplayBox.js";
@@ -90,6 +92,7 @@ export type {
   ClientOptions,
   CookieJar,
   Environment,
+  Login,
   ReceivedSession,
   ReceiveSessionOptions,
   Stage,
