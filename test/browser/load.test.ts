@@ -1,25 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Browser } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTwin, type Twin } from "../support/twin/startTwin.js";
 import type { View } from "./lab/Lab.js";
-import { type LabPage, openLab } from "./openLab.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { type LabPage, useLabs } from "./openLab.js";
 import { lateShare, LONG_TASK_MS, longest, traceTasks } from "./traceTasks.js";
 
 /** Frames over a real socket, by the thousand (load promises: test/cases.md). */
-let browser: Browser;
-let host: { url: string; close: () => Promise<void> };
+const labs = useLabs();
 let twin: Twin;
 let lab: LabPage;
 
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launchBrowser(), buildHost("lab").then(serveHost)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-});
 beforeEach(async () => {
   twin = await startTwin();
 });
@@ -37,7 +27,7 @@ const ATTENDANCE = frameOf("attendance", {
 });
 
 async function open(view: View): Promise<void> {
-  lab = await openLab(browser, host.url, twin.socketUrl);
+  lab = await labs.open(twin.socketUrl);
   await lab.page.evaluate((name) => {
     window.lab.server.fill({ messages: 50, conversations: 50, notifications: 50 });
     window.lab.show(name);
@@ -76,7 +66,7 @@ describe("a thousand frames a second", () => {
       let seconds = 0;
       for (let round = 0; round < 3; round++) {
         const step = async () => (seconds += await send(1_500, 1_000, (n) => frameOf("notification", { n })));
-        rounds.push(await traceTasks(browser, lab.page, step));
+        rounds.push(await traceTasks(labs.browser, lab.page, step));
       }
       await expect.poll(heard, { timeout: 5_000 }).toBe(4_500);
       expect(median(rounds.map(lateShare))).toBeLessThanOrEqual(share);
@@ -98,7 +88,7 @@ describe("an attendance storm", () => {
       seconds = await send(200, 50, () => ATTENDANCE);
     });
     expect(cpu / 1_000 / seconds).toBeLessThan(0.05);
-    const tasks = await traceTasks(browser, lab.page, () => send(50, 50, () => ATTENDANCE));
+    const tasks = await traceTasks(labs.browser, lab.page, () => send(50, 50, () => ATTENDANCE));
     expect(tasks.length).toBeGreaterThan(50);
     expect(longest(tasks)).toBeLessThan(LONG_TASK_MS);
     expect(await allCalls()).toBe(calls);
@@ -155,7 +145,7 @@ describe("frames that are none", () => {
     const connections = await callsOf("POST /connections");
     await lab.page.evaluate(() => window.lab.listen("notification"));
     const huge = frameOf("notification", { text: "x".repeat(2_000_000) });
-    const tasks = await traceTasks(browser, lab.page, async () => {
+    const tasks = await traceTasks(labs.browser, lab.page, async () => {
       twin.church.hub.send(huge);
       twin.church.hub.send(frameOf("notification", {}));
       await expect.poll(heard).toBe(1);

@@ -1,5 +1,7 @@
 import type { Browser, CDPSession, Page } from "playwright";
+import { afterAll, beforeAll } from "vitest";
 import type {} from "./lab/Lab.js";
+import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 
 /** What a page has used so far. Times are of its own main thread: what else the machine does is not counted. */
 export interface Use {
@@ -50,8 +52,29 @@ export class LabPage {
   }
 }
 
-/** Opens a page of the lab; a socket address makes its socket a real one. */
-export async function openLab(browser: Browser, url: string, socketUrl?: string): Promise<LabPage> {
+interface Labs {
+  browser: Browser;
+  /** Opens a page of the lab; a socket address makes its socket a real one. Whoever opens one closes its context. */
+  open: (socketUrl?: string) => Promise<LabPage>;
+}
+
+/** For the tests of a file: a browser and a server of labs. Both are there from the first test on. */
+export function useLabs(): Labs {
+  const labs = {} as Labs;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const [browser, host] = await Promise.all([launchBrowser(), buildHost("lab").then(serveHost)]);
+    Object.assign(labs, { browser, open: (socketUrl?: string) => openLab(browser, host.url, socketUrl) });
+    close = async () => {
+      await browser.close();
+      await host.close();
+    };
+  });
+  afterAll(() => close());
+  return labs;
+}
+
+async function openLab(browser: Browser, url: string, socketUrl?: string): Promise<LabPage> {
   const context = await browser.newContext({ viewport: { width: 800, height: 700 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

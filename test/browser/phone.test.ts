@@ -1,31 +1,14 @@
-import type { Browser, Locator, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AppKind } from "../../stories/apps/areas.js";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
-import { launchBrowser } from "./serveHost.js";
-import { serveSuite, type Suite } from "./serveSuite.js";
+import { useSuite } from "./serveSuite.js";
 
 /** The three apps on a narrow phone. */
 const PHONE = { width: 360, height: 640 };
-let browser: Browser;
-let suite: Suite;
-let twin: Twin;
+const suite = useSuite({ viewport: PHONE, hasTouch: true, isMobile: true });
 let page: Page;
-
-beforeAll(async () => {
-  [browser, suite] = await Promise.all([launchBrowser(), serveSuite(() => twin.url)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await suite.close();
-});
 beforeEach(async () => {
-  twin = await startTwin();
-  page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true });
-});
-afterEach(async () => {
-  await page.close();
-  await twin.stop();
+  page = await suite.context.newPage();
 });
 
 /** What cannot be used in a part of the page: it is outside, behind something, or too small for a finger. */

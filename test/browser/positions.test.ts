@@ -1,26 +1,16 @@
-import type { Browser } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { View } from "./lab/Lab.js";
 import type { Frame } from "./lab/Watch.js";
-import { type LabPage, openLab } from "./openLab.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { type LabPage, useLabs } from "./openLab.js";
 
 /** Where a thread stands after whatever happens to it, in px of error; a pixel is what rounding may cost. */
 const TOLERANCE_PX = 1;
 /** Nothing has moved for so long: whatever follows from a step has followed. */
 const STILL_MS = 200;
 
-let browser: Browser;
-let host: { url: string; close: () => Promise<void> };
+const labs = useLabs();
 let lab: LabPage;
 
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launchBrowser(), buildHost("lab").then(serveHost)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-});
 afterEach(() => lab.page.context().close());
 
 const watched = () => lab.page.evaluate(() => window.lab.frames());
@@ -46,7 +36,7 @@ async function settled(): Promise<Frame> {
 }
 
 async function open(messages: number, view: View): Promise<void> {
-  lab = await openLab(browser, host.url);
+  lab = await labs.open();
   await lab.page.evaluate(
     ([count, name]) => {
       window.lab.server.fill({ messages: count });

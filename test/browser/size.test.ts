@@ -1,28 +1,18 @@
-import type { Browser } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { groupConversations } from "../../src/rules/messaging/groupConversations.js";
 import type { View } from "./lab/Lab.js";
 import { makeConversation, ME } from "./lab/LabServer.js";
-import { type LabPage, openLab } from "./openLab.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { type LabPage, useLabs } from "./openLab.js";
 import { LONG_TASK_MS, longest, type Task, traceTasks } from "./traceTasks.js";
 
 /** What much content costs the page's own thread (load promises: test/cases.md). */
-let browser: Browser;
-let host: { url: string; close: () => Promise<void> };
+const labs = useLabs();
 let lab: LabPage;
 
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launchBrowser(), buildHost("lab").then(serveHost)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-});
 afterEach(() => lab.page.context().close());
 
 async function open(content: { messages?: number; conversations?: number }): Promise<void> {
-  lab = await openLab(browser, host.url);
+  lab = await labs.open();
   await lab.page.evaluate((given) => window.lab.server.fill(given), content);
 }
 const show = (view: View) => lab.page.evaluate((name) => window.lab.show(name), view);
@@ -56,7 +46,7 @@ describe("a thread of five thousand messages", () => {
 
   it("[FAULTS-L4] opens and grows without a long task", async () => {
     await open({ messages: 5_000 });
-    const tasks = await traceTasks(browser, lab.page, async () => {
+    const tasks = await traceTasks(labs.browser, lab.page, async () => {
       await show("thread");
       await lab.page.getByText("#4999 ").waitFor();
       await add();
@@ -120,7 +110,7 @@ describe("scrolling through ten thousand messages", () => {
     const before = await area.evaluate((element) => element.scrollTop);
     await lab.page.evaluate(() => void window.lab.watch());
     const gesture = { x: 200, y: 200, yDistance: 4_000, speed: 2_500, gestureSourceType: "mouse" } as const;
-    const tasks = await traceTasks(browser, lab.page, () => lab.session.send("Input.synthesizeScrollGesture", gesture));
+    const tasks = await traceTasks(labs.browser, lab.page, () => lab.session.send("Input.synthesizeScrollGesture", gesture));
     const times = (await lab.page.evaluate(() => window.lab.frames())).map(({ at }) => at);
     const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
     const moved = before - (await area.evaluate((element) => element.scrollTop));

@@ -1,17 +1,13 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AppKind } from "../../stories/apps/areas.js";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
 import { recordTraffic, type Sent, tokensIn, TURN } from "./recordTraffic.js";
 import { launchBrowser } from "./serveHost.js";
-import { serveSuite, type Suite } from "./serveSuite.js";
+import { useSuite } from "./serveSuite.js";
 
 /** The three apps on three hosts, and the services on a fourth. */
-let browser: Browser;
-let suite: Suite;
-let roots: Suite["roots"];
-let twin: Twin;
-let context: BrowserContext;
+const suite = useSuite();
+const { roots } = suite;
 let traffic: ReturnType<typeof recordTraffic>;
 
 const [GRACE, HOPE] = ["CHU00000001", "CHU00000002"];
@@ -21,29 +17,15 @@ const RUTH = "USR00000001";
 const RUTHS_NAME = "Ruth Okafor-Thornbury";
 const DRAFTS = { note: "Half a thought about somebody", task: "Half a thought about a task", hope: "Half a thought in the chapel" };
 
-beforeAll(async () => {
-  [browser, suite] = await Promise.all([launchBrowser(), serveSuite(() => twin.url)]);
-  ({ roots } = suite);
-});
-afterAll(async () => {
-  await browser.close();
-  await suite.close();
-});
 beforeEach(async () => {
-  twin = await startTwin();
   nameAfterChurches();
-  context = await browser.newContext();
-  traffic = recordTraffic(context);
-  await context.addInitScript(watch, TURN);
-});
-afterEach(async () => {
-  await context.close();
-  await twin.stop();
+  traffic = recordTraffic(suite.context);
+  await suite.context.addInitScript(watch, TURN);
 });
 
 /** Whatever somebody may read says of which church it is; Ruth's account has a name that no person has. */
 function nameAfterChurches(): void {
-  const { db } = twin.church;
+  const { db } = suite.twin.church;
   for (const user of db.users) if (user.id === RUTH) user.lastName = "Okafor-Thornbury";
   for (const { id, name } of db.churches) {
     const mark = ` (${name})`;
@@ -59,7 +41,7 @@ function nameAfterChurches(): void {
 
 /** What tells of a church: its name, and the ids of all that is in it. */
 function marksOf(churchId: string): string[] {
-  const { db } = twin.church;
+  const { db } = suite.twin.church;
   const isOwn = (each: { churchId?: string | null }) => each.churchId === churchId;
   const things = [db.people, db.conversations, db.privateMessages, db.notifications, [...db.messages.values()].flat()].flat();
   const names = db.churches.filter(({ id }) => id === churchId).map(({ name = "" }) => name);
@@ -114,14 +96,14 @@ const holders = (sent: readonly Sent[], marks: readonly string[]) =>
 const tokensOf = (sent: readonly Sent[]) => [
   ...new Set(sent.flatMap(({ text }) => tokensIn(text).map(({ userId, churchId }) => `${userId} in ${churchId}`))),
 ];
-const cookiesOf = async (page: Page) => (await context.cookies(page.url())).map(({ name, value }) => `${name}=${value}`);
+const cookiesOf = async (page: Page) => (await suite.context.cookies(page.url())).map(({ name, value }) => `${name}=${value}`);
 
 const account = (page: Page) => page.getByRole("button", { name: /^Account menu/ });
 const item = (page: Page, name: string) => page.getByTestId(`nav-item-${name}`);
 const field = (page: Page) => page.getByRole("textbox", { name: "Add a note" });
 
 async function open(kind: AppKind): Promise<Page> {
-  const page = await context.newPage();
+  const page = await suite.context.newPage();
   await page.goto(roots[kind].replace("{key}", "grace"));
   return page;
 }
@@ -147,7 +129,7 @@ async function read(page: Page, name: "messages" | "notifications", expected: st
 }
 /** What the badge of somebody has to say. */
 function unreadOf(personId: string): number {
-  const { notifications, privateMessages } = twin.church.db;
+  const { notifications, privateMessages } = suite.twin.church.db;
   const news = notifications.filter((each) => each.personId === personId && each.isNew);
   return news.length + privateMessages.filter(({ notifyPersonId }) => notifyPersonId === personId).length;
 }
@@ -162,9 +144,9 @@ describe("another church", () => {
   const people = (page: Page) => page.getByRole("link", { name: "People" });
 
   const nothing = () => undefined;
-  const slow = () => void twin.church.faults.add({ path: /unreadCount|people|conversation/, do: { kind: "delay", ms: 1_500 } });
+  const slow = () => void suite.twin.church.faults.add({ path: /unreadCount|people|conversation/, do: { kind: "delay", ms: 1_500 } });
   const fail = () => {
-    const { faults } = twin.church;
+    const { faults } = suite.twin.church;
     faults.add({ path: "/unreadCount", times: 2, do: { kind: "status", status: 503 } });
     faults.add({ path: "/people/search", times: 1, do: { kind: "dropBefore" } });
     faults.add({ path: "/connections", times: 1, do: { kind: "dropBefore" } });
@@ -178,7 +160,7 @@ describe("another church", () => {
     "[P18][USR-02][USR-03][L17] %s: nothing of the former one is shown, sent or counted, and on the way back it is all there",
     async (_, before, then) => {
       for (const message of ["Welcome", "The first step", "Your group"])
-        twin.church.addNotification({ personId: IN_HOPE, message: `${message} (Hope Chapel)`, isNew: true });
+        suite.twin.church.addNotification({ personId: IN_HOPE, message: `${message} (Hope Chapel)`, isNew: true });
       const page = await open("admin");
       await signIn(page, "Ruth Okafor");
       await badge(page, unreadOf(IN_GRACE));
@@ -196,8 +178,8 @@ describe("another church", () => {
       await people(page).click();
       await asked;
       if (before === nothing)
-        await expect.poll(() => twin.church.db.connections.map(({ conversationId }) => conversationId)).toContain(NOTES);
-      twin.church.addMessage({ conversationId: "CON00000001", personId: "PER00000002", content: "A word (Grace Community Church)" });
+        await expect.poll(() => suite.twin.church.db.connections.map(({ conversationId }) => conversationId)).toContain(NOTES);
+      suite.twin.church.addMessage({ conversationId: "CON00000001", personId: "PER00000002", content: "A word (Grace Community Church)" });
       then();
       const graces = [...marksOf(GRACE), DRAFTS.note, DRAFTS.task, `${RUTHS_NAME}, ${unreadOf(IN_GRACE)} unread`];
       await forbid(page, graces);
@@ -207,7 +189,7 @@ describe("another church", () => {
         .first()
         .waitFor();
       await badge(page, 3);
-      twin.church.faults.clear();
+      suite.twin.church.faults.clear();
       await tasks(page).click();
       expect(await field(page).inputValue()).toBe("");
       // What is sent from here is said by who Ruth is in this church.
@@ -215,17 +197,17 @@ describe("another church", () => {
       await field(page).press("Control+Enter");
       await page.getByTestId("message-scroll-area").getByText("A first word (Hope Chapel)").waitFor();
       await expect.poll(() => field(page).inputValue()).toBe("");
-      const words = [...twin.church.db.messages.values()].flat().filter(({ content }) => content?.startsWith("A first word"));
+      const words = [...suite.twin.church.db.messages.values()].flat().filter(({ content }) => content?.startsWith("A first word"));
       expect(words).toEqual([expect.objectContaining({ churchId: HOPE, personId: IN_HOPE })]);
       await field(page).fill(DRAFTS.hope);
       await read(page, "messages", "No conversations yet");
       // What comes in for Ruth at Grace meanwhile is no business of this page.
-      const rooms = () => twin.church.db.connections.map((each) => `${each.conversationId} for ${each.personId} in ${each.churchId}`);
+      const rooms = () => suite.twin.church.db.connections.map((each) => `${each.conversationId} for ${each.personId} in ${each.churchId}`);
       const conversationId = words[0]?.conversationId;
       const mine = ["alerts", conversationId].map((room) => `${room} for ${IN_HOPE} in ${HOPE}`);
       await expect.poll(() => rooms().sort(), { timeout: 10_000 }).toEqual(mine.sort());
-      twin.church.addNotification({ personId: IN_GRACE, message: "Are you there? (Grace Community Church)", isNew: true });
-      twin.church.addNotification({ personId: IN_HOPE, message: "Good morning (Hope Chapel)", isNew: true });
+      suite.twin.church.addNotification({ personId: IN_GRACE, message: "Are you there? (Grace Community Church)", isNew: true });
+      suite.twin.church.addNotification({ personId: IN_HOPE, message: "Good morning (Hope Chapel)", isNew: true });
       await badge(page, 4);
       await read(page, "notifications", "Good morning (Hope Chapel)");
 
@@ -236,7 +218,7 @@ describe("another church", () => {
       expect(sent.filter(({ kind }) => kind === "frame").map(({ text }) => text)).toContain("getId");
       expect(sent.map(({ text }) => text).join()).toContain(IN_HOPE);
       expect(traffic.sockets.map((socket) => socket.isClosed())).toEqual([true, false]);
-      expect(twin.church.hub.ids).toHaveLength(1);
+      expect(suite.twin.church.hub.ids).toHaveLength(1);
       expect(await cookiesOf(page)).toEqual([`lastChurchId=${HOPE}`]);
 
       const hopes = [...marksOf(HOPE), DRAFTS.hope, ...[3, 4].map((count) => `${RUTHS_NAME}, ${count} unread`)];
@@ -290,7 +272,7 @@ describe("a sibling app", () => {
   it("[CFG-03][RTE-09][L118] takes the session over in the same church, in this tab or another, and the token is nowhere to be seen", async () => {
     const page = await arriveAtHope();
     await showApps(page);
-    const opening = context.waitForEvent("page");
+    const opening = suite.context.waitForEvent("page");
     await page.getByRole("menuitem", { name: "Member" }).click({ button: "middle" });
     const other = await opening;
     await expectSession(other, `${roots.member.replace("{key}", "hope")}/`);
@@ -315,7 +297,7 @@ describe("a sibling app", () => {
     ]);
     // And nobody but the services hears of it in any other way.
     const holding = all.filter((each) => TOKEN.test(each.text) && !carriers.includes(each));
-    expect([...new Set(holding.map(({ url }) => new URL(url).origin))]).toEqual([twin.url]);
+    expect([...new Set(holding.map(({ url }) => new URL(url).origin))]).toEqual([suite.twin.url]);
   });
 
   it("[USR-02][P18] keeps nothing of who has logged out: the next one finds a clean app, and no call, socket or storage knows the other", async () => {
@@ -323,7 +305,7 @@ describe("a sibling app", () => {
     await showApps(page);
     await page.getByRole("menuitem", { name: "Serving" }).click();
     await field(page).fill(DRAFTS.hope);
-    await expect.poll(() => twin.church.db.connections.map(({ personId }) => personId)).toEqual(["PER00000101"]);
+    await expect.poll(() => suite.twin.church.db.connections.map(({ personId }) => personId)).toEqual(["PER00000101"]);
     const kept = await stored(page);
     const marks = [RUTHS_NAME, "ruth@grace.example", "Okafor-Thornbury", RUTH, "Hope Chapel", HOPE, "PER00000101", DRAFTS.hope];
     expect(found(["Okafor-Thornbury", "ruth@grace.example", RUTH, DRAFTS.hope], kept)).toHaveLength(4);
@@ -337,10 +319,10 @@ describe("a sibling app", () => {
     expect(await stored(page)).toBe("[{},{}]");
     // Which church was chosen last on this device is kept (USR-12): an id, for the next who belongs to it.
     expect(await cookiesOf(page)).toEqual([`lastChurchId=${HOPE}`]);
-    await expect.poll(() => [twin.church.hub.ids, twin.church.db.connections]).toEqual([[], []]);
+    await expect.poll(() => [suite.twin.church.hub.ids, suite.twin.church.db.connections]).toEqual([[], []]);
 
     await signIn(page, "Lydia Marchetti");
-    await expect.poll(() => twin.church.db.connections.map(({ personId }) => personId)).toEqual(["PER00000201"]);
+    await expect.poll(() => suite.twin.church.db.connections.map(({ personId }) => personId)).toEqual(["PER00000201"]);
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe("");
     expect(page.url()).toBe(`${serving()}/`);
@@ -348,17 +330,17 @@ describe("a sibling app", () => {
     expect(found(marks, await shown(page))).toEqual([]);
     expect(found(marks, await stored(page))).toEqual([]);
     expect(await cookiesOf(page)).toEqual(["lastChurchId=CHU00000003"]);
-    const sent = (await traffic.sinceTurn()).filter(({ url }) => url.startsWith(twin.url) || url.startsWith(twin.socketUrl));
+    const sent = (await traffic.sinceTurn()).filter(({ url }) => url.startsWith(suite.twin.url) || url.startsWith(suite.twin.socketUrl));
     expect(holders(sent, marks)).toEqual([]);
     expect(tokensOf(sent).filter((each) => each.startsWith(RUTH))).toEqual([]);
     expect(tokensOf(sent)).toEqual(["USR00000005 in CHU00000003"]);
-    expect(twin.church.hub.ids).toHaveLength(1);
+    expect(suite.twin.church.hub.ids).toHaveLength(1);
   });
 
   it("[O67][CFG-03] does not change who is signed in by a link alone: it asks, and stays with them unless they go on", async () => {
     const page = await open("admin");
     await signIn(page, "Daniel Brenner");
-    const ruths = twin.church.signIn("ruth@grace.example").userChurches[1]?.jwt ?? "";
+    const ruths = suite.twin.church.signIn("ruth@grace.example").userChurches[1]?.jwt ?? "";
     const question = page.getByRole("alertdialog", { name: "Somebody else is signed in" });
     const follow = async (answer: string) => {
       await page.goto(`${roots.admin}/login?jwt=${ruths}&churchId=${HOPE}&returnUrl=%2Ftasks`);
@@ -397,12 +379,12 @@ describe("after a logout", () => {
     await signIn(page, "Ruth Okafor");
     await page.getByRole("link", { name: "People" }).click();
     await field(page).fill(DRAFTS.note);
-    await expect.poll(() => twin.church.db.connections.length).toBe(2);
+    await expect.poll(() => suite.twin.church.db.connections.length).toBe(2);
   }
   async function expectNobody(page: Page): Promise<void> {
     await signInPage(page).waitFor();
     expect(found(marks(), await page.evaluate(() => document.documentElement.outerHTML))).toEqual([]);
-    await expect.poll(() => twin.church.hub.ids).toEqual([]);
+    await expect.poll(() => suite.twin.church.hub.ids).toEqual([]);
   }
 
   it("going back shows the page for signing in, and another tab is signed out as well", async () => {
@@ -425,22 +407,22 @@ describe("after a logout", () => {
   it("[L71] a page that the browser kept shows nothing when somebody goes back to it", async () => {
     const keeping = await launchBrowser({ keepsPages: true });
     try {
-      context = await keeping.newContext();
-      await context.addInitScript(watch, TURN);
-      const page = await context.newPage();
+      suite.context = await keeping.newContext();
+      await suite.context.addInitScript(watch, TURN);
+      const page = await suite.context.newPage();
       await page.goto(roots.admin);
       await work(page);
       await forbid(page, marks());
       await page.goto(`${roots.admin}/login?action=logout`);
       await signInPage(page).waitFor();
-      twin.church.requests.length = 0;
+      suite.twin.church.requests.length = 0;
       await page.evaluate(() => history.back());
       await page.waitForURL("**/people", { waitUntil: "commit" });
       // It is the very page of before.
       await expect.poll(() => page.evaluate(() => window.forbidden.length)).toBeGreaterThan(0);
       await expectNobody(page);
       expect(await seen(page)).toEqual([]);
-      expect(twin.church.requests).toEqual([]);
+      expect(suite.twin.church.requests).toEqual([]);
     } finally {
       await keeping.close();
     }

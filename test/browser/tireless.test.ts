@@ -1,23 +1,13 @@
-import type { Browser } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { View } from "./lab/Lab.js";
-import { type LabPage, openLab, type Use } from "./openLab.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { type LabPage, type Use, useLabs } from "./openLab.js";
 
 /** A page that stays open for long leaves nothing behind (load promises: test/cases.md). */
-let browser: Browser;
-let host: { url: string; close: () => Promise<void> };
+const labs = useLabs();
 let lab: LabPage;
 
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launchBrowser(), buildHost("lab").then(serveHost)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-});
 beforeEach(async () => {
-  lab = await openLab(browser, host.url);
+  lab = await labs.open();
   await lab.page.evaluate(() => window.lab.server.fill({ messages: 150, conversations: 30, notifications: 30 }));
 });
 afterEach(async () => {
