@@ -1,21 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { ChurchProvider } from "../../src/react/ChurchProvider.js";
 import { DisplayBox } from "../../src/ui/DisplayBox.js";
 import { SmallButton } from "../../src/ui/SmallButton.js";
+import { onPage } from "../support/onPage.js";
 
 const meta: Meta<typeof DisplayBox> = {
   title: "ui/DisplayBox",
   component: DisplayBox,
   args: { headerText: "Groups", headerIcon: "group", children: <p>Choir, Young Adults, Welcome Team</p> },
-  decorators: [
-    (Story) => (
-      <ChurchProvider supportSite="https://support.example">
-        <main style={{ padding: 16, maxWidth: 640 }}>
-          <Story />
-        </main>
-      </ChurchProvider>
-    ),
-  ],
+  decorators: onPage(640),
 };
 export default meta;
 type Story = StoryObj<typeof DisplayBox>;

@@ -1,7 +1,7 @@
 import TextField from "@mui/material/TextField";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { ChurchProvider } from "../../src/react/ChurchProvider.js";
 import { InputBox } from "../../src/ui/InputBox.js";
+import { onPage } from "../support/onPage.js";
 
 const call = () => undefined;
 
@@ -15,15 +15,7 @@ const meta: Meta<typeof InputBox> = {
     cancelFunction: call,
     children: <TextField fullWidth label="Name" defaultValue="Choir" />,
   },
-  decorators: [
-    (Story) => (
-      <ChurchProvider supportSite="https://support.example">
-        <main style={{ padding: 16, maxWidth: 640 }}>
-          <Story />
-        </main>
-      </ChurchProvider>
-    ),
-  ],
+  decorators: onPage(640),
 };
 export default meta;
 type Story = StoryObj<typeof InputBox>;

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { useFakeTime } from "../support/useFakeTime.js";
 
 function setUp() {
   const church = createDemoChurch();
@@ -8,14 +8,7 @@ function setUp() {
   return { church, client, inbox: client.inbox, list: client.notifications };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-05-01T12:00:00Z") });
-  muteConsole();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeTime(new Date("2026-05-01T12:00:00Z"));
 
 describe("the inbox", () => {
   it("[INB-26][INB-28][INB-29][INB-30] holds one row per counterpart, newest first, in two requests", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ClientCore, type Part } from "../../src/client/ClientCore.js";
 import { countsPart } from "../../src/client/counts/UnreadCountsStore.js";
 import { inboxPart } from "../../src/client/inbox/Inbox.js";
@@ -10,7 +10,7 @@ import { sessionPart } from "../../src/client/session/SessionStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../support/FakeSocket.js";
 import { json, stubFetch } from "../support/stubFetch.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { useFakeTime } from "../support/useFakeTime.js";
 
 interface Retainable {
   retain(): () => void;
@@ -43,15 +43,7 @@ async function settle() {
   await vi.advanceTimersByTimeAsync(5);
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.reset();
-  muteConsole();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeTime();
 
 describe("being live", () => {
   it.each([

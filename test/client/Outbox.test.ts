@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { useFakeTime } from "../support/useFakeTime.js";
 
 const CONVERSATION = "CON00000001";
 const ME = "PER00000001";
@@ -35,14 +35,7 @@ const afterTime = async <T>(promise: Promise<T>): Promise<number> => {
   return end - start;
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-05-01T12:00:00Z") });
-  muteConsole();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeTime(new Date("2026-05-01T12:00:00Z"));
 
 describe("a message whose answer and whose look-up were lost", () => {
   it("[O35] is there once, whoever sends its words again, and is shown once after a reload", async () => {

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { publicSettingsPart } from "../../src/client/session/PublicSettingsStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 import { FakeSocket } from "../support/FakeSocket.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { useFakeTime } from "../support/useFakeTime.js";
 import { json } from "../support/stubFetch.js";
 
 const CHURCHES = ["A", "B"].map((id) =>
@@ -38,15 +38,7 @@ function setUp({ isSignedIn = true } = {}) {
   return { client, settings, waiting, answer, contact, choose, settle };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.reset();
-  muteConsole();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeTime();
 
 describe("the public settings of a church", () => {
   it("[USR-07][USR-08][L108] are loaded once, without a socket", async () => {

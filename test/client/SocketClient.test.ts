@@ -1,11 +1,11 @@
 import { hrtime } from "node:process";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { realtimePart } from "../../src/client/realtime/Realtime.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../support/FakeSocket.js";
 import { json, stubFetch } from "../support/stubFetch.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { useFakeTime } from "../support/useFakeTime.js";
 
 const RUTH = { personId: "P1", churchId: "C1" };
 
@@ -38,15 +38,7 @@ async function settle() {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.reset();
-  muteConsole();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeTime();
 
 describe("connecting", () => {
   it("[SOC-01][SOC-02][SOC-03] goes from uninitialized over connecting to open, and asks for its id", () => {

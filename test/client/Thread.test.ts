@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { ClientCore } from "../../src/client/ClientCore.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { useFakeTime } from "../support/useFakeTime.js";
 
 const NOW = new Date("2026-05-01T12:00:00Z");
 const CONVERSATION = "CON00000001";
@@ -19,14 +19,7 @@ async function setUp() {
   return { church, client, thread, posts, shown };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
-  muteConsole();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeTime(NOW);
 
 describe("loading", () => {
   it("[NOTE-16][NOTE-19] brings the messages in order, and the people who wrote them", async () => {

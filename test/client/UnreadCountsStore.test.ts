@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { LOAD_PATIENCE_MS } from "../../src/client/LiveLoader.js";
 import { ownMessagesPart } from "../../src/client/realtime/ownMessages.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../support/FakeSocket.js";
 import { json, stubFetch } from "../support/stubFetch.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { useFakeTime } from "../support/useFakeTime.js";
 
 const isCountLoad = ({ url }: { url: string }) => url.endsWith("/notifications/unreadCount");
 
@@ -35,15 +35,7 @@ async function live(...answers: Parameters<typeof stubFetch>) {
   return { ...made, unmount };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.reset();
-  muteConsole();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeTime();
 
 describe("initialising", () => {
   it("[CNT-01][CNT-03] waits for person and church; the counts are 0 until then", async () => {

@@ -1,24 +1,16 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { LOAD_PATIENCE_MS } from "../../src/client/LiveLoader.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../support/FakeSocket.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { useFakeTime } from "../support/useFakeTime.js";
 import { json } from "../support/stubFetch.js";
 
 /** Fewer than for a pure rule: each order is a small life of a client. */
 const RUNS = { numRuns: Number(process.env["PROPERTY_RUNS"] ?? 300), seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_501) };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.reset();
-  muteConsole();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeTime();
 
 /** A client whose loads are answered by hand, each with the number of its request. */
 function setUp() {

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { STABLE_AFTER_MS } from "../../src/client/realtime/SocketClient.js";
 import { reconnectDelay } from "../../src/rules/realtime/reconnectDelay.js";
 import { FakeSocket } from "../support/FakeSocket.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { useFakeTime } from "../support/useFakeTime.js";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.reset();
-  muteConsole();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeTime();
 
 it("[P13] the pause grows until a socket has been open for five seconds, and not a moment less", async () => {
   const client = new ChurchClient({ socketUrl: "wss://socket.example", WebSocket: FakeSocket, random: () => 0.5 });

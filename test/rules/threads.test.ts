@@ -8,25 +8,14 @@ import { GROUP_GAP_MINUTES, threadRows } from "../../src/rules/messaging/threadR
 import type { Message } from "../../src/types/messaging.js";
 import type { ThreadMessage } from "../../src/types/thread.js";
 import { cpuTime } from "../support/cpuTime.js";
-
-const at = (minute: number) => new Date(Date.UTC(2024, 4, 1, 12, minute)).toISOString();
-const message = (id: string, minute: number, more: Message = {}): Message => ({
-  id,
-  personId: "ada",
-  content: `text of ${id}`,
-  timeSent: at(minute),
-  timeUpdated: null,
-  ...more,
-});
-const copyOf = <T>(value: T): T => structuredClone(value);
-const idsOf = (list: readonly ThreadMessage[]) => list.map(({ id, localId }) => id ?? localId);
+import { at, idsOf, message } from "../support/threadMessages.js";
 
 describe("mergeMessages", () => {
   const server = [message("a", 1), message("b", 2)];
 
   it("gives back the same array when nothing changed", () => {
     const current = mergeMessages([], server);
-    expect(mergeMessages(current, copyOf(server))).toBe(current);
+    expect(mergeMessages(current, structuredClone(server))).toBe(current);
     const instants = [message("a", 1, { timeSent: "2024-05-01 12:01:00" }), message("b", 2, { timeSent: new Date(at(2)) })];
     expect(mergeMessages(current, instants)).toBe(current);
   });
@@ -85,7 +74,7 @@ describe("mergeMessages", () => {
     expect(idsOf(early)).toEqual(["a", "b", "c"]);
     const late = mergeMessages(early, [...server, message("c", 3)]);
     expect(late[2]).toEqual({ ...message("c", 3), localId: "l1" });
-    expect(mergeMessages(late, copyOf([...server, message("c", 3)]))).toBe(late);
+    expect(mergeMessages(late, structuredClone([...server, message("c", 3)]))).toBe(late);
   });
 });
 

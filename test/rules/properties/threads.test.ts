@@ -4,21 +4,9 @@ import { contentLines } from "../../../src/rules/messaging/contentLines.js";
 import { mergeMessages } from "../../../src/rules/messaging/mergeMessages.js";
 import { splitLinks } from "../../../src/rules/messaging/splitLinks.js";
 import { threadRows } from "../../../src/rules/messaging/threadRows.js";
-import type { Message } from "../../../src/types/messaging.js";
 import type { ThreadMessage } from "../../../src/types/thread.js";
 import { anyText, anyValue, RUNS } from "./arbitraries.js";
-
-const at = (minute: number) => new Date(Date.UTC(2024, 4, 1, 12, minute)).toISOString();
-const message = (id: string, minute: number, more: Message = {}): Message => ({
-  id,
-  personId: "ada",
-  content: `text of ${id}`,
-  timeSent: at(minute),
-  timeUpdated: null,
-  ...more,
-});
-const copyOf = <T>(value: T): T => structuredClone(value);
-const idsOf = (list: readonly ThreadMessage[]) => list.map(({ id, localId }) => id ?? localId);
+import { idsOf, message } from "../../support/threadMessages.js";
 
 describe("mergeMessages", () => {
   const thread = fc.array(
@@ -35,7 +23,7 @@ describe("mergeMessages", () => {
     fc.assert(
       fc.property(thread, thread, fc.array(echo, { maxLength: 3 }), (before, after, echoes) => {
         const current = [...mergeMessages([], messagesOf(before)), ...echoes];
-        const copy = copyOf(current);
+        const copy = structuredClone(current);
         const list = messagesOf(after);
         const merged = mergeMessages(current, list);
         const known = new Set(list.map(({ id }) => id));

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, vi } from "vitest";
+import { FakeSocket } from "./FakeSocket.js";
+import { muteConsole } from "./muteConsole.js";
+
+/** For the tests of a file: each has a clock that stands still until it is moved, no sockets yet, and a silent log. */
+export function useFakeTime(now?: Date): void {
+  beforeEach(() => {
+    vi.useFakeTimers(now && { now });
+    FakeSocket.reset();
+    muteConsole();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
