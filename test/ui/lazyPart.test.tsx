@@ -48,3 +48,25 @@ it("shows itself when its code, asked for before, arrives just after it was rend
   );
   expect(await screen.findByText("there")).toBeVisible();
 });
+
+it("that can be closed is fetched when it is open, and each opening is an attempt of its own", async () => {
+  let attempts = 0;
+  const Lazy = lazyPart<{ open: boolean; onClose: () => void }>(() => Promise.reject(new Error(`attempt ${++attempts}`)), {
+    Failed: ({ onClose }) => (
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+    ),
+  });
+  let closed = 0;
+  const part = (open: boolean) => <Lazy open={open} onClose={() => void closed++} />;
+  const { rerender } = render(part(false));
+  expect(attempts).toBe(0);
+  for (const opening of [1, 2]) {
+    rerender(part(true));
+    await userEvent.setup().click(await screen.findByRole("button", { name: "Close" }));
+    expect([attempts, closed]).toEqual([opening, opening]);
+    rerender(part(false));
+    expect(screen.queryByRole("button")).toBeNull();
+  }
+});
