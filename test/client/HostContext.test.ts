@@ -127,6 +127,15 @@ describe("a change of what a context says", () => {
     expect(where()).toEqual(["U1", "A"]);
   });
 
+  it("is obeyed in a context that is no React state: the same object says something else", () => {
+    const { hear, where } = setUp();
+    const context = inA();
+    hear(context);
+    Object.assign(context, { userChurch: b, person: b.person });
+    hear(context);
+    expect(where()).toEqual(["U1", "B"]);
+  });
+
   it("[L17] is obeyed once the context has had time to say what it was told", () => {
     const { client, hear, where, wait } = setUp();
     hear(inA());
@@ -175,8 +184,7 @@ describe("a change of what a context says", () => {
     hear(copyOf(first), first);
     expect(where()).toEqual(["U1", "B"]);
     // Nor did that count as the last word.
-    hear(inB());
-    hear(inA());
+    hear(inA(), second);
     expect(where()).toEqual(["U1", "A"]);
   });
 
@@ -197,6 +205,29 @@ describe("another user", () => {
     hear(inA());
     hear({ ...ofTwo(), userChurches: null });
     expect(client.session.state).toMatchObject({ user: two, userChurch: ofOther, person: ofOther.person, userChurches: undefined });
+    hear(inA());
+    hear({ ...ofTwo(), userChurch: { ...ofOther, person: { id: "P2C" } }, person: null });
+    expect(client.session.displayName).toBe("Two");
+  });
+
+  it("[P18] who signed in goes to the church that a context names, without the former one's name and churches", () => {
+    const { client, hear } = setUp();
+    const another = churchOf("2", "D");
+    hear(inA());
+    client.signIn({ user: two, userChurches: [ofOther, another] });
+    hear(contextOf(another));
+    expect(client.session.state).toMatchObject({ user: two, userChurch: another, userChurches: [ofOther, another] });
+  });
+
+  it("[P18][L17] who signed in after another is not undone by a context that says the one before, half by half", () => {
+    const { client, hear } = setUp();
+    hear(inA());
+    client.signIn({ user: two, userChurches: [ofOther] });
+    client.signIn({ user: { id: "U3" }, userChurches: [churchOf("3", "D")] });
+    const { state } = client.session;
+    hear(contextOf(ofOther));
+    hear(ofTwo());
+    expect(client.session.state).toBe(state);
   });
 
   it.each([
@@ -311,8 +342,13 @@ describe("what a context says of the same church", () => {
     const { client, hear } = setUp();
     hear(contextOf(null));
     expect(client.session.state).toMatchObject({ user: one, userChurches: [a, b] });
-    client.session.logout();
+    hear(contextOf(null, { person: { id: "P" }, userChurches: [a] }));
+    expect(client.session.state.userChurches).toEqual([a]);
+    client.session.assign({ user: two, userChurches: [ofOther] });
     hear(contextOf(null));
-    expect(client.session.state.user).toBeUndefined();
+    expect(client.session.state.userChurches).toEqual([ofOther]);
+    client.session.logout();
+    hear(contextOf(null, { userChurches: [b] }));
+    expect(client.session.state).toMatchObject({ user: undefined, userChurches: undefined });
   });
 });

@@ -203,6 +203,14 @@ describe("signing in", () => {
     expect(toldOf(host)).toEqual([[[{ id: "U2" }]], [[[one, two]]], [[two]], [[two.person]]]);
   });
 
+  it("[P18] gives nobody the name of who was there before", () => {
+    const { client } = setUp();
+    client.session.selectChurch();
+    client.session.assign({ person: { id: "P1", name: { display: "Ada Bell" } } });
+    client.signIn({ user: { id: "U2", firstName: "Ben" }, userChurches: [{ ...two, person: { id: "P2" } }] });
+    expect(client.session.displayName).toBe("Ben");
+  });
+
   it("[L4][P18] without any church takes the former church away, in the host's context too", () => {
     const { client, cookies } = setUp();
     client.session.selectChurch();

@@ -1,21 +1,31 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
+import { hostContextPart } from "../../src/client/session/HostContext.js";
+import { signIn } from "../../src/client/session/signIn.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 import { FakeSocket } from "../support/FakeSocket.js";
+import { LaggingHost } from "../support/LaggingHost.js";
 import { muteConsole } from "../support/muteConsole.js";
 import { json } from "../support/stubFetch.js";
 
 const RUNS = { numRuns: Number(process.env["PROPERTY_RUNS"] ?? 200), seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_501) };
-const CHURCHES = ["A", "B"].map((id) =>
+/** A session's own mark: user and church. */
+const SESSIONS = ["1A", "1B", "2C"] as const;
+type Mark = (typeof SESSIONS)[number];
+const churchOf = (mark: Mark) =>
   buildUserChurch({
-    church: { id, name: id, subDomain: id.toLowerCase() },
-    person: { id: `P${id}`, name: { display: id } },
-    jwt: `token${id}`,
-    apis: [{ keyName: "MessagingApi", jwt: `token${id}`, permissions: [] }],
-  }),
-);
+    church: { id: mark, name: mark, subDomain: mark.toLowerCase() },
+    person: { id: `P${mark}`, name: { display: mark } },
+    jwt: `token${mark}`,
+    apis: [{ keyName: "MessagingApi", jwt: `token${mark}`, permissions: [] }],
+  });
+const CHURCHES = SESSIONS.map(churchOf);
+const loginOf = (mark: Mark) => ({
+  user: { id: `U${mark.charAt(0)}` },
+  userChurches: CHURCHES.filter(({ church }) => church.id?.startsWith(mark.charAt(0))),
+});
 
 /** A client whose every call is answered by hand, late and whether aborted or not, with words that name the church of its token. */
 function setUp() {
@@ -24,7 +34,7 @@ function setUp() {
   const fetch = (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get("Authorization")?.replace("Bearer ", "") ?? "";
     if (token) tokens.push(token);
-    const church = token.slice(-1);
+    const church = token.slice(-2);
     const message = { id: `M${church}`, conversationId: "C1", personId: `X${church}`, content: church, timeSent: "2026-05-01 10:00:00" };
     const answers: [RegExp, unknown][] = [
       [/conversation\/C1/, [message]],
@@ -33,7 +43,7 @@ function setUp() {
         [{ id: `PM${church}`, fromPersonId: `X${church}`, toPersonId: `P${church}`, conversation: { messages: [message] } }],
       ],
       [/notifications\/my/, [{ id: `N${church}`, message: church }]],
-      [/unreadCount/, { notificationCount: ["", "A", "B"].indexOf(church), pmCount: 0 }],
+      [/unreadCount/, { notificationCount: ["", ...SESSIONS].indexOf(church), pmCount: 0 }],
     ];
     const body = answers.find(([path]) => path.test(url))?.[1] ?? [];
     return new Promise<Response>((resolve) => waiting.push(() => resolve(json(body))));
@@ -45,10 +55,12 @@ function setUp() {
 }
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constantFrom("A" as const, "B" as const) }),
+  fc.record({ kind: fc.constantFrom("choose" as const, "signIn" as const), mark: fc.constantFrom(...SESSIONS) }),
+  fc.record({ kind: fc.constant("host" as const), mark: fc.constantFrom(...SESSIONS) }),
   fc.record({ kind: fc.constantFrom("logout" as const, "ask" as const, "send" as const) }),
+  fc.record({ kind: fc.constantFrom("reply" as const, "late" as const), which: fc.nat(9) }),
   fc.record({ kind: fc.constant("reply" as const), which: fc.nat(9) }),
-  fc.record({ kind: fc.constant("reply" as const), which: fc.nat(9) }),
+  fc.record({ kind: fc.constantFrom("show" as const, "render" as const, "fetch" as const) }),
 );
 
 beforeEach(() => {
@@ -61,21 +73,49 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("[P18][L5] nothing that is shown or asked belongs to another session, in whatever order churches change and answers come", async () => {
+it("[P18][L5] nothing that is shown or asked belongs to another session, in whatever order churches change, answers come and a host's context follows", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       const { client, waiting, tokens } = setUp();
       const holds = [client.counts.retain(), client.inbox.retain(), client.notifications.retain()];
+      const host = new LaggingHost();
+      const listener = client.core.part(hostContextPart);
+      host.tell(listener);
+      const markOf = (churchId: string | undefined) => churchId ?? "";
       let current = "";
+      /** For how many steps the host has been behind. */
+      let lag = 0;
+      const show = (): boolean => {
+        const turn = host.show();
+        host.tell(listener);
+        if (turn?.isOwn) current = markOf(host.context.userChurch?.church.id);
+        return !!turn;
+      };
       for (const each of steps) {
+        // No host is behind for long; and what it means itself it shows before anybody does more.
+        const isAct = ["choose", "signIn", "host", "logout"].includes(each.kind);
+        if (lag > 5 || each.kind === "host" || (isAct && host.isAboutToSpeak)) while (show()) await vi.advanceTimersByTimeAsync(400);
+        lag = host.isBehind ? lag + 1 : 0;
         const before = tokens.length;
-        if (each.kind === "A" || each.kind === "B") {
-          client.session.assign({ user: { id: "U" }, userChurches: CHURCHES });
-          client.session.selectChurch({ churchId: each.kind });
-          current = each.kind;
+        if (each.kind === "choose") {
+          if (client.session.state.userChurches?.some(({ church }) => church.id === each.mark)) current = each.mark;
+          client.session.selectChurch({ churchId: current }, host.context);
+        } else if (each.kind === "signIn") {
+          signIn(client.core, loginOf(each.mark), each.mark, host.context);
+          current = each.mark;
+        } else if (each.kind === "host") {
+          host.enter(loginOf(each.mark), churchOf(each.mark));
         } else if (each.kind === "logout") {
           client.session.logout();
+          host.forget();
           current = "";
+        } else if (each.kind === "show") {
+          show();
+        } else if (each.kind === "render" || each.kind === "fetch") {
+          host.render(each.kind === "fetch");
+          host.tell(listener);
+        } else if (each.kind === "late") {
+          listener.hear(host.contextOfBefore(each.which));
         } else if (each.kind === "reply") {
           waiting.splice(each.which % Math.max(1, waiting.length), 1)[0]?.();
         } else if (each.kind === "send") {
@@ -86,18 +126,26 @@ it("[P18][L5] nothing that is shown or asked belongs to another session, in what
         } else {
           for (const room of [client.threads.get("C1"), client.inbox, client.notifications, client.counts]) void room.load();
         }
+        host.endTurn();
         await vi.advanceTimersByTimeAsync(400);
+        const { userId, churchId, personId } = client.session.identity;
+        expect([userId, churchId, personId]).toEqual(
+          current ? [`U${current.charAt(0)}`, current, `P${current}`] : Array(3).fill(undefined),
+        );
+        expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(Array(2).fill(current && `token${current}`));
         expect(tokens.slice(before).filter((token) => token !== `token${current}`)).toEqual([]);
         const thread = client.threads.get("C1").store.getState().messages;
         const shown = [
           ...thread.map(({ content }) => content?.split(":").at(-1)),
-          ...client.inbox.store.getState().items.map(({ id }) => id?.slice(-1)),
+          ...client.inbox.store.getState().items.map(({ id }) => id?.slice(-2)),
           ...client.notifications.store.getState().items.map(({ message }) => message),
         ];
         expect(shown.filter((church) => church !== current)).toEqual([]);
         const badge = client.counts.store.getState().notificationCount;
-        expect([0, ["", "A", "B"].indexOf(current)]).toContain(badge);
+        expect([0, ["", ...SESSIONS].indexOf(current as Mark)]).toContain(badge);
       }
+      while (show());
+      expect(markOf(client.session.identity.churchId)).toBe(markOf(host.context.userChurch?.church.id));
       for (const release of holds) release();
       await vi.advanceTimersByTimeAsync(10);
     }),

@@ -1,6 +1,13 @@
+import type { HostContext } from "../../src/client/session/HostContext.js";
 import type { Login, UserChurch, UserContext } from "../../src/types/churches.js";
 
 type Words = Pick<UserContext, "user" | "person" | "userChurch" | "userChurches">;
+interface Turn {
+  words: Partial<Words>;
+  /** Whether the host says so of its own accord. */
+  isOwn: boolean;
+  isOpen: boolean;
+}
 
 const NOBODY: Words = { user: null, person: null, userChurch: null, userChurches: null };
 
@@ -9,61 +16,78 @@ const NOBODY: Words = { user: null, person: null, userChurch: null, userChurches
  * fetches anew are other objects, and some of its views hold a context of long ago.
  */
 export class LaggingHost {
-  /** Every context that was ever handed out, the present one last. */
-  readonly handedOut: UserContext[] = [];
-  #words: Words = NOBODY;
-  #waiting: Partial<Words>[] = [];
+  #words = NOBODY;
+  #turns: Turn[] = [];
+  #handedOut: UserContext[] = [this.#make()];
+  #heard: UserContext | undefined;
 
-  /** The present context: one object as long as nothing changes, another one after each change. */
   get context(): UserContext {
-    return this.handedOut.at(-1) ?? this.#handOut();
+    return this.#handedOut.at(-1) ?? this.#make();
   }
 
-  /** A context with the same words and none of the same objects, as of a host that fetched them anew. */
-  refetch(): UserContext {
-    this.#words = structuredClone(this.#words);
-    return this.#handOut();
+  /** Whether something that was said to it, or by it, does not show yet. */
+  get isBehind(): boolean {
+    return this.#turns.length > 0;
   }
 
-  /** The same words in another object, as of a host that makes its context on every render. */
-  render(): UserContext {
-    return this.#handOut();
+  get isAboutToSpeak(): boolean {
+    return this.#turns.some(({ isOwn }) => isOwn);
   }
 
-  /** What was told before the last turn shows. Returns whether it changes anything. */
-  turn(): boolean {
-    const change = this.#waiting.shift();
-    if (!change) return false;
-    this.#words = { ...this.#words, ...change };
-    this.#handOut();
-    return true;
+  /** The same words once more: in another object, or with nothing that is the same object, as of a host that fetched them anew. */
+  render(isFetched: boolean): void {
+    if (isFetched) this.#words = structuredClone(this.#words);
+    this.#handedOut.push(this.#make());
   }
 
-  /** The host itself signs somebody in, or changes the church. */
+  /** The setters that are called from now on show in another turn than those that were called before. */
+  endTurn(): void {
+    for (const turn of this.#turns) turn.isOpen = false;
+  }
+
+  /** What was said longest ago shows. Answers whether the host says it of its own accord; `undefined` when there is nothing. */
+  show(): { isOwn: boolean } | undefined {
+    const turn = this.#turns.shift();
+    if (!turn) return undefined;
+    this.#words = { ...this.#words, ...turn.words };
+    this.#handedOut.push(this.#make());
+    return turn;
+  }
+
+  /** The host itself signs somebody in, or goes to another church. */
   enter({ user, userChurches }: Login, userChurch: UserChurch | undefined): void {
-    this.#waiting.push({ user, userChurches, userChurch, person: userChurch?.person });
+    this.#say({ user, userChurches, userChurch, person: userChurch?.person }, true);
   }
 
-  leave(): void {
-    this.#waiting.push(NOBODY);
+  /** The host forgets who was signed in, because somebody logged out. */
+  forget(): void {
+    this.#say(NOBODY, false);
   }
 
-  #handOut(): UserContext {
-    const tell = (change: Partial<Words>) => {
-      // Setters that are called together show together.
-      const last = this.#waiting.at(-1);
-      const [name] = Object.keys(change);
-      if (last && name && !(name in last)) Object.assign(last, change);
-      else this.#waiting.push(change);
-    };
-    const context = {
+  /** The view that stands around everything hands over the present context. */
+  tell(listener: HostContext): void {
+    if (this.#heard !== this.context) listener.hear(this.context, this.#heard);
+    this.#heard = this.context;
+  }
+
+  /** A context that the host had at some time, as a view has it that was made then and is mounted now. */
+  contextOfBefore(which: number): UserContext | undefined {
+    return this.#handedOut[which % this.#handedOut.length];
+  }
+
+  #say(words: Partial<Words>, isOwn: boolean): void {
+    const last = this.#turns.at(-1);
+    if (last?.isOpen && last.isOwn === isOwn) Object.assign(last.words, words);
+    else this.#turns.push({ words: { ...words }, isOwn, isOpen: true });
+  }
+
+  #make(): UserContext {
+    return {
       ...this.#words,
-      setUser: (user: UserContext["user"]) => tell({ user }),
-      setPerson: (person: UserContext["person"]) => tell({ person }),
-      setUserChurch: (userChurch: UserContext["userChurch"]) => tell({ userChurch }),
-      setUserChurches: (userChurches: UserContext["userChurches"]) => tell({ userChurches }),
-    } satisfies UserContext;
-    this.handedOut.push(context);
-    return context;
+      setUser: (user) => this.#say({ user }, false),
+      setPerson: (person) => this.#say({ person }, false),
+      setUserChurch: (userChurch) => this.#say({ userChurch }, false),
+      setUserChurches: (userChurches) => this.#say({ userChurches }, false),
+    };
   }
 }

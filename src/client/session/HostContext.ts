@@ -53,8 +53,8 @@ export class HostContext {
   hear(context: UserContext | null | undefined, before?: UserContext | null): void {
     if (!context || (!before && context !== this.#latest && this.#heard.has(context))) return;
     const { change, isMove, isHalf } = this.#read(context, before);
-    const said = this.#whoIn(context);
-    if (!isHalf && !(before && isSame(said, this.#whoIn(before)))) {
+    const said = identityOf(context);
+    if (!isHalf && !(before && isSame(said, identityOf(before)))) {
       if (!this.#former || !isSame(said, this.#former)) this.#settle(said);
       this.#said = said;
     }
@@ -77,12 +77,6 @@ export class HostContext {
     return this.#said ?? this.#session.contextSaid;
   }
 
-  /** A context that names a church and, for the moment, no user means the user it named before. */
-  #whoIn(context: UserContext): SessionIdentity {
-    const who = identityOf(context);
-    return { ...who, userId: who.userId ?? (who.churchId ? this.#former?.userId : undefined) };
-  }
-
   #awaited() {
     const now = this.#core.now().getTime();
     return this.#recent.filter(({ at }) => now - at < ECHO_MS);
@@ -101,8 +95,8 @@ export class HostContext {
   #read(context: UserContext, before?: UserContext | null): Reading {
     const { identity: ours } = this.#session;
     const former = this.#former;
-    const said = this.#whoIn(context);
-    const isChange = !before || !isSame(said, this.#whoIn(before));
+    const said = identityOf(context);
+    const isChange = !before || !isSame(said, identityOf(before));
     const isNews = (isIt: (who: SessionIdentity) => boolean) => isChange && this.#isNews(isIt);
     const reading: Reading = { change: {}, isMove: false, isHalf: false };
     if (isNobody(said)) {
