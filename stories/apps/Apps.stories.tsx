@@ -1,12 +1,24 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
-import { createDemoChurch } from "../../src/testing.js";
+import { createDemoChurch, type FaultRule } from "../../src/testing.js";
 import { DemoBrowser, type DemoBrowserProps } from "./DemoBrowser.js";
 
-function SuiteStory(props: Omit<DemoBrowserProps, "church">) {
-  const [church] = useState(() => createDemoChurch());
-  return <DemoBrowser church={church} {...props} />;
+interface SuiteStoryProps extends Omit<DemoBrowserProps, "church"> {
+  /** Ruth comes from a sibling app, by a link to the login page. */
+  isHandedOver?: boolean;
+  /** What the network or server does wrong, from the beginning. */
+  fault?: FaultRule;
+}
+
+function SuiteStory({ isHandedOver = false, fault, ...props }: SuiteStoryProps) {
+  const [church] = useState(() => {
+    const made = createDemoChurch();
+    if (fault) made.faults.add(fault);
+    return made;
+  });
+  const path = isHandedOver ? `/login?jwt=${church.signIn("ruth@grace.example").user.jwt ?? ""}` : props.path;
+  return <DemoBrowser church={church} {...props} {...(path && { path })} />;
 }
 
 const meta: Meta<typeof SuiteStory> = {
@@ -40,6 +52,25 @@ export const HandOver: Story = {
     await userEvent.click(await page().findByRole("menuitem", { name: "Serving" }));
     await expect(await page().findByRole("heading", { level: 1, name: "Service plan" })).toBeVisible();
     await waitFor(() => expect(page().getByLabelText("Address")).toHaveValue("https://serving.example/"));
+  },
+};
+/** A hand-over that the network fails: it says so, and can be tried again. */
+export const HandOverFails: Story = {
+  args: { start: "serving", isHandedOver: true, fault: { path: "/users/login", times: 1, do: { kind: "dropBefore" } } },
+  play: async () => {
+    await userEvent.click(await page().findByRole("button", { name: "Retry" }));
+    await expect(await page().findByRole("heading", { level: 1, name: "Service plan" })).toBeVisible();
+    await expect(page().queryByRole("button", { name: "Retry" })).toBeNull();
+  },
+};
+/** A link whose token is not good, or not good any more. */
+export const HandOverRefused: Story = {
+  args: { start: "serving", path: "/login?jwt=none&returnUrl=%2Fmy%2Fplans%2F%25zz" },
+  play: async () => {
+    await page().findByText("Login failed");
+    await signIn();
+    // An address that means nothing shows a page all the same.
+    await expect(await page().findByRole("heading", { level: 1, name: "Service plan" })).toBeVisible();
   },
 };
 /** To another church: what is on the page belongs to it a moment later. */

@@ -38,6 +38,8 @@ export interface DemoBrowserProps {
   church: DemoChurch;
   /** The app that is open first. */
   start: AppKind;
+  /** Where in it. @default "/" */
+  path?: string;
   tokenIn?: "query" | "fragment";
 }
 
@@ -45,7 +47,7 @@ export interface DemoBrowserProps {
  * The three apps in a drawn browser: one at a time, each on an origin of its own with a session of its own, over one church.
  * A link to another origin loads the app that lives there, as a page load would.
  */
-export function DemoBrowser({ church, start, tokenIn = "query" }: DemoBrowserProps) {
+export function DemoBrowser({ church, start, path = "/", tokenIn = "query" }: DemoBrowserProps) {
   const [open] = useState(() => {
     const kept: Partial<Record<AppKind, { remembered: Remembered; cookies: ReturnType<typeof cookieJar> }>> = {};
     return (kind: AppKind, href: string): Tab => {
@@ -64,7 +66,7 @@ export function DemoBrowser({ church, start, tokenIn = "query" }: DemoBrowserPro
       return { kind, client, address, remembered };
     };
   });
-  const [tab, setTab] = useState(() => open(start, ROOTS[start].replace("{key}", "grace")));
+  const [tab, setTab] = useState(() => open(start, ROOTS[start].replace("{key}", "grace") + path));
   useLanguageOfToolbar(tab.client);
   const href = useSyncExternalStore(tab.address.subscribe, tab.address.read);
   useEffect(() => {

@@ -2,7 +2,6 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { ErrorMessages } from "../../src/index.js";
 
 const PEOPLE = [
   { email: "ruth@grace.example", name: "Ruth Okafor" },
@@ -13,12 +12,11 @@ const PEOPLE = [
 export interface SignInProps {
   appName: string;
   isBusy: boolean;
-  errors: readonly string[];
   onSignIn: (email: string) => void;
 }
 
 /** The page at /login: a press on somebody signs in as them. */
-export function SignIn({ appName, isBusy, errors, onSignIn }: SignInProps) {
+export function SignIn({ appName, isBusy, onSignIn }: SignInProps) {
   return (
     <Paper component="main" sx={{ maxWidth: 420, mx: "auto", my: 6, p: 4 }}>
       <Typography component="h1" variant="h5" gutterBottom>
@@ -31,7 +29,6 @@ export function SignIn({ appName, isBusy, errors, onSignIn }: SignInProps) {
           </Button>
         ))}
       </Stack>
-      <ErrorMessages errors={errors} />
     </Paper>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { type ChurchClient, ChurchProvider, ConfirmDialog, Loading, SiteHeader } from "../../src/index.js";
+import { type ChurchClient, ChurchProvider, ConfirmDialog, ErrorMessages, LoadFailure, Loading, SiteHeader } from "../../src/index.js";
 import type { Address } from "./address.js";
 import { type AppKind, areasOf, findPage } from "./areas.js";
 import { SignIn } from "./SignIn.js";
@@ -26,7 +26,7 @@ export function SuiteHost({ kind, client, address, roots, remembered, tokenIn = 
   const session = useHostSession(client, address, remembered);
   const href = useSyncExternalStore(address.subscribe, address.read);
   const { area, page, rest } = findPage(kind, new URL(href).pathname);
-  const { question, isReady, context } = session;
+  const { question, failure, isReady, context } = session;
   // What stands behind a page's path is a thing of the church that was left.
   useEffect(() => {
     if (!rest) return;
@@ -57,10 +57,10 @@ export function SuiteHost({ kind, client, address, roots, remembered, tokenIn = 
         secondaryMenuItems={area.pages.map(({ label, path }) => ({ label, url: path }))}
       />
       {!isReady && <Loading />}
-      {isReady && !context.user && (
-        <SignIn appName={APP_NAMES[kind]} isBusy={session.isBusy} errors={session.errors} onSignIn={session.signIn} />
-      )}
-      {isReady && context.user && <main>{page.render(decodeURIComponent(rest))}</main>}
+      {failure && <LoadFailure text={failure.error.message} onRetry={session.retry} />}
+      <ErrorMessages errors={session.errors} />
+      {isReady && !context.user && <SignIn appName={APP_NAMES[kind]} isBusy={session.isBusy} onSignIn={session.signIn} />}
+      {isReady && context.user && <main>{page.render(rest)}</main>}
       <ConfirmDialog
         open={!!question}
         title="Somebody else is signed in"

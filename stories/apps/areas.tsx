@@ -62,11 +62,20 @@ export const areasOf: Record<AppKind, readonly [Area, ...Area[]]> = {
   ],
 };
 
+/** A piece of an address as it was meant; as it is, where it means nothing. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The page that an address leads to, its area, and what stands behind the page's path. The first page for anything else. */
 export function findPage(kind: AppKind, path: string): { area: Area; page: Page; rest: string } {
   for (const area of areasOf[kind]) {
     for (const page of area.pages) {
-      if (path === page.path || path.startsWith(`${page.path}/`)) return { area, page, rest: path.slice(page.path.length + 1) };
+      if (path === page.path || path.startsWith(`${page.path}/`)) return { area, page, rest: decode(path.slice(page.path.length + 1)) };
     }
   }
   const [area] = areasOf[kind];

@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import {
   ApiError,
   type ChurchClient,
+  type Login,
   type LoginUserChurchInterface,
   MEMBERSHIP_API,
   type PersonInterface,
+  type ReceivedSession,
   type UserContextInterface,
   type UserInterface,
 } from "../../src/index.js";
 import type { Address } from "./address.js";
-import type { Remembered } from "./remembered.js";
+import type { Remembered, RememberedSession } from "./remembered.js";
 
 interface Question {
   from: string;
@@ -24,6 +26,8 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
   const [isBusy, setIsBusy] = useState(false);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [question, setQuestion] = useState<Question>();
+  const [failure, setFailure] = useState<Extract<ReceivedSession, { outcome: "failed" }>>();
+  const entering = useRef<Promise<ReceivedSession>>(undefined);
   const href = useSyncExternalStore(address.subscribe, address.read);
   const { adopt, forget } = context;
 
@@ -39,31 +43,39 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
     [],
   );
 
+  const settle = useCallback(
+    (received: ReceivedSession) => {
+      setQuestion(undefined);
+      setFailure(received.outcome === "failed" ? received : undefined);
+      if (received.outcome === "refused") setErrors([received.error.message]);
+      if (received.outcome === "received") remembered.write({ jwt: received.user.jwt ?? "", user: received.user });
+      adopt(client);
+      if (client.session.state.user && isLogin(address.read())) address.replace(received.returnUrl);
+    },
+    [client, address, remembered, adopt],
+  );
+
   useEffect(() => {
     let isMounted = true;
     const enter = async () => {
       const saved = remembered.read();
       const received = await client.receiveSession({ confirm, signedIn: saved?.user });
-      if (received.outcome === "received") {
-        remembered.write({ jwt: received.user.jwt ?? "", user: received.user });
-      } else if (saved && !isLogout(address.read())) {
-        await logIn(client, { jwt: saved.jwt }).catch((error: unknown) => {
-          // A server that cannot be reached has not said that the session is over.
-          if (error instanceof ApiError && error.status === 401) remembered.write(undefined);
-          else setErrors([messageOf(error)]);
-        });
+      if (received.outcome !== "received" && saved && !isLogout(address.read())) {
+        await restore(client, remembered, saved).catch((error: unknown) => setErrors([messageOf(error)]));
       }
-      if (received.outcome === "refused" || received.outcome === "failed") setErrors([received.error.message]);
-      if (!isMounted) return;
-      adopt(client);
-      if (client.session.state.user && isLogin(address.read())) address.replace(received.returnUrl);
-      setIsReady(true);
+      return received;
     };
-    void enter();
+    // Once, though React may run an effect twice.
+    entering.current ??= enter();
+    void entering.current.then((received) => {
+      if (!isMounted) return;
+      settle(received);
+      setIsReady(true);
+    });
     return () => {
       isMounted = false;
     };
-  }, [client, address, remembered, confirm, adopt]);
+  }, [client, address, remembered, confirm, settle]);
 
   // /login?action=logout ends the session; the way back stays in the address.
   useEffect(() => {
@@ -84,7 +96,7 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
       if (saved?.user.id === client.session.state.user?.id) return;
       client.session.logout();
       forget();
-      if (saved) void logIn(client, { jwt: saved.jwt }).then(() => adopt(client), forget);
+      if (saved) void restore(client, remembered, saved).then(() => adopt(client), forget);
     });
   }, [isReady, client, remembered, adopt, forget]);
 
@@ -92,8 +104,10 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
     setIsBusy(true);
     setErrors([]);
     try {
-      const user = await logIn(client, { email, password: "x" });
-      remembered.write({ jwt: user.jwt ?? "", user });
+      const login = await logIn(client, { email, password: "x" });
+      client.signIn(login);
+      remembered.write({ jwt: login.user.jwt ?? "", user: login.user });
+      setFailure(undefined);
       adopt(client);
       const { returnUrl } = await client.receiveSession();
       if (isLogin(address.read())) address.replace(returnUrl);
@@ -103,7 +117,8 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
     setIsBusy(false);
   };
 
-  return { context: context.value, isReady, isBusy, errors, question, signIn: (email: string) => void signIn(email) };
+  const retry = () => void failure?.retry().then(settle);
+  return { context: context.value, isReady, isBusy, errors, question, failure, retry, signIn: (email: string) => void signIn(email) };
 }
 
 const isLogin = (href: string) => new URL(href).pathname === "/login";
@@ -112,13 +127,20 @@ const messageOf = (error: unknown): string => (error instanceof Error && error.m
 const nameOf = ({ firstName, lastName, email }: UserInterface) =>
   [firstName, lastName].filter(Boolean).join(" ") || email || "somebody else";
 
-async function logIn(client: ChurchClient, by: { jwt: string } | { email: string; password: string }): Promise<UserInterface> {
-  const login = (await client.api.post("/users/login", by, MEMBERSHIP_API, { anonymous: true })) as {
-    user: UserInterface;
-    userChurches: LoginUserChurchInterface[];
-  };
-  client.signIn(login);
-  return login.user;
+const logIn = async (client: ChurchClient, by: { jwt: string } | { email: string; password: string }): Promise<Login> =>
+  (await client.api.post("/users/login", by, MEMBERSHIP_API, { anonymous: true })) as Login;
+
+/** Signs in again with a token that was kept, unless another tab has logged out meanwhile, or signed somebody else in. */
+async function restore(client: ChurchClient, remembered: Remembered, { jwt, user }: RememberedSession): Promise<void> {
+  const isStill = () => remembered.read()?.user.id === user.id;
+  try {
+    const login = await logIn(client, { jwt });
+    if (isStill()) client.signIn(login);
+  } catch (error) {
+    // A server that cannot be reached has not said that the session is over.
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (isStill()) remembered.write(undefined);
+  }
 }
 
 interface ContextState {
