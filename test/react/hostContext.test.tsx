@@ -1,9 +1,23 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
-import { ApiHelper, ChurchClient, ChurchProvider, Notes, Notifications, PrivateMessages, setDefaultClient } from "../../src/index.js";
+import { useContext, useEffect } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { leaveChurch } from "../../src/client/session/leaveChurch.js";
+import {
+  ApiHelper,
+  ChurchClient,
+  ChurchList,
+  ChurchProvider,
+  Notes,
+  Notifications,
+  PrivateMessages,
+  setDefaultClient,
+  UserHelper,
+} from "../../src/index.js";
+import { ChurchContext, type HostSettings } from "../../src/react/ChurchContext.js";
+import { useSession } from "../../src/react/useSession.js";
 import { createDemoChurch } from "../../src/testing.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
-import type { UserContext } from "../../src/types/churches.js";
+import type { UserChurch, UserContext } from "../../src/types/churches.js";
 import { allowConsole } from "../setup/dom.js";
 
 const CHAT = "CON00000001";
@@ -100,3 +114,140 @@ describe("a provider with the host's context", () => {
     await says(/Live!$/);
   });
 });
+
+describe("what a host makes of the session", () => {
+  /** A host that makes its context anew on every render, of what the session answers and of what it keeps itself. */
+  function Host({ context, onRender }: { context: UserContext; onRender: () => void }) {
+    const { user, person } = useSession();
+    onRender();
+    return (
+      <ChurchProvider context={{ ...structuredCloneOf(context), user, person }}>
+        <ChurchList />
+      </ChurchProvider>
+    );
+  }
+
+  it("[L16] goes round in no circle where a church was left that the host still lists", async () => {
+    const { client, context } = signIn();
+    const onRender = vi.fn();
+    render(<Host context={context} onRender={onRender} />);
+    await screen.findByRole("button", { name: "Hope Chapel" });
+    const left = context.userChurches?.find(({ church }) => church.name === "Hope Chapel");
+    act(() => client.session.forgetChurch(left as UserChurch));
+    expect(screen.queryByRole("button", { name: "Hope Chapel" })).toBeNull();
+    const { state } = client.session;
+    onRender.mockClear();
+    act(() => client.session.assign({ churchChanged: true }));
+    expect(onRender.mock.calls.length).toBeLessThan(4);
+    expect(client.session.state).toEqual({ ...state, churchChanged: true });
+  });
+
+  it("[P18][L4] is no church for a user who has none, while the context still says the former one's", () => {
+    const { client, context } = signIn();
+    const seen: unknown[] = [];
+    function Seen() {
+      const { userId, churchId, personId, userChurches } = useSession();
+      seen.push([userId, churchId, personId, userChurches]);
+      return null;
+    }
+    const ui = (value: UserContext) => (
+      <ChurchProvider context={value}>
+        <Seen />
+      </ChurchProvider>
+    );
+    const { rerender } = render(ui(context));
+    expect(seen[0]).toEqual([context.user?.id, context.userChurch?.church.id, context.person?.id, context.userChurches]);
+    seen.length = 0;
+    act(() => void client.signIn({ user: { id: "U9" }, userChurches: [] }));
+    rerender(ui(structuredCloneOf(context)));
+    expect(seen.length).toBeGreaterThan(0);
+    for (const each of seen) expect(each).toEqual(["U9", undefined, undefined, []]);
+    seen.length = 0;
+    act(() => client.session.logout());
+    rerender(ui(structuredCloneOf(context)));
+    for (const each of seen) expect(each).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it("[P18] never says one church's name with the token of another, also on the first look", () => {
+    const { client, context } = signIn();
+    const seen: unknown[] = [];
+    function Loads() {
+      const { churchId, userChurch } = useSession();
+      useEffect(
+        () => void seen.push([churchId, ApiHelper.getConfig("MembershipApi")?.jwt === grantOf(userChurch)]),
+        [churchId, userChurch],
+      );
+      return null;
+    }
+    const ui = (value: UserContext) => (
+      <ChurchProvider context={value}>
+        <Loads />
+      </ChurchProvider>
+    );
+    const [first, second] = context.userChurches as [UserChurch, UserChurch];
+    const { rerender } = render(ui(context));
+    rerender(ui({ ...context, userChurch: second, person: second.person }));
+    expect(new Set(seen.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([first, second].map(({ church }) => JSON.stringify([church.id, true]))),
+    );
+    expect(client.session.identity.churchId).toBe(second.church.id);
+  });
+
+  it("[L15] shows the churches that it pushes into the list it gave", () => {
+    const { client, context } = signIn();
+    const [first, second] = context.userChurches as [UserChurch, UserChurch];
+    UserHelper.userChurches = [];
+    UserHelper.userChurches.push(first);
+    client.session.selectChurch();
+    const { rerender } = render(<ChurchList />);
+    expect(screen.queryByRole("button", { name: second.church.name ?? "" })).toBeNull();
+    UserHelper.userChurches.push(second);
+    rerender(<ChurchList className="again" />);
+    expect(screen.getByRole("button", { name: second.church.name ?? "" })).toBeVisible();
+    expect(client.session.selectChurch({ churchId: second.church.id })).toBe(second);
+  });
+
+  it("[CHL-08] is a user who may leave a church, also where only the context knows who that is", async () => {
+    const { church, client, context } = signIn();
+    const { userChurches, userChurch } = context;
+    const [, second] = userChurches as [UserChurch, UserChurch];
+    client.session.assign({ userChurch: userChurch ?? undefined, userChurches: userChurches ?? undefined });
+    render(<ChurchProvider context={{ ...context, userChurch: null, person: null }} />);
+    await act(() => leaveChurch(client.core, second));
+    expect(church.requests.filter(({ method }) => method === "DELETE")).toHaveLength(2);
+  });
+
+  it("inherits what it does not say, and reads a table that says the same as the same", () => {
+    const { context } = signIn();
+    const seen: HostSettings[] = [];
+    function Seen() {
+      seen.push(useContext(ChurchContext).host);
+      return null;
+    }
+    const ui = (tour: string) => (
+      <ChurchProvider context={context} appName="Outer" supportMail="help@outer.example" apps={{ admin: "https://admin.example" }}>
+        <ChurchProvider appName="Inner" apps={{}} supportTour={{ home: [{ title: tour, path: "x" }] } as never}>
+          <Seen />
+        </ChurchProvider>
+      </ChurchProvider>
+    );
+    const { rerender } = render(ui("A tour"));
+    rerender(ui("A tour"));
+    expect(new Set(seen).size).toBe(1);
+    expect(seen[0]).toMatchObject({
+      ...{ appName: "Inner", supportMail: "help@outer.example", apps: { admin: "https://admin.example" }, context },
+      supportTour: { home: [{ title: "A tour" }] },
+    });
+    rerender(ui("Another tour"));
+    expect(seen.at(-1)).toMatchObject({ supportTour: { home: [{ title: "Another tour" }] } });
+  });
+});
+
+const grantOf = (userChurch: UserChurch | undefined) =>
+  userChurch?.apis.find(({ keyName }) => keyName === "MembershipApi")?.jwt ?? userChurch?.jwt;
+
+/** The same words, none of the same objects. */
+function structuredCloneOf(context: UserContext): UserContext {
+  const { user, person, userChurch, userChurches, ...setters } = context;
+  return { ...structuredClone({ user, person, userChurch, userChurches }), ...setters };
+}

@@ -114,7 +114,9 @@ export class HostContext {
     }
     const isTheirs = !ours.userId || !said.userId || isNewUser || said.userId === ours.userId;
     const isKnown = isTheirs && (!!ours.userId || !said.userId || isNewUser);
-    const isFresh = isKnown && isSamePlace(said, ours) && wordsOf(context) !== (before ? wordsOf(before) : this.#words);
+    // Who it is may be said before where.
+    const isOfHere = isSamePlace(said, ours) || (!ours.userId && !said.churchId);
+    const isFresh = isKnown && isOfHere && wordsOf(context) !== (before ? wordsOf(before) : this.#words);
     const change = isNewPlace || isFresh ? this.#changeTo(context, said, { isOther, isTheirs, isNewPlace }) : {};
     const isHalf = !isNewUser && !!former && !!said.churchId && isSamePlace(said, former);
     return { change, isMove: isNewPlace, isHalf };
