@@ -65,11 +65,18 @@ export const HandOverFails: Story = {
 };
 /** A link whose token is not good, or not good any more. */
 export const HandOverRefused: Story = {
-  args: { start: "serving", path: "/login?jwt=none&returnUrl=%2Fmy%2Fplans%2F%25zz" },
+  args: { start: "serving", path: "/login?jwt=none" },
   play: async () => {
     await page().findByText("Login failed");
     await signIn();
-    // An address that means nothing shows a page all the same.
+    await expect(await page().findByRole("heading", { level: 1, name: "Service plan" })).toBeVisible();
+  },
+};
+/** An address that means nothing shows a page all the same. */
+export const OddAddress: Story = {
+  args: { start: "serving", path: "/my/plans/%zz" },
+  play: async () => {
+    await signIn();
     await expect(await page().findByRole("heading", { level: 1, name: "Service plan" })).toBeVisible();
   },
 };
