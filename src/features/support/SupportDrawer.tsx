@@ -6,7 +6,7 @@ import { supportTexts } from "../../client/locale/english/support.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { IconAction } from "../../ui/IconAction.js";
-import { FailedNotice } from "../../ui/FailedNotice.js";
+import { PartNotice } from "../../ui/PartNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
 import { soft } from "../../ui/soft.js";
 import type { RootProps } from "../../ui/RootProps.js";
@@ -15,7 +15,7 @@ import { useFocusBack } from "./useFocusBack.js";
 
 export interface HelpButtonProps extends TourProps, RootProps<HTMLButtonElement> {}
 
-const HelpPanel = lazyPart(() => import("./HelpPanel.js").then((module) => module.HelpPanel), { Failed: FailedNotice });
+const HelpPanel = lazyPart(() => import("./HelpPanel.js").then((module) => module.HelpPanel), { Failed: PartNotice });
 const preloadPanel = () => void HelpPanel.preload().catch(() => undefined);
 
 // In a bar of any colour.
@@ -26,13 +26,12 @@ const Root = styled(IconAction, { name: "NarthexSupportDrawer", slot: "Root" })(
 });
 
 /** The button that opens the help. The drawer behind it is fetched when somebody is about to press. */
-export function HelpButton({ sx, className, ref, ...props }: HelpButtonProps) {
+export function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
   const text = useText(supportTexts);
   const [isOpen, setIsOpen] = useState(false);
   /** Each press is an attempt of its own to fetch the drawer. */
   const [presses, setPresses] = useState(0);
   const rootRef = useForkRef(useFocusBack(isOpen), ref);
-  const { primaryMenuLabel, primaryMenuKey, secondaryMenuLabel, secondaryMenuKey, relatedArticles } = props;
   const handleOpen = () => {
     setIsOpen(true);
     setPresses((count) => count + 1);
@@ -53,14 +52,7 @@ export function HelpButton({ sx, className, ref, ...props }: HelpButtonProps) {
         className={className}
         ref={rootRef}
       />
-      {presses > 0 && (
-        <HelpPanel
-          key={presses}
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
-          {...{ primaryMenuLabel, primaryMenuKey, secondaryMenuLabel, secondaryMenuKey, relatedArticles }}
-        />
-      )}
+      {presses > 0 && <HelpPanel {...tour} key={presses} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
