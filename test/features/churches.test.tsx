@@ -639,3 +639,20 @@ describe("what is read out of the current church", () => {
     expect(spoken()).toEqual([]);
   });
 });
+
+describe("a user whom only the host's own context names", () => {
+  it.each(["with the church they work in", "without any church yet"])("[CHL-08][CHL-10][L16] leaves one of them: %s", async (how) => {
+    const church = createDemoChurch();
+    const { userChurch, person, ...context } = deafContext(church);
+    const client = createDemoClient(church);
+    client.session.logout();
+    // A host that has configured its services and signs in by its own means.
+    client.apis.all = church.apis;
+    const told = how.startsWith("with the") ? { ...context, userChurch, person } : { ...context, userChurch: null, person: null };
+    const { user } = renderWithChurch(<ChurchList context={told} />, { church, host: { client } });
+    await user.click(deleteOf("Hope Chapel"));
+    await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
+    expect(memberships(church).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
+  });
+});
