@@ -51,7 +51,6 @@ export interface NarthexNameToClassKey {
   NarthexEmptyState: "root";
   NarthexErrorMessages: "root";
   NarthexFloatingSupport: "root";
-  NarthexFailedNotice: "root";
   NarthexHeaderItem: "root";
   NarthexHelpIcon: "root";
   NarthexIconAction: "root";
@@ -68,6 +67,7 @@ export interface NarthexNameToClassKey {
   NarthexNavItem: "root";
   NarthexOfflineBar: "root";
   NarthexPageHeader: "root";
+  NarthexPartNotice: "root";
   NarthexPersonAvatar: "root" | "button";
   NarthexPersonName: "root";
   NarthexRoomDialog: "root";

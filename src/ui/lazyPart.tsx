@@ -1,15 +1,18 @@
 "use client";
 import { type ComponentType, useEffect, useReducer, useState } from "react";
 
-export interface FailedProps {
-  onRetry: () => void;
+export interface WaitingProps {
   /** The part's own, where it has one. */
   onClose?: (() => void) | undefined;
 }
 
+export interface FailedProps extends WaitingProps {
+  onRetry: () => void;
+}
+
 export interface LazyPartOptions {
   /** Stands there meanwhile. @default nothing */
-  Waiting?: ComponentType;
+  Waiting?: ComponentType<WaitingProps>;
   /** Stands there when it could not be loaded. @default nothing */
   Failed?: ComponentType<FailedProps>;
 }
@@ -54,8 +57,9 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     }, [Shown, hasFailed, open]);
     if (Shown) return <Shown {...props} />;
     if (!open) return null;
-    if (hasFailed) return Failed ? <Failed onRetry={() => setHasFailed(false)} {...(onClose && { onClose })} /> : null;
-    return Waiting ? <Waiting /> : null;
+    const around = onClose && { onClose };
+    if (hasFailed) return Failed ? <Failed onRetry={() => setHasFailed(false)} {...around} /> : null;
+    return Waiting ? <Waiting {...around} /> : null;
   }
   LazyPart.preload = preload;
   return LazyPart;

@@ -205,6 +205,24 @@ describe("code that comes late or not at all", () => {
       .waitFor();
   });
 
+  it("says at the end of the page that a menu is on its way, which can be left", async () => {
+    const release: (() => Promise<void>)[] = [];
+    await page.route("**/LinkMenu-*.js*", (route) => void release.push(() => route.continue()));
+    await signIn();
+    const button = page.locator("#primaryNavButton");
+    const notice = page.getByText("Loading", { exact: true });
+    await button.click();
+    await notice.waitFor();
+    await page.keyboard.press("Escape");
+    await notice.waitFor({ state: "detached" });
+    expect(await button.getAttribute("aria-expanded")).toBe("false");
+    await button.click();
+    await notice.waitFor();
+    for (const each of release) await each();
+    await page.getByRole("menuitem", { name: "Donations" }).waitFor();
+    await notice.waitFor({ state: "detached" });
+  });
+
   it("says at the end of the page that a menu could not be fetched, until it is closed or tried again", async () => {
     await fail("AccountPopover");
     await signIn();

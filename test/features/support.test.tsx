@@ -2,7 +2,7 @@ import { act, type queries, screen, waitFor, within } from "@testing-library/rea
 import { createRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { publicSettingsPart } from "../../src/client/session/PublicSettingsStore.js";
-import { FailedNotice } from "../../src/ui/FailedNotice.js";
+import { PartNotice } from "../../src/ui/PartNotice.js";
 import {
   type ChurchProviderProps,
   FloatingSupport,
@@ -102,7 +102,7 @@ describe("the button", () => {
 
 it("a drawer whose code cannot be fetched says so and can be asked for again", async () => {
   const onRetry = vi.fn();
-  const { user } = renderWithChurch(<FailedNotice onRetry={onRetry} />);
+  const { user } = renderWithChurch(<PartNotice onRetry={onRetry} />);
   expect(screen.getByRole("alert")).toHaveTextContent("This could not be loaded.");
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(onRetry).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 "use client";
 import { type Ref, useEffect } from "react";
-import { FailedNotice } from "../../ui/FailedNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
+import { PartNotice } from "../../ui/PartNotice.js";
 import { HeaderButton } from "./HeaderItem.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
 import { useMenu } from "./useMenu.js";
@@ -19,7 +19,7 @@ export interface MenuButtonProps {
   className?: string | undefined;
 }
 
-const LinkMenu = lazyPart(() => import("./LinkMenu.js").then((module) => module.LinkMenu), { Failed: FailedNotice });
+const LinkMenu = lazyPart(() => import("./LinkMenu.js").then((module) => module.LinkMenu), { Waiting: PartNotice, Failed: PartNotice });
 
 /** A button that says where the page is and opens a menu of the places beside it. */
 export function MenuButton({ ref, menuId, menuLabel, items, current, className }: MenuButtonProps) {

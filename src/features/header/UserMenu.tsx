@@ -11,8 +11,8 @@ import { accountName } from "../../rules/people/accountName.js";
 import type { UnreadCounts } from "../../types/messaging.js";
 import { claimId } from "../../ui/claimId.js";
 import { hidden } from "../../ui/hidden.js";
-import { FailedNotice } from "../../ui/FailedNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
+import { PartNotice } from "../../ui/PartNotice.js";
 import { PersonAvatar } from "../../ui/PersonAvatar.js";
 import type { RootProps } from "../../ui/RootProps.js";
 import { UnreadBadge } from "../../ui/UnreadBadge.js";
@@ -31,7 +31,7 @@ export interface AccountMenuProps extends RootProps<HTMLButtonElement> {
   profilePicture?: string | undefined;
 }
 
-const around = { Failed: FailedNotice };
+const around = { Waiting: PartNotice, Failed: PartNotice };
 const HeaderDialogs = lazyPart(() => import("./HeaderDialogs.js").then((module) => module.HeaderDialogs), around);
 // A menu that can be opened leads to dialogs that can be opened.
 const AccountPopover = lazyPart(

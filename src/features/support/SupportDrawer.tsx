@@ -15,7 +15,7 @@ import { useFocusBack } from "./useFocusBack.js";
 
 export interface HelpButtonProps extends TourProps, RootProps<HTMLButtonElement> {}
 
-const HelpPanel = lazyPart(() => import("./HelpPanel.js").then((module) => module.HelpPanel), { Failed: PartNotice });
+const HelpPanel = lazyPart(() => import("./HelpPanel.js").then((module) => module.HelpPanel), { Waiting: PartNotice, Failed: PartNotice });
 const preloadPanel = () => void HelpPanel.preload().catch(() => undefined);
 
 // In a bar of any colour.

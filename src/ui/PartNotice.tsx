@@ -7,7 +7,7 @@ import { focusRing } from "./focusRing.js";
 import { IconAction } from "./IconAction.js";
 import type { FailedProps } from "./lazyPart.js";
 
-const Root = styled("div", { name: "NarthexFailedNotice", slot: "Root" })(({ theme }) => ({
+const Root = styled("div", { name: "NarthexPartNotice", slot: "Root" })(({ theme }) => ({
   ...theme.typography.body2,
   position: "fixed",
   insetBlockEnd: 0,
@@ -16,13 +16,14 @@ const Root = styled("div", { name: "NarthexFailedNotice", slot: "Root" })(({ the
   display: "flex",
   alignItems: "center",
   margin: theme.spacing(1),
+  minHeight: 44,
   paddingInlineStart: theme.spacing(2),
   border: "1px solid",
   borderRadius: (theme.vars ?? theme).shape.borderRadius,
   background: (theme.vars ?? theme).palette.background.paper,
   color: (theme.vars ?? theme).palette.text.primary,
   boxShadow: theme.shadows[6],
-  "& > button:first-of-type": {
+  "& > .NarthexPartNotice-retry": {
     ...theme.typography.button,
     minHeight: 44,
     paddingInline: theme.spacing(2),
@@ -36,10 +37,11 @@ const Root = styled("div", { name: "NarthexFailedNotice", slot: "Root" })(({ the
 }));
 
 /**
- * Stands at the end of the page when the code of a menu, a dialog or a drawer could not be fetched; Escape closes it. It is
- * loaded with every page: small, and of nothing that would have to be fetched.
+ * Stands at the end of the page while the code of a menu, a dialog or a drawer is on its way to somebody who has opened it,
+ * and when it could not be fetched; Escape closes it. It is loaded with every page: small, and of nothing that would have to
+ * be fetched.
  */
-export function FailedNotice({ onRetry, onClose }: FailedProps) {
+export function PartNotice({ onRetry, onClose }: Partial<FailedProps>) {
   const text = useText(commonTexts);
   useEffect(() => {
     const handleKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onClose?.();
@@ -47,11 +49,13 @@ export function FailedNotice({ onRetry, onClose }: FailedProps) {
     return () => document.removeEventListener("keydown", handleKeyDown);
   }, [onClose]);
   return (
-    <Root role="alert">
-      {text("loadFailed")}
-      <button type="button" onClick={onRetry}>
-        {text("retry")}
-      </button>
+    <Root role={onRetry ? "alert" : "status"}>
+      {text(onRetry ? "loadFailed" : "loading")}
+      {onRetry && (
+        <button type="button" className="NarthexPartNotice-retry" onClick={onRetry}>
+          {text("retry")}
+        </button>
+      )}
       {onClose && <IconAction icon="close" aria-label={text("close")} onClick={onClose} />}
     </Root>
   );
