@@ -289,10 +289,11 @@ describe("a sibling app", () => {
     await page.goBack();
     await expectSession(page, `${roots.admin}/`);
 
-    // The way in is the one address that holds it. (Of another tab the first call is not told here.)
+    // The ways in are the only addresses that hold it.
     const all = await traffic.all();
     const carriers = all.filter(({ url, referer }) => TOKEN.test(url) || /eyJ|jwt/.test(referer));
     expect(carriers.map(({ isNavigation, url, referer }) => [isNavigation, url.split("jwt")[0], referer])).toEqual([
+      [true, `${roots.member.replace("{key}", "hope")}/login?`, ""],
       [true, `${serving()}/login?`, ""],
     ]);
     // And nobody but the services hears of it in any other way.
