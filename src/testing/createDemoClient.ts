@@ -28,11 +28,9 @@ export function createDemoClient(church: DemoChurch, email = "ruth@grace.example
     now: church.now,
     ...options,
   });
-  const { user, userChurches } = church.signIn(email);
-  client.session.assign({ user, userChurches });
-  client.session.selectChurch();
+  const userChurch = client.signIn(church.signIn(email));
   // As hosts do: the answer to a sign-in knows the person's id, not the name.
-  const person = church.db.people.find(({ id }) => id === client.session.state.userChurch?.person.id);
+  const person = church.db.people.find(({ id }) => id === userChurch?.person.id);
   client.session.assign({ churchChanged: false, person });
   return client;
 }

@@ -344,6 +344,21 @@ describe("a question that is open", () => {
     expect(await receiving).toMatchObject({ outcome: "kept" });
   });
 
+  it.each([
+    ["Daniel, who is asked,", daniel, "received"],
+    ["somebody else", ruth, "kept"],
+  ] as const)("ends as %s is found by the host meanwhile", async (_, found, outcome) => {
+    const { client } = arrive(link(HOPE));
+    let say: (answer: boolean) => void = () => undefined;
+    const confirm = vi.fn(() => new Promise<boolean>((resolve) => (say = resolve)));
+    const receiving = client.receiveSession({ confirm, signedIn: { id: daniel.user.id ?? "" } });
+    await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+    signIn(client, found);
+    await Promise.resolve();
+    say(true);
+    expect(await receiving).toMatchObject({ outcome });
+  });
+
   it("is put anew by whoever asks later, whose answer counts for all; who asks nobody waits for it", async () => {
     const { client, receiving } = await open();
     const waiting = client.receiveSession();

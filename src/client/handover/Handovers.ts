@@ -76,7 +76,14 @@ export class Handovers {
         if (arrival.isOver) resolve(false);
         else if (newest?.confirm) put(newest);
       };
-      this.#core.part(epochPart).signal.addEventListener("abort", () => resolve(false));
+      const follow = () => void this.#core.part(epochPart).signal.addEventListener("abort", handleEnd);
+      // The host may find the reader again while they are being asked.
+      const handleEnd = () => {
+        const { user } = this.#session.state;
+        if (user?.id && user.id === change.from.id && user.id !== arrival.before.user?.id) follow();
+        else resolve(false);
+      };
+      follow();
       put(arrival.callers.findLast(({ confirm }) => confirm) ?? {});
     });
   }

@@ -10,7 +10,7 @@ import {
   PrivateMessages,
   useUnreadCounts,
 } from "../../../src/index.js";
-import type { LoginUserChurchInterface, UserInterface } from "../../../src/index.js";
+import type { Login } from "../../../src/index.js";
 
 /** A host app as small as one can be: it logs in at the twin named in its address and shows one room. */
 const query = new URLSearchParams(location.search);
@@ -34,12 +34,7 @@ async function start() {
     apis: [api(MESSAGING_API, "messaging"), api(MEMBERSHIP_API, "membership")],
     socketUrl: twin.replace(/^http/, "ws"),
   });
-  const login = (await client.api.post("/users/login", { email: query.get("email"), password: "x" }, MEMBERSHIP_API)) as {
-    user: UserInterface;
-    userChurches: LoginUserChurchInterface[];
-  };
-  client.session.assign({ user: login.user, userChurches: login.userChurches });
-  client.session.selectChurch();
+  client.signIn((await client.api.post("/users/login", { email: query.get("email"), password: "x" }, MEMBERSHIP_API)) as Login);
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no root.");
   createRoot(root).render(
