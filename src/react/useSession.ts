@@ -13,12 +13,15 @@ export interface Session extends SessionIdentity {
   userChurches: SessionState["userChurches"];
 }
 
-/** The session of the nearest client; until it knows a church, what it is about to take over from the host's own context. */
+/** The session of the nearest client; on the first look, what it is about to take over from the host's own context. */
 export function useSession(): Session {
   const { context } = useContext(ChurchContext).host;
-  const hostContext = usePart(hostContextPart);
+  const { isSilent } = usePart(hostContextPart);
   const state = useStoreValue(usePart(sessionPart).store, (current) => current);
-  const shown = state.userChurch ? state : hostContext.foresee(context);
-  const { user, person, userChurch, userChurches } = shown;
-  return { ...identityOf(shown), user, person, userChurch, userChurches };
+  const said = !state.userChurch && isSilent ? context : state;
+  const user = state.user ?? said?.user ?? undefined;
+  const person = state.person ?? said?.person ?? undefined;
+  const userChurch = said?.userChurch ?? undefined;
+  const userChurches = state.userChurches ?? said?.userChurches ?? undefined;
+  return { ...identityOf({ user, person, userChurch }), user, person, userChurch, userChurches };
 }

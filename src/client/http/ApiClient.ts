@@ -32,8 +32,8 @@ interface Call {
   url: string;
   init: RequestInit;
   jwt?: string;
-  /** Whether the token is that of another church than the current one, or was when the call began. */
-  isOther?: boolean;
+  /** The same where it is the session's own. */
+  own?: string;
   quiet?: boolean | undefined;
 }
 
@@ -90,8 +90,8 @@ export class ApiClient {
       init.body = JSON.stringify(data);
     }
     this.#addXsrfHeader(url, headers);
-    const call: Call = { method, path, url, init, jwt, isOther: !!options.jwt, quiet: options.quiet };
-    this.#noticeExpiry(call);
+    const call: Call = { method, path, url, init, jwt, own: options.jwt ? "" : jwt, quiet: options.quiet };
+    this.#noticeExpiry(call.own);
 
     const epoch = this.#core.part(epochPart);
     const { value, signal: sessionEnd } = epoch;
@@ -161,7 +161,7 @@ export class ApiClient {
   #judge(call: Call, response: Response, body: string): unknown {
     const { ok, status, statusText, headers } = response;
     if (!ok) {
-      if (status === 401) this.#noticeExpiry(call, true);
+      if (status === 401) this.#noticeExpiry(call.own, true);
       const { text, fromServer } = errorText({ statusText, body });
       throw this.#failure(call, text, status, fromServer, headers.get("Retry-After"));
     }
@@ -198,9 +198,9 @@ export class ApiClient {
    * own expiry decides; one that cannot be read counts as expired once the server refuses it. A token that is not, or no
    * longer, in use says nothing about the session.
    */
-  #noticeExpiry({ jwt, isOther }: Call, isRefused = false): void {
+  #noticeExpiry(jwt: string | undefined, isRefused = false): void {
     const tokens = this.#core.part(apiConfigsPart).all;
-    if (!jwt || isOther || this.#expired === tokens || !tokens.some((config) => config.jwt === jwt)) return;
+    if (!jwt || this.#expired === tokens || !tokens.some((config) => config.jwt === jwt)) return;
     const expiry = tokenExpiry(jwt);
     if (!(expiry ? expiry <= this.#core.now() : isRefused)) return;
     this.#expired = tokens;

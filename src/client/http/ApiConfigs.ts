@@ -1,4 +1,3 @@
-import { buildApiConfigs } from "../../rules/churches/buildApiConfigs.js";
 import type { ApiConfig } from "../../types/churches.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 
@@ -34,7 +33,7 @@ export class ApiConfigs {
 
   /** Gives every API this token and no permissions. */
   setToken(jwt: string | undefined): void {
-    this.all = buildApiConfigs(this.#all, { jwt });
+    this.all = this.#all.map((config) => ({ ...config, jwt: jwt ?? "", permissions: [] }));
   }
 }
 

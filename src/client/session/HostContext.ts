@@ -7,21 +7,14 @@ import { identityOf, NOBODY, type SessionIdentity, type SessionState, type Sessi
 /** How long a context may go on saying what the session was before it was told otherwise, in milliseconds. */
 export const ECHO_MS = 5_000;
 
-interface Reading {
-  /** What the session takes over. Empty: nothing. */
-  change: Partial<SessionState>;
-  /** Whether somebody else, or another church, comes with it, or everybody goes. */
-  isMove: boolean;
-  /** Whether one half of what a context says is news, or what it was told, and it is better to wait for the other. */
-  isHalf: boolean;
-}
+type Words = Pick<UserContext, "user" | "person" | "userChurch" | "userChurches">;
 
 const isSamePlace = (one: SessionIdentity, other: SessionIdentity) =>
   one.churchId === other.churchId && (!one.churchId || one.personId === other.personId);
 const isSame = (one: SessionIdentity, other: SessionIdentity) => one.userId === other.userId && isSamePlace(one, other);
 const isNobody = ({ userId, churchId }: SessionIdentity) => !userId && !churchId;
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const wordsOf = ({ user, person, userChurch, userChurches }: UserContext) => JSON.stringify([user, person, userChurch, userChurches]);
+const wordsOf = ({ user, person, userChurch, userChurches }: Words) => JSON.stringify([user, person, userChurch, userChurches]);
 
 /**
  * What hosts keep in their own contexts, taken over by the session. Only a change of what a context says is news: it may be a
@@ -49,28 +42,80 @@ export class HostContext {
     });
   }
 
+  /** Whether no context has said anything yet. */
+  get isSilent(): boolean {
+    return !this.#former;
+  }
+
   /** Takes over what is news in a context. `before` is what the same view handed over before it, where it did. */
   hear(context: UserContext | null | undefined, before?: UserContext | null): void {
     if (!context || (!before && context !== this.#latest && this.#heard.has(context))) return;
-    const { change, isMove, isHalf } = this.#read(context, before);
-    const said = identityOf(context);
-    if (!isHalf && !(before && isSame(said, identityOf(before)))) {
-      if (!this.#former || !isSame(said, this.#former)) this.#settle(said);
-      this.#said = said;
-    }
+    const words = wordsOf(context);
+    const isFresh = words !== (before ? wordsOf(before) : this.#words);
     this.#heard.add(context);
     this.#latest = context;
-    this.#words = wordsOf(context);
-    if (isMove && isNobody(said)) this.#session.logout();
-    else if (Object.keys(change).length > 0) this.#take(change);
+    this.#words = words;
+    if (isFresh) this.#judge(context, !before || !isSame(identityOf(context), identityOf(before)));
+  }
+
+  #judge(context: UserContext, isChange: boolean): void {
+    const session = this.#session;
+    const ours = session.identity;
+    const former = this.#former;
+    const said = identityOf(context);
+    const recent = this.#awaited();
+    const isNews = (isIt: (who: SessionIdentity) => boolean) => isChange && ![former, ours, ...recent].some((who) => who && isIt(who));
+    const isNewUser = !!said.userId && isNews(({ userId }) => userId === said.userId);
+    const isNewPlace = !!said.churchId && (!!said.personId || !ours.churchId) && isNews((who) => isSamePlace(who, said));
+    const isOther = isNewUser && !!ours.userId;
+    // Half of what it was told, or what it says before anything else, waits for the other half.
+    const isHalf = isOther ? !isNewPlace && !former?.userId : !isNewUser && !!said.churchId && !!former && isSamePlace(said, former);
+    if (isChange && !isHalf) {
+      // What it was told before that, it will not say any more.
+      const place = recent.findIndex((who) => isSamePlace(who, said) && (!said.userId || said.userId === who.userId));
+      if (!former || !isSame(said, former)) this.#recent = recent.slice(place + 1);
+      this.#said = said;
+    }
+    const isTheirs = !ours.userId || !said.userId || isNewUser || said.userId === ours.userId;
+    // Who it is may be said before where.
+    const isOfHere = isSamePlace(said, ours) ? !!ours.userId || !said.userId || isNewUser : isNewUser && !isOther && !said.churchId;
+    let isMove = isNewPlace;
+    if (isNobody(said)) {
+      // Unless somebody else's session has begun since.
+      isMove = !!former && (!former.userId || !ours.userId || former.userId === ours.userId) && isNews(isNobody);
+      if (isMove) session.logout();
+    } else if (isOther && !isNewPlace) {
+      // Nobody inherits the church of another: their own comes with the next turn, or there is none.
+      isMove = !isHalf;
+      if (isMove) this.#assign({ ...NOBODY, user: context.user ?? undefined });
+    } else if (isNewPlace || (isTheirs && isOfHere)) {
+      this.#take(isTheirs ? context : { ...session.state, userChurch: context.userChurch }, isOther ? NOBODY : session.state);
+    }
     if (isMove) this.#recent = [];
   }
 
-  /** The session as it will be when a context has been heard, for who cannot wait: a first look, and a page made on a server. */
-  foresee(context: UserContext | null | undefined): SessionState {
-    const { state } = this.#session;
-    if (!context || this.#heard.has(context)) return state;
-    return { ...state, ...this.#read(context).change };
+  /** Takes over what a context says otherwise, by value: a host may make it of what the session answers. */
+  #take(said: Words, base: SessionState): void {
+    const { user, person, userChurch, userChurches } = said;
+    const who = identityOf(said);
+    const known = isSamePlace(who, identityOf(base)) ? base.person : userChurch?.person;
+    const own = person?.id === who.personId ? person : known;
+    const next: Partial<SessionState> = {
+      user: user ?? undefined,
+      userChurch: userChurch ?? undefined,
+      person: personInChurch(own, base.person, user ?? base.user) ?? undefined,
+      userChurches: withoutLeft(userChurches, base.leftChurches) ?? undefined,
+    };
+    const news = Object.entries(next).filter(([key, value]) => value && !isEqual(value, base[key as keyof SessionState]));
+    this.#assign({ ...(base === NOBODY && NOBODY), ...Object.fromEntries(news) });
+  }
+
+  /** A church brings its tokens and permissions along, unless it grants what the former one did: a host may have set others. */
+  #assign(change: Partial<SessionState>): void {
+    const session = this.#session;
+    if (Object.keys(change).length === 0) return;
+    const [before, after] = [session.state, { ...session.state, ...change }].map((state) => session.configsOf(state));
+    session.assign(change, isEqual(before, after) ? undefined : after);
   }
 
   get #former(): SessionIdentity | undefined {
@@ -80,73 +125,6 @@ export class HostContext {
   #awaited() {
     const now = this.#core.now().getTime();
     return this.#recent.filter(({ at }) => now - at < ECHO_MS);
-  }
-
-  /** What came before something that a context says now, it will not say any more. */
-  #settle(said: SessionIdentity): void {
-    const place = this.#recent.findIndex((who) => isSamePlace(who, said) && (!said.userId || said.userId === who.userId));
-    this.#recent = this.#recent.slice(place + 1);
-  }
-
-  #isNews(isIt: (who: SessionIdentity) => boolean): boolean {
-    return ![this.#former, this.#session.identity, ...this.#awaited()].some((who) => who && isIt(who));
-  }
-
-  #read(context: UserContext, before?: UserContext | null): Reading {
-    const { identity: ours } = this.#session;
-    const former = this.#former;
-    const said = identityOf(context);
-    const isChange = !before || !isSame(said, identityOf(before));
-    const isNews = (isIt: (who: SessionIdentity) => boolean) => isChange && this.#isNews(isIt);
-    const reading: Reading = { change: {}, isMove: false, isHalf: false };
-    if (isNobody(said)) {
-      // Unless somebody else's session has begun since.
-      const isTheirEnd = !!former && (!former.userId || !ours.userId || former.userId === ours.userId);
-      return { ...reading, isMove: isTheirEnd && isNews(isNobody) };
-    }
-    const isNewUser = !!said.userId && isNews(({ userId }) => userId === said.userId);
-    const isNewPlace = !!said.churchId && (!!said.personId || !ours.churchId) && isNews((who) => isSamePlace(who, said));
-    const isOther = isNewUser && !!ours.userId;
-    // Nobody inherits the church of another: their own comes with the next turn, or there is none.
-    if (isOther && !isNewPlace) {
-      if (!former?.userId) return { ...reading, isHalf: true };
-      return { ...reading, change: { ...NOBODY, user: context.user ?? undefined }, isMove: true };
-    }
-    const isTheirs = !ours.userId || !said.userId || isNewUser || said.userId === ours.userId;
-    const isKnown = isTheirs && (!!ours.userId || !said.userId || isNewUser);
-    // Who it is may be said before where.
-    const isOfHere = isSamePlace(said, ours) || (!ours.userId && !said.churchId);
-    const isFresh = isKnown && isOfHere && wordsOf(context) !== (before ? wordsOf(before) : this.#words);
-    const change = isNewPlace || isFresh ? this.#changeTo(context, said, { isOther, isTheirs, isNewPlace }) : {};
-    const isHalf = !isNewUser && !!former && !!said.churchId && isSamePlace(said, former);
-    return { change, isMove: isNewPlace, isHalf };
-  }
-
-  /** What a context says otherwise, by value: a host may make it of what the session answers. */
-  #changeTo(
-    { user, person, userChurch, userChurches }: UserContext,
-    { personId }: SessionIdentity,
-    { isOther, isTheirs, isNewPlace }: { isOther: boolean; isTheirs: boolean; isNewPlace: boolean },
-  ): Partial<SessionState> {
-    const { state } = this.#session;
-    const base = isOther ? NOBODY : state;
-    const theirs = isTheirs ? user : undefined;
-    const own = isTheirs && person?.id === personId ? person : isNewPlace ? userChurch?.person : state.person;
-    const said: Partial<SessionState> = {
-      user: theirs ?? undefined,
-      userChurch: userChurch ?? undefined,
-      person: personInChurch(own, base.person, theirs ?? base.user) ?? undefined,
-      userChurches: (isTheirs && withoutLeft(userChurches, base.leftChurches)) || undefined,
-    };
-    const news = Object.entries(said).filter(([key, value]) => value && !isEqual(value, base[key as keyof SessionState]));
-    return { ...(isOther && NOBODY), ...Object.fromEntries(news) };
-  }
-
-  /** A church brings its tokens and permissions along, unless it grants what the former one did: a host may have set others. */
-  #take(change: Partial<SessionState>): void {
-    const session = this.#session;
-    const [before, after] = [session.state, { ...session.state, ...change }].map((state) => session.configsOf(state));
-    session.assign(change, isEqual(before, after) ? undefined : after);
   }
 }
 
