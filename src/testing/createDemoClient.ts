@@ -28,7 +28,8 @@ export function createDemoClient(church: DemoChurch, email = "ruth@grace.example
     now: church.now,
     ...options,
   });
-  const userChurch = client.signIn(church.signIn(email));
+  const login = church.signIn(email);
+  const userChurch = client.signIn(login, login.userChurches[0]?.church.id);
   // As hosts do: the answer to a sign-in knows the person's id, not the name.
   const person = church.db.people.find(({ id }) => id === userChurch?.person.id);
   client.session.assign({ churchChanged: false, person });
