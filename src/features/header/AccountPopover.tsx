@@ -19,7 +19,6 @@ import { preloadRooms } from "./HeaderDialogs.js";
 import { MainPanel } from "./MainPanel.js";
 import { menuLooks } from "./menuLooks.js";
 import { PANELS } from "./panels.js";
-import type { MenuState } from "./useMenu.js";
 
 /** Narrower only where the screen is (UM-01, A-30); the toolkit's popovers keep 16 px to its edges. */
 const MIN_WIDTH = "min(450px, calc(100vw - 32px))";
@@ -27,7 +26,10 @@ const MIN_WIDTH = "min(450px, calc(100vw - 32px))";
 export interface AccountPopoverProps {
   open: boolean;
   onClose: () => void;
-  menu: MenuState;
+  /** Closes it for a dialog that opens in its place. */
+  onLeave: () => void;
+  /** The button that it belongs to. */
+  anchor: HTMLElement;
   id: string;
   /** Who is signed in. */
   name: string;
@@ -66,7 +68,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
 }));
 
 /** The account menu itself: three panels, one at a time (UM rows). Each opening is one of its own, at the first (UM-04). */
-export function AccountPopover({ open, onClose, menu, id, name, counts }: AccountPopoverProps) {
+export function AccountPopover({ open, onClose, onLeave, anchor, id, name, counts }: AccountPopoverProps) {
   const text = useText(accountTexts);
   const { userChurch } = useSession();
   const { show } = useDialogs();
@@ -84,7 +86,7 @@ export function AccountPopover({ open, onClose, menu, id, name, counts }: Accoun
   return (
     <Root
       id={id}
-      anchorEl={menu.anchor ?? null}
+      anchorEl={anchor}
       open={open}
       onClose={onClose}
       onClickCapture={useIgnoreRepeats(panel)}
@@ -111,8 +113,8 @@ export function AccountPopover({ open, onClose, menu, id, name, counts }: Accoun
             from={from}
             onPanel={(next) => setView({ panel: next, from: PANELS.main })}
             onDialog={(dialog) => {
-              menu.leave();
-              show(dialog, menu.anchor);
+              onLeave();
+              show(dialog, anchor);
             }}
             onDone={onClose}
           />

@@ -91,7 +91,8 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx,
           key={menu.openings}
           open={menu.isOpen}
           onClose={menu.close}
-          menu={menu}
+          onLeave={menu.leave}
+          anchor={menu.anchor}
           id={MENU_ID}
           name={name}
           counts={{ notificationCount, pmCount }}
