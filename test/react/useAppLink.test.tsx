@@ -171,6 +171,22 @@ describe("the apps of the environment", () => {
     expect(addresses(showApps())).toEqual([`${APP}/login`, "https://grace.members.example/login", "https://lessons.example/app/login"]);
   });
 
+  it.each([
+    ["CHUMS", [true, false, false]],
+    ["B1", [false, true, false]],
+    ["Lessons", [false, false, true]],
+    ["Lessons.church", [false, false, true]],
+    ["Lessonsmith", [false, false, false]],
+  ])("[UM-08] mark the one where the page is, by its name of today: %s", (appName, marks) => {
+    render(
+      <ChurchProvider client={createDemoClient(church)} appName={appName}>
+        <AppList />
+      </ChurchProvider>,
+    );
+    const links = [...screen.getByRole("navigation").querySelectorAll("a")];
+    expect(links.map((each) => each.hasAttribute("aria-current"))).toEqual(marks);
+  });
+
   it("[UM-08] are followed by Enter, not by Space", async () => {
     CommonEnvironmentHelper.B1AdminRoot = APP;
     const [admin] = showApps().querySelectorAll("a");
