@@ -35,10 +35,11 @@ const memberships = ({ db }: DemoChurch) =>
     .map(({ churchId, permissions }) => [churchId, Object.keys(permissions).length]);
 
 function show(props: ChurchListProps = {}, church: DemoChurch = createDemoChurch()) {
-  const cookies = new Map([["lastChurchId", "CHU00000004"]]);
+  const cookies = new Map<string, string>();
   const client = createDemoClient(church, "ruth@grace.example", {
     cookies: { get: (name) => cookies.get(name), set: (name, value) => void cookies.set(name, value) },
   });
+  // Whoever chose last on this device chose another church.
   cookies.set("lastChurchId", "CHU00000004");
   const made = renderWithChurch(<ChurchList {...props} />, { church, host: { client } });
   return { ...made, client, cookies };
