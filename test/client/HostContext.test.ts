@@ -166,6 +166,24 @@ describe("a change of what a context says", () => {
     expect(tokens()).toEqual(["members1B", "token1B"]);
   });
 
+  it("[L17] is none where the host fetches anew before it says what it was told", () => {
+    const { client, hear, where } = setUp();
+    hear(inA());
+    client.session.chooseChurch(b);
+    client.session.chooseChurch(a);
+    hear(contextOf(a, { userChurches: [b, a] }));
+    hear(inB());
+    expect(where()).toEqual(["U1", "A"]);
+  });
+
+  it("[L17] is none of the church where it only says who the user is", () => {
+    const { client, hear, where } = setUp();
+    hear(contextOf(a, { user: null }));
+    client.session.chooseChurch(b);
+    hear(inA());
+    expect(where()[1]).toBe("B");
+  });
+
   it("[L17] is none in a view that is mounted first of all with a context of before a church was chosen", () => {
     const { client, hear, where } = setUp();
     const context = inA();
@@ -182,6 +200,7 @@ describe("a change of what a context says", () => {
     hear(first);
     hear(second, first);
     hear(copyOf(first), first);
+    hear(contextOf(a, { userChurches: [a] }), first);
     expect(where()).toEqual(["U1", "B"]);
     // Nor did that count as the last word.
     hear(inA(), second);
@@ -296,6 +315,22 @@ describe("what a context says of the same church", () => {
     hear(inA());
     hear(contextOf(renamed, { userChurches: [renamed, b] }));
     expect(client.session.state).toMatchObject({ userChurch: renamed, userChurches: [renamed, b] });
+    expect(tokens()).toEqual(["newer", "newer"]);
+  });
+
+  it("keeps what is known of the person while the context says who they are elsewhere", () => {
+    const { client, hear } = setUp();
+    const person = { ...a.person, photo: "known" };
+    hear(contextOf(a, { person }));
+    hear(contextOf({ ...a, groups: [{ id: "G" }] }, { person: b.person }));
+    expect(client.session.state).toMatchObject({ person, userChurch: { groups: [{ id: "G" }] } });
+  });
+
+  it("[P18] brings no token of another user, though they are the same person there", () => {
+    const { client, hear, tokens } = setUp();
+    hear(inA());
+    client.signIn({ user: two, userChurches: [{ ...a, jwt: "newer", apis: [] }] });
+    hear(contextOf({ ...a, jwt: "older", apis: [] }));
     expect(tokens()).toEqual(["newer", "newer"]);
   });
 

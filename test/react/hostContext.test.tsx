@@ -193,6 +193,21 @@ describe("what a host makes of the session", () => {
     expect(client.session.identity.churchId).toBe(second.church.id);
   });
 
+  it("[USR-02] is obeyed when it goes back to a context of before; a view that is new with it is not", () => {
+    const { client, context } = signIn();
+    const [first, second] = context.userChurches as [UserChurch, UserChurch];
+    const there = { ...context, userChurch: second, person: second.person };
+    const ui = (value: UserContext, late?: UserContext) => (
+      <ChurchProvider context={value}>{late && <ChurchProvider context={late} />}</ChurchProvider>
+    );
+    const { rerender } = render(ui(context));
+    rerender(ui(there));
+    rerender(ui(context));
+    expect(client.session.identity.churchId).toBe(first.church.id);
+    rerender(ui(context, there));
+    expect(client.session.identity.churchId).toBe(first.church.id);
+  });
+
   it("[L15] shows the churches that it pushes into the list it gave", () => {
     const { client, context } = signIn();
     const [first, second] = context.userChurches as [UserChurch, UserChurch];

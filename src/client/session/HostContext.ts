@@ -78,7 +78,7 @@ export class HostContext {
     }
     const isTheirs = !ours.userId || !said.userId || isNewUser || said.userId === ours.userId;
     // Who it is may be said before where.
-    const isOfHere = isSamePlace(said, ours) ? !!ours.userId || !said.userId || isNewUser : isNewUser && !isOther && !said.churchId;
+    const isOfHere = isSamePlace(said, ours) ? !!ours.userId || !said.userId || isNewUser : isNewUser && !said.churchId;
     let isMove = isNewPlace;
     if (isNobody(said)) {
       // Unless somebody else's session has begun since.
