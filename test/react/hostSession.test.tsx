@@ -1,0 +1,54 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { StrictMode } from "react";
+import { expect, it } from "vitest";
+import { ChurchClient } from "../../src/index.js";
+import { createDemoChurch } from "../../src/testing.js";
+import { storyAddress } from "../../stories/apps/address.js";
+import type { Remembered } from "../../stories/apps/remembered.js";
+import { useHostSession } from "../../stories/apps/useHostSession.js";
+
+/** A host that remembers Ruth, and a login that is answered by hand. */
+function setUp() {
+  const church = createDemoChurch();
+  const { user } = church.signIn("ruth@grace.example");
+  const answers: (() => void)[] = [];
+  const client = new ChurchClient({
+    apis: church.apis,
+    fetch: (url, init) => new Promise((resolve) => answers.push(() => resolve(church.fetch(url, init)))),
+  });
+  let saved: ReturnType<Remembered["read"]> = { jwt: user.jwt ?? "", user };
+  const remembered: Remembered = { read: () => saved, write: (session) => (saved = session), subscribe: () => () => undefined };
+  const address = storyAddress("https://app.example/people");
+  function Host() {
+    const { isReady, context } = useHostSession(client, address, remembered);
+    return <output>{isReady ? (context.user?.email ?? "nobody") : ""}</output>;
+  }
+  render(
+    <StrictMode>
+      <Host />
+    </StrictMode>,
+  );
+  const answer = async () => {
+    await waitFor(() => expect(answers).not.toEqual([]));
+    await act(async () => {
+      for (const each of answers) each();
+      await Promise.resolve();
+    });
+  };
+  return { church, client, remembered, answer };
+}
+
+it("[USR-02] a host finds its session again by one login, though React runs an effect twice", async () => {
+  const { church, answer } = setUp();
+  await answer();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("ruth@grace.example"));
+  expect(church.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(1);
+});
+
+it("[USR-02] a session that another tab has ended meanwhile is not found again", async () => {
+  const { client, remembered, answer } = setUp();
+  remembered.write(undefined);
+  await answer();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("nobody"));
+  expect(client.session.state.user).toBeUndefined();
+});
