@@ -73,7 +73,7 @@ export class HostContext {
     if (isChange && !isHalf) {
       // What it was told before that, it will not say any more.
       const place = recent.findIndex((who) => isSamePlace(who, said) && (!said.userId || said.userId === who.userId));
-      if (!former || !isSame(said, former)) this.#recent = recent.slice(place + 1);
+      this.#recent = recent.slice(place + 1);
       this.#said = said;
     }
     const isTheirs = !ours.userId || !said.userId || isNewUser || said.userId === ours.userId;
