@@ -1,5 +1,5 @@
 "use client";
-import { useContext, useMemo } from "react";
+import { useCallback, useContext, useMemo } from "react";
 import { getDefaultEnvironment } from "../client/defaultCore.js";
 import { appKindOf } from "../rules/links/appKindOf.js";
 import { safeUrl } from "../rules/links/safeUrl.js";
@@ -43,9 +43,16 @@ export function useContentRoot(): string {
   return withoutSlash(useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot);
 }
 
+/** Moves inside the host app, or loads the address where the host gave no way: all that a link needs to know of the host. */
+export function useNavigate(): (path: string) => void {
+  const { onNavigate } = useContext(ChurchContext).host;
+  return useCallback((path) => (onNavigate ? onNavigate(path) : window.location.assign(path)), [onNavigate]);
+}
+
 /** What the host says about itself: prop, nearest provider, environment, in this order. Never throws. */
 export function useHost(): Host {
   const { host } = useContext(ChurchContext);
+  const navigate = useNavigate();
   return useMemo(() => {
     const environment = getDefaultEnvironment();
     const appName = host.appName ?? "";
@@ -67,13 +74,13 @@ export function useHost(): Host {
       supportTour: host.supportTour,
       supportMail: host.supportMail ?? "",
       supportForum: safeUrl(host.supportForum) ?? "",
-      navigate: (path) => (host.onNavigate ? host.onNavigate(path) : window.location.assign(path)),
+      navigate,
       openExternal: (url) => {
         const safe = safeUrl(url);
         if (safe) window.open(safe, "_blank", "noopener,noreferrer");
       },
     };
-  }, [host]);
+  }, [host, navigate]);
 }
 
 /** The path of the page, as a name for what belongs to it. Empty on a server. */

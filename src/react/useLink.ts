@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback } from "react";
 import { isPlainClick } from "../rules/links/isPlainClick.js";
 import { movesInApp } from "../rules/links/movesInApp.js";
 import { safeHref } from "../rules/links/safeHref.js";
-import { useHost } from "./useHost.js";
+import { useNavigate } from "./useHost.js";
 
 export interface LinkProps {
   /** `undefined` for an address that must not be followed. */
@@ -28,11 +28,11 @@ export interface LinkOptions {
  * plain click on a path of this site moves inside the host app.
  */
 export function useLink(): (url: string, options?: LinkOptions) => LinkProps {
-  const host = useHost();
+  const navigateHost = useNavigate();
   return useCallback(
     (url, { onClick, onNavigate, target, external } = {}) => {
       const href = safeHref(url);
-      const navigate = onNavigate ?? (/^#/.test(url) ? undefined : host.navigate);
+      const navigate = onNavigate ?? (/^#/.test(url) ? undefined : navigateHost);
       return {
         href,
         ...(target && { target }),
@@ -45,6 +45,6 @@ export function useLink(): (url: string, options?: LinkOptions) => LinkProps {
         },
       };
     },
-    [host.navigate],
+    [navigateHost],
   );
 }

@@ -1,4 +1,6 @@
 "use client";
+import { Drawing } from "./Drawing.js";
+
 const LINES = {
   edit: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
   delete: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5",
@@ -10,34 +12,16 @@ const LINES = {
   bell: "M5 18h14l-2-3v-5a5 5 0 0 0-10 0v5zM10 21h4",
   task: "M20 11a8 8 0 1 1-4-6M9 11l3 3 8-9",
   assignment: "M5 4h14v17H5zM9 4V2h6v2M8 18c0-5 8-5 8 0M12 13a2 2 0 1 0 0-4 2 2 0 0 0 0 4",
-  help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.5 9.5A2.6 2.6 0 1 1 13 12q-1 .5-1 1.8M12 17v.1",
   openInNew: "M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9",
 } as const;
 
 export interface LineIconProps {
   name: keyof typeof LINES;
   /** Width and height in px. @default 24 */
-  size?: number;
+  size?: number | undefined;
 }
 
-/**
- * A plain drawing for what stands in every row of a list, where a styled icon per row would cost more than the row.
- * Decoration: it says nothing to a screen reader.
- */
-export function LineIcon({ name, size = 24 }: LineIconProps) {
-  return (
-    <svg
-      aria-hidden
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={LINES[name]} />
-    </svg>
-  );
+/** A plain drawing for what stands in every row of a list, where a styled icon per row would cost more than the row. */
+export function LineIcon({ name, size }: LineIconProps) {
+  return <Drawing d={LINES[name]} size={size} />;
 }

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useText } from "../react/useText.js";
 import { focusRing } from "./focusRing.js";
-import { IconAction } from "./IconAction.js";
 import type { FailedProps } from "./lazyPart.js";
 
 const Root = styled("div", { name: "NarthexPartNotice", slot: "Root" })(({ theme }) => ({
@@ -17,16 +16,16 @@ const Root = styled("div", { name: "NarthexPartNotice", slot: "Root" })(({ theme
   alignItems: "center",
   margin: theme.spacing(1),
   minHeight: 44,
-  paddingInlineStart: theme.spacing(2),
+  padding: theme.spacing(0, 1, 0, 2),
   border: "1px solid",
   borderRadius: (theme.vars ?? theme).shape.borderRadius,
   background: (theme.vars ?? theme).palette.background.paper,
   color: (theme.vars ?? theme).palette.text.primary,
   boxShadow: theme.shadows[6],
-  "& > .NarthexPartNotice-retry": {
+  "& > button": {
     ...theme.typography.button,
     minHeight: 44,
-    paddingInline: theme.spacing(2),
+    paddingInline: theme.spacing(1),
     border: 0,
     background: "none",
     color: "inherit",
@@ -52,11 +51,15 @@ export function PartNotice({ onRetry, onClose }: Partial<FailedProps>) {
     <Root role={onRetry ? "alert" : "status"}>
       {text(onRetry ? "loadFailed" : "loading")}
       {onRetry && (
-        <button type="button" className="NarthexPartNotice-retry" onClick={onRetry}>
+        <button type="button" onClick={onRetry}>
           {text("retry")}
         </button>
       )}
-      {onClose && <IconAction icon="close" aria-label={text("close")} onClick={onClose} />}
+      {onClose && (
+        <button type="button" onClick={onClose}>
+          {text("close")}
+        </button>
+      )}
     </Root>
   );
 }

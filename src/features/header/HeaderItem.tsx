@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { NamedIcon } from "../../ui/NamedIcon.js";
 import type { RootProps } from "../../ui/RootProps.js";
 import { soft } from "../../ui/soft.js";
-import type { MenuState } from "./useMenu.js";
+import type { Disclosure } from "../../ui/useDisclosure.js";
 
 const item = ({ theme }: { theme: Theme }): CSSObject => ({
   ...theme.typography.button,
@@ -44,7 +44,7 @@ export const HeaderLink = styled("a", { name: "NarthexHeaderItem", slot: "Root" 
 const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(item);
 
 export interface HeaderButtonProps extends Omit<ComponentProps<"button">, keyof RootProps>, RootProps<HTMLButtonElement> {
-  menu: MenuState;
+  menu: Disclosure;
   /** Id of the menu. */
   menuId: string;
 }

@@ -2,9 +2,9 @@
 import { type Ref, useEffect } from "react";
 import { lazyPart } from "../../ui/lazyPart.js";
 import { PartNotice } from "../../ui/PartNotice.js";
+import { useDisclosure } from "../../ui/useDisclosure.js";
 import { HeaderButton } from "./HeaderItem.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
-import { useMenu } from "./useMenu.js";
 
 export interface MenuButtonProps {
   ref: Ref<HTMLButtonElement>;
@@ -23,7 +23,7 @@ const LinkMenu = lazyPart(() => import("./LinkMenu.js").then((module) => module.
 
 /** A button that says where the page is and opens a menu of the places beside it. */
 export function MenuButton({ ref, menuId, menuLabel, items, current, className }: MenuButtonProps) {
-  const menu = useMenu();
+  const menu = useDisclosure();
   // Fetched behind the page, so that the menu opens at once.
   useEffect(() => void LinkMenu.preload().catch(() => undefined), []);
   return (

@@ -16,9 +16,9 @@ import { PartNotice } from "../../ui/PartNotice.js";
 import { PersonAvatar } from "../../ui/PersonAvatar.js";
 import type { RootProps } from "../../ui/RootProps.js";
 import { UnreadBadge } from "../../ui/UnreadBadge.js";
+import { useDisclosure } from "../../ui/useDisclosure.js";
 import { HeaderButton } from "./HeaderItem.js";
 import { useSwitchNotice } from "./useSwitchNotice.js";
-import { useMenu } from "./useMenu.js";
 
 export interface AccountMenuProps extends RootProps<HTMLButtonElement> {
   /** Shown in place of the live counts. */
@@ -56,7 +56,7 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx,
   const { user, person, userChurch } = useSession();
   const live = useUnreadCounts();
   const switchNotice = useSwitchNotice();
-  const menu = useMenu();
+  const menu = useDisclosure();
   const dialogs = useOwnDialogs();
   const button = useRef<HTMLButtonElement>(null);
   const buttonRef = useForkRef(button, claimButtonId, ref);

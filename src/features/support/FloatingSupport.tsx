@@ -2,14 +2,12 @@
 import ContactSupport from "@mui/icons-material/ContactSupport";
 import Fab from "@mui/material/Fab";
 import { styled } from "@mui/material/styles";
-import { useForkRef } from "@mui/material/utils";
-import { useState } from "react";
 import { supportTexts } from "../../client/locale/english/support.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import type { RootProps } from "../../ui/RootProps.js";
+import { useDisclosure } from "../../ui/useDisclosure.js";
 import { GetSupport } from "./SupportModal.js";
-import { useFocusBack } from "./useFocusBack.js";
 
 export type SupportButtonProps = RootProps<HTMLButtonElement>;
 
@@ -39,8 +37,7 @@ const Root = styled(Fab, { name: "NarthexFloatingSupport", slot: "Root" })(({ th
 /** The round button that stays in the corner of the page and opens and closes the dialog 'Get Support' (SUP-15 to SUP-19). */
 export function SupportButton({ sx, className, ref }: SupportButtonProps) {
   const text = useText(supportTexts);
-  const [isOpen, setIsOpen] = useState(false);
-  const rootRef = useForkRef(useFocusBack(isOpen), ref);
+  const { isOpen, handleOpen, close } = useDisclosure();
   return (
     <>
       <Root
@@ -48,14 +45,14 @@ export function SupportButton({ sx, className, ref }: SupportButtonProps) {
         aria-label={text("fab")}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={isOpen ? close : handleOpen}
         sx={sx}
         className={className}
-        ref={rootRef}
+        ref={ref}
       >
         <ContactSupport />
       </Root>
-      {isOpen && <GetSupport onClose={() => setIsOpen(false)} />}
+      {isOpen && <GetSupport onClose={close} />}
     </>
   );
 }

@@ -1,17 +1,17 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { useForkRef } from "@mui/material/utils";
-import { useState } from "react";
 import { supportTexts } from "../../client/locale/english/support.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
-import { IconAction } from "../../ui/IconAction.js";
-import { PartNotice } from "../../ui/PartNotice.js";
+import { Drawing } from "../../ui/Drawing.js";
+import { focusRing } from "../../ui/focusRing.js";
 import { lazyPart } from "../../ui/lazyPart.js";
-import { soft } from "../../ui/soft.js";
+import { PartNotice } from "../../ui/PartNotice.js";
 import type { RootProps } from "../../ui/RootProps.js";
+import { roundButton } from "../../ui/roundButton.js";
+import { soft } from "../../ui/soft.js";
+import { useDisclosure } from "../../ui/useDisclosure.js";
 import type { TourProps } from "./useFeaturesTour.js";
-import { useFocusBack } from "./useFocusBack.js";
 
 export interface HelpButtonProps extends TourProps, RootProps<HTMLButtonElement> {}
 
@@ -19,27 +19,24 @@ const HelpPanel = lazyPart(() => import("./HelpPanel.js").then((module) => modul
 const preloadPanel = () => void HelpPanel.preload().catch(() => undefined);
 
 // In a bar of any colour.
-const Root = styled(IconAction, { name: "NarthexSupportDrawer", slot: "Root" })({
+const Root = styled("button", { name: "NarthexSupportDrawer", slot: "Root" })(({ theme }) => ({
+  ...roundButton(theme),
   color: "inherit",
   "&:hover": { background: soft(14) },
-  "&:focus-visible": { outlineColor: "currentColor" },
-});
+  "&:focus-visible": { ...focusRing(theme), outlineColor: "currentColor" },
+}));
+
+/** A question mark in a circle: drawn here, as the bar of every page has it and no other drawing. */
+const HELP = "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.5 9.5A2.6 2.6 0 1 1 13 12q-1 .5-1 1.8M12 17v.1";
 
 /** The button that opens the help. The drawer behind it is fetched when somebody is about to press. */
 export function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
   const text = useText(supportTexts);
-  const [isOpen, setIsOpen] = useState(false);
-  /** Each press is an attempt of its own to fetch the drawer. */
-  const [presses, setPresses] = useState(0);
-  const rootRef = useForkRef(useFocusBack(isOpen), ref);
-  const handleOpen = () => {
-    setIsOpen(true);
-    setPresses((count) => count + 1);
-  };
+  const { isOpen, openings, handleOpen, close } = useDisclosure();
   return (
     <>
       <Root
-        icon="help"
+        type="button"
         aria-label={text("open")}
         title={text("open")}
         data-testid="support-help-button"
@@ -50,9 +47,11 @@ export function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
         onFocus={preloadPanel}
         sx={sx}
         className={className}
-        ref={rootRef}
-      />
-      {presses > 0 && <HelpPanel {...tour} key={presses} open={isOpen} onClose={() => setIsOpen(false)} />}
+        ref={ref}
+      >
+        <Drawing d={HELP} />
+      </Root>
+      {openings > 0 && <HelpPanel {...tour} key={openings} open={isOpen} onClose={close} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 import { type MouseEvent, useEffect, useState } from "react";
 
-export interface MenuState {
-  /** The button that opened the menu, kept while it closes; `undefined` until it was opened once. */
+/** What a button shows and hides. */
+export interface Disclosure {
+  /** The button that opened it, kept while it closes; `undefined` until it was opened once. */
   anchor: HTMLElement | undefined;
   isOpen: boolean;
   /** How often it was opened: each opening begins at the beginning, and fetches what could not be fetched before. */
@@ -14,15 +15,18 @@ export interface MenuState {
   leave: () => void;
 }
 
-/** A menu that belongs to a button. */
-export function useMenu(): MenuState {
+/**
+ * A menu, a drawer or a dialog that belongs to a button. The button gets the focus back: some browsers give none to one that
+ * is pressed, so that the toolkit has nobody to give it back to.
+ */
+export function useDisclosure(): Disclosure {
   const [state, setState] = useState<{ anchor?: HTMLElement; isOpen: boolean; isLeft: boolean; openings: number }>({
     isOpen: false,
     isLeft: false,
     openings: 0,
   });
   const { anchor, isOpen, isLeft } = state;
-  // After the effects of the menu itself, which holds the focus as long as it is open.
+  // After the effects of what is shown, which holds the focus as long as it is open.
   useEffect(() => {
     if (!isOpen && !isLeft) anchor?.focus();
   }, [anchor, isOpen, isLeft]);
