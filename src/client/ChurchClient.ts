@@ -12,7 +12,8 @@ import { peoplePart } from "./people/PeopleCache.js";
 import { socketPart } from "./realtime/SocketClient.js";
 import type { ReceivedSession, ReceiveSessionOptions } from "./handover/ReceivedSession.js";
 import { receiveSession } from "./handover/receiveSession.js";
-import { sessionPart } from "./session/SessionStore.js";
+import { readCookie } from "./session/cookieJar.js";
+import { LAST_CHURCH_COOKIE, sessionPart } from "./session/SessionStore.js";
 import { signIn } from "./session/signIn.js";
 import type { Login, UserChurch } from "../types/churches.js";
 import { privateConversationsPart } from "./threads/PrivateConversations.js";
@@ -81,6 +82,13 @@ export class ChurchClient {
   }
   get analytics() {
     return this.core.part(analyticsPart);
+  }
+
+  /** The church chosen last on this device, if it is one of the user's own (A-16, O81). */
+  get lastChurchId(): string | undefined {
+    const id = readCookie(this.core, LAST_CHURCH_COOKIE);
+    const { userChurches } = this.session.state;
+    return Array.isArray(userChurches) && userChurches.some((entry) => entry?.church?.id === id) ? id : undefined;
   }
 
   /** Begins the session that POST /users/login answered, see {@link signIn}. */

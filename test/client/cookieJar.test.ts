@@ -37,13 +37,13 @@ describe("the cookie of the chosen church", () => {
     openPage("https:", `other=1; ${written[0]?.split(";")[0]}; lastChurchIds=2`);
     const client = new ChurchClient();
     client.session.assign({ userChurches: [buildUserChurch({ church: { id: "a b;c=d" } })] });
-    expect(client.session.lastChurchId).toBe("a b;c=d");
+    expect(client.lastChurchId).toBe("a b;c=d");
   });
 
   it.each(["lastChurchId=%E0%A4%A", "lastChurchId", "", "; ;="])("[O80] is none where the jar says %j", (cookie) => {
     openPage("https:", cookie);
     const client = new ChurchClient();
     client.session.assign({ userChurches: [buildUserChurch()] });
-    expect(client.session.lastChurchId).toBeUndefined();
+    expect(client.lastChurchId).toBeUndefined();
   });
 });

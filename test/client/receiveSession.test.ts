@@ -641,7 +641,7 @@ describe("one step", () => {
     const { client } = arrive(PAGE, { cookies: { get: denied, set: denied } });
     signIn(client, ruth);
     expect(client.session.selectChurch({ churchId: HOPE })).toBe(ruth.userChurches[1]);
-    expect([client.session.lastChurchId, tokens(client)]).toEqual([undefined, [ruth.userChurches[1]?.jwt]]);
+    expect([client.lastChurchId, tokens(client)]).toEqual([undefined, [ruth.userChurches[1]?.jwt]]);
   });
 
   it("[L5] one that fails to hear of the end keeps no other from forgetting", () => {

@@ -37,7 +37,7 @@ describe("where cookies and storage are denied", () => {
     const church = buildUserChurch({ church: { id: "C1" }, jwt: "token" });
     client.session.assign({ user: { id: "U1" }, userChurches: [church] });
     expect(client.session.selectChurch()).toBe(church);
-    expect([client.session.lastChurchId, client.apis.isAuthenticated]).toEqual([undefined, true]);
+    expect([client.lastChurchId, client.apis.isAuthenticated]).toEqual([undefined, true]);
     client.session.logout();
     expect([client.session.state.user, client.apis.isAuthenticated]).toEqual([undefined, false]);
   });

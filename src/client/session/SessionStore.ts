@@ -11,7 +11,7 @@ import type { Person, User } from "../../types/people.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { forgetDrafts } from "../drafts/draftStorage.js";
 import { type ApiConfigs, apiConfigsPart } from "../http/ApiConfigs.js";
-import { readCookie, writeCookie } from "./cookieJar.js";
+import { writeCookie } from "./cookieJar.js";
 import { type Epoch, epochPart } from "./Epoch.js";
 
 /** Cookie that remembers the chosen church, at path `/` (USR-12). */
@@ -165,12 +165,6 @@ export class SessionStore {
 
   get #churches(): UserChurch[] {
     return Array.isArray(this.state.userChurches) ? this.state.userChurches : [];
-  }
-
-  /** The church chosen last on this device, if it is one of the user's own (A-16, O81). */
-  get lastChurchId(): string | undefined {
-    const id = readCookie(this.#core, LAST_CHURCH_COOKIE);
-    return this.#churches.some((entry) => entry?.church?.id === id) ? id : undefined;
   }
 
   /** Forgets user, church, tokens and drafts; where nobody is known yet, as on a page made for logging out, the drafts of all. */
