@@ -55,6 +55,16 @@ describe("what is typed", () => {
     expect(two).toHaveValue("");
   });
 
+  it("stays where it was written first when a new message turns out to belong there", async () => {
+    const { user, client, church } = renderWithChurch(<AddNote draftKey="task" createConversation={() => Promise.resolve(NOTES)} />);
+    client.drafts.set(NOTES, "half-written");
+    await user.type(await field(), "Hello");
+    await press(user, "Send");
+    await waitFor(() => expect(church.db.messages.get(NOTES)?.map(({ content }) => content)).toContain("Hello"));
+    await waitFor(() => expect(client.drafts.get("new:task")).toBe(""));
+    expect(client.drafts.get(NOTES)).toBe("half-written");
+  });
+
   it("[O38] is there again in the same composer when it is opened again", async () => {
     const { user, rerender } = renderWithChurch(<AddNote />);
     await user.type(await field(), "unsent");

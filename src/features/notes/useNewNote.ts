@@ -38,8 +38,9 @@ export function useNewNote({ conversationId, ensureConversation, draftKey }: New
       const stillTheSame = guard();
       const id = await ensureConversation();
       stillTheSame();
-      // The words follow into the conversation that was created for them: a reload finds them there.
-      if (id !== place) drafts.set(id, words);
+      // The words follow into the conversation that was created for them: a reload finds them there. One that turns out to have
+      // been there already may have words of its own waiting.
+      if (id !== place && !drafts.get(id)) drafts.set(id, words);
       move(id);
       const instead = failed.current;
       failed.current = words;
