@@ -54,6 +54,21 @@ export const HandOver: Story = {
     await waitFor(() => expect(page().getByLabelText("Address")).toHaveValue("https://serving.example/"));
   },
 };
+/** From the members' app of one church to that of another: a page of its own, with the session. */
+export const AnotherChurchsApp: Story = {
+  args: { start: "member" },
+  play: async () => {
+    await signIn();
+    await openAccount();
+    await choose("switch-church");
+    await choose("hope-chapel");
+    await openAccount();
+    await choose("switch-app");
+    await userEvent.click(await page().findByRole("menuitem", { name: "Member" }));
+    await waitFor(() => expect(page().getByLabelText("Address")).toHaveValue("https://hope.members.example/"));
+    await expect(await page().findByRole("button", { name: /^Account menu/ })).toBeVisible();
+  },
+};
 /** A hand-over that the network fails: it says so, and can be tried again. */
 export const HandOverFails: Story = {
   args: { start: "serving", isHandedOver: true, fault: { path: "/users/login", times: 1, do: { kind: "dropBefore" } } },

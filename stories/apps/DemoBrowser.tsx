@@ -16,6 +16,8 @@ const ROOTS: Record<AppKind, string> = {
 };
 
 interface Tab {
+  /** Numbers the page loads. */
+  load: number;
   kind: AppKind;
   client: ChurchClient;
   address: Address;
@@ -50,6 +52,7 @@ export interface DemoBrowserProps {
 export function DemoBrowser({ church, start, path = "/", tokenIn = "query" }: DemoBrowserProps) {
   const [open] = useState(() => {
     const kept: Partial<Record<AppKind, { remembered: Remembered; cookies: ReturnType<typeof cookieJar> }>> = {};
+    let loads = 0;
     return (kind: AppKind, href: string): Tab => {
       const { remembered, cookies } = (kept[kind] ??= { remembered: memorySession(), cookies: cookieJar() });
       const address = storyAddress(href);
@@ -63,7 +66,7 @@ export function DemoBrowser({ church, start, path = "/", tokenIn = "query" }: De
         address,
         now: church.now,
       });
-      return { kind, client, address, remembered };
+      return { load: ++loads, kind, client, address, remembered };
     };
   });
   const [tab, setTab] = useState(() => open(start, ROOTS[start].replace("{key}", "grace") + path));
@@ -90,7 +93,8 @@ export function DemoBrowser({ church, start, path = "/", tokenIn = "query" }: De
       </Box>
       <div style={{ paddingBottom: 64 }}>
         <SuiteHost
-          key={tab.kind}
+          // Each load is a page of its own, also of the app that is open already.
+          key={tab.load}
           kind={tab.kind}
           client={tab.client}
           address={tab.address}
