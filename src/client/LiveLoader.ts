@@ -9,7 +9,7 @@ import { epochPart } from "./session/Epoch.js";
 import { sessionPart } from "./session/SessionStore.js";
 
 /** Frames are hints: a burst of them leads to one reload this long after its last (CNT-12). */
-export const RELOAD_DEBOUNCE_MS = 300;
+const RELOAD_DEBOUNCE_MS = 300;
 
 /** A load that takes longer may never be answered: the next one does not wait for it. */
 export const LOAD_PATIENCE_MS = 10_000;

@@ -16,7 +16,7 @@ import { useStoreValue } from "./useStoreValue.js";
  * How leaving a church ended. `failed`: it can be tried again. `refused`: nothing was tried, because too little is known.
  * `gone`: somebody else has signed in meanwhile.
  */
-export type LeaveOutcome = { kind: "left"; remaining: UserChurch[] } | { kind: "failed" | "refused" | "gone" };
+type LeaveOutcome = { kind: "left"; remaining: UserChurch[] } | { kind: "failed" | "refused" | "gone" };
 
 export interface Churches {
   state: "loading" | "invalid" | "ready";

@@ -5,7 +5,7 @@ import { usePart } from "./useCore.js";
 import { useStoreValue } from "./useStoreValue.js";
 
 /** A gap shorter than this is nobody's business. */
-export const OFFLINE_NOTICE_DELAY_MS = 2_000;
+const OFFLINE_NOTICE_DELAY_MS = 2_000;
 
 /** Whether the live connection has been gone for long enough to say so. */
 export function useIsOffline(): boolean {

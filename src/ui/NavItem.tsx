@@ -16,7 +16,7 @@ import { UnreadBadge } from "./UnreadBadge.js";
 import { focusRing } from "./focusRing.js";
 
 /** Side of the delete icon in px (NAV-04). */
-export const NAV_DELETE_ICON_PX = 19;
+const NAV_DELETE_ICON_PX = 19;
 /** The tooltip repeats the label: it waits until somebody stays. */
 const TOOLTIP_DELAY_MS = 600;
 

@@ -4,7 +4,7 @@ import { styled, useThemeProps } from "@mui/material/styles";
 import { hidden } from "./hidden.js";
 
 /** A higher number is shown as "99+" (HDR-13, A-28). */
-export const BADGE_MAX = 99;
+const BADGE_MAX = 99;
 
 export interface UnreadBadgeProps extends Omit<BadgeProps, "badgeContent" | "max"> {
   /** How many are unread; nothing is shown at 0. */

@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentType, useEffect, useReducer, useState } from "react";
 
-export interface WaitingProps {
+interface WaitingProps {
   /** The part's own, where it has one. */
   onClose?: (() => void) | undefined;
 }

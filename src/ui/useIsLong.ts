@@ -2,7 +2,7 @@
 import { useState } from "react";
 
 /** Up to this many rows are plain: find-in-page, screen readers and server rendering just work, at the same speed. */
-export const PLAIN_ROWS = 100;
+const PLAIN_ROWS = 100;
 /** A list that began plain may grow up to this many. */
 const MOST_PLAIN_ROWS = 5 * PLAIN_ROWS;
 

@@ -139,22 +139,6 @@ describe("drafts", () => {
     expect(client.drafts.get("CON1")).toBe("");
   });
 
-  it("[O38] move to another place, after the words that are there, and tell once", () => {
-    const { drafts, storage } = setUp();
-    const heard = vi.fn();
-    drafts.set("new:person:P2", "hello");
-    drafts.subscribe(heard);
-    drafts.move("new:person:P2", "CON1");
-    expect([drafts.get("new:person:P2"), drafts.get("CON1")]).toEqual(["", "hello"]);
-    expect(heard).toHaveBeenCalledTimes(1);
-    drafts.move("nothing", "CON1");
-    drafts.move("CON1", "CON1");
-    expect(drafts.get("CON1")).toBe("hello");
-    drafts.set("CON2", "again");
-    drafts.move("CON2", "CON1");
-    expect(setUp(storage).drafts.get("CON1")).toBe("hello\nagain");
-  });
-
   it("are cleared when they have been sent, unless others were typed meanwhile", () => {
     const { drafts } = setUp();
     drafts.set("CON1", "sent");

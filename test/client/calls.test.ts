@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import * as content from "../../src/client/api/content.js";
-import * as giving from "../../src/client/api/giving.js";
 import * as membership from "../../src/client/api/membership.js";
 import * as messaging from "../../src/client/api/messaging.js";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
@@ -9,7 +7,7 @@ import { json, stubFetch } from "../support/stubFetch.js";
 
 function setUp(answer: unknown = []) {
   const network = stubFetch(() => json(answer));
-  const apis = ["MembershipApi", "MessagingApi", "GivingApi", "ContentApi"].map((keyName) => ({
+  const apis = ["MembershipApi", "MessagingApi"].map((keyName) => ({
     keyName,
     url: "https://x",
     jwt: "t",
@@ -24,35 +22,21 @@ function setUp(answer: unknown = []) {
 }
 
 describe("the calls of SPEC §7", () => {
-  it("[USR-07][USR-08][USR-17][USR-18][API-05] of the membership service have their paths", async () => {
+  it("[USR-07][USR-08][USR-17][USR-18] of the membership service have their paths", async () => {
     const { api, sent } = setUp({ supportContact: "help@a.example", favicon_16x16: "f.png", id: "C1" });
     expect(await membership.getPublicSettings(api, "C1")).toMatchObject({ supportContact: "help@a.example", favicon_16x16: "f.png" });
     expect(await membership.getChurch(api, "C1")).toMatchObject({ id: "C1" });
     await membership.getPeopleBasic(api, ["a", "b/c"]);
     await membership.searchPeople(api, " José & Co ");
-    await membership.loadOrCreateUser(api, { userEmail: "e", firstName: "f", lastName: "l" });
-    await membership.loadOrCreatePerson(api, { churchId: "C", firstName: "f", lastName: "l", email: "e" });
     await membership.deleteUserChurchRecord(api, { userId: "U", churchId: "C", personId: "P" }, "left");
     await membership.deleteOwnRoles(api, { userId: "U", churchId: "C" }, "left");
-    await membership.getUnrestrictedQuestions(api, "F");
-    await membership.getQuestions(api, "F");
-    await membership.getFormSubmission(api, "S");
-    await membership.postFormSubmission(api, {});
-    await membership.deleteFormSubmission(api, "S");
     expect(sent()).toEqual([
       "GET /settings/public/C1",
       "GET /churches/C1",
       "GET /people/basic?ids=a,b%2Fc",
       "GET /people/search?term=Jos%C3%A9%20%26%20Co",
-      "POST /users/loadOrCreate",
-      "POST /people/loadOrCreate",
       "DELETE /userchurch/record/U/C/P",
       "DELETE /rolemembers/self/C/U",
-      "GET /questions/unrestricted?formId=F anonymous",
-      "GET /questions/?formId=F",
-      "GET /formsubmissions/S/?include=questions,answers,form",
-      "POST /formsubmissions/",
-      "DELETE /formsubmissions/S",
     ]);
   });
 
@@ -60,31 +44,6 @@ describe("the calls of SPEC §7", () => {
     const { api, calls } = setUp();
     await membership.deleteOwnRoles(api, { userId: "U", churchId: "C" }, "left");
     expect(calls[0]?.headers["authorization"]).toBe("Bearer left");
-  });
-
-  it("[API-06] of the content service have their paths; the stock gallery is asked without a token", async () => {
-    const { api, sent } = setUp({ images: ["a.jpg", 5] });
-    expect(await content.getGallery(api, "1.78")).toEqual(["a.jpg"]);
-    await content.getStockGallery(api, "1.78");
-    await content.requestUpload(api, { folder: "1", fileName: "2.jpg" });
-    await content.deleteGalleryImage(api, "1", "a/b.jpg");
-    await content.searchStock(api, " dove ");
-    expect(sent()).toEqual([
-      "GET /gallery/1.78",
-      "GET /gallery/stock/1.78 anonymous",
-      "POST /gallery/requestUpload",
-      "DELETE /gallery/1/a%2Fb.jpg",
-      "POST /stock/search",
-    ]);
-  });
-
-  it("of the giving service have their paths; a wrapped list of gateways is a list", async () => {
-    const { api, sent } = setUp({ gateways: [{ id: "G" }] });
-    expect(await giving.getDonateGateways(api, "C")).toEqual([{ id: "G" }]);
-    expect(await giving.getGateways(api, "C")).toEqual([]);
-    await giving.getFunds(api, "C");
-    await giving.addCard(api, { id: "pm", personId: "P", email: "e", name: "n", churchId: "C", provider: "p", gatewayId: "G" });
-    expect(sent()).toEqual(["GET /donate/gateways/C", "GET /gateways/churchId/C", "GET /funds/churchId/C", "POST /paymentmethods/addcard"]);
   });
 
   it.each([null, {}, "x", { error: "e" }, []])("[O23] of the messaging service survive an answer of %j", async (answer) => {

@@ -78,6 +78,18 @@ describe("ApiHelper", () => {
     await expect(ApiHelper.get("/x", "MembershipApi")).rejects.toThrow("API configuration not found");
   });
 
+  it("[API-05][API-06] reads as a visitor the questions of an open form, and the stock gallery", async () => {
+    await signIn();
+    const form = church.db.forms.find(({ restricted }) => !restricted);
+    expect(await ApiHelper.getAnonymous(`/questions/unrestricted?formId=${form?.id}`, "MembershipApi")).toContainEqual(
+      expect.objectContaining({ formId: form?.id }),
+    );
+    expect(await ApiHelper.getAnonymous("/gallery/stock/1.78", "ContentApi")).toMatchObject({
+      images: expect.arrayContaining([expect.any(String)]) as string[],
+    });
+    expect(church.requests.map(({ authorization }) => authorization)).toEqual([undefined, undefined]);
+  });
+
   it("sets and clears tokens", () => {
     expect(ApiHelper.isAuthenticated).toBe(false);
     ApiHelper.setDefaultPermissions("one");

@@ -2,7 +2,7 @@ import { hideTokens } from "../../rules/links/hideTokens.js";
 import type { Part } from "../ClientCore.js";
 
 /** The global queue that trackers read (ANA-01, A-86). */
-export const ANALYTICS_QUEUE_NAME = "dataLayer";
+const ANALYTICS_QUEUE_NAME = "dataLayer";
 
 /** Forwards events to the page's tracking queue; failures are a warning only (ANA-03). */
 export class AnalyticsQueue {

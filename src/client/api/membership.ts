@@ -2,8 +2,7 @@ import { asList } from "../../rules/api/asList.js";
 import { uniqueById } from "../../rules/api/uniqueById.js";
 import { asObject } from "../../rules/api/asObject.js";
 import type { Church, PublicSettings } from "../../types/churches.js";
-import type { FormSubmission, Question } from "../../types/forms.js";
-import type { Person, User } from "../../types/people.js";
+import type { Person } from "../../types/people.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
 import { MEMBERSHIP_API } from "./apiNames.js";
 
@@ -21,22 +20,6 @@ export async function getPeopleBasic(api: ApiClient, ids: readonly string[], opt
   return asList<Person>(await api.get(`/people/basic?ids=${ids.map(part).join(",")}`, MEMBERSHIP_API, options));
 }
 
-/** PAY-30. */
-export async function loadOrCreateUser(
-  api: ApiClient,
-  user: { userEmail: string; firstName: string; lastName: string },
-): Promise<User | undefined> {
-  return asObject<User>(await api.post("/users/loadOrCreate", user, MEMBERSHIP_API));
-}
-
-/** PAY-31. */
-export async function loadOrCreatePerson(
-  api: ApiClient,
-  person: { churchId: string; firstName: string; lastName: string; email: string },
-): Promise<Person | undefined> {
-  return asObject<Person>(await api.post("/people/loadOrCreate", person, MEMBERSHIP_API));
-}
-
 /** USR-18. */
 export async function getChurch(api: ApiClient, churchId: string, options?: CallOptions): Promise<Church | undefined> {
   const answer = asObject<Church>(await api.get(`/churches/${part(churchId)}`, MEMBERSHIP_API, options));
@@ -44,7 +27,7 @@ export async function getChurch(api: ApiClient, churchId: string, options?: Call
 }
 
 /** Somebody waits for these two calls: a server that says nothing for so long is taken for one that failed. */
-export const LEAVE_DEADLINE_MS = 15_000;
+const LEAVE_DEADLINE_MS = 15_000;
 
 /** CHL-08. `jwt` is the token of the church being left: the server reads the church from it (A-36). */
 export async function deleteUserChurchRecord(
@@ -65,30 +48,4 @@ export async function deleteOwnRoles(api: ApiClient, ids: { userId: string; chur
 /** USR-08. */
 export async function getPublicSettings(api: ApiClient, churchId: string, options?: CallOptions): Promise<PublicSettings> {
   return asObject<PublicSettings>(await api.get(`/settings/public/${part(churchId)}`, MEMBERSHIP_API, options)) ?? {};
-}
-
-/** FRM-26, API-05: always without a token. */
-export async function getUnrestrictedQuestions(api: ApiClient, formId: string, options?: CallOptions): Promise<Question[]> {
-  return asList<Question>(await api.get(`/questions/unrestricted?formId=${part(formId)}`, MEMBERSHIP_API, { ...options, anonymous: true }));
-}
-
-/** FRM-25. */
-export async function getQuestions(api: ApiClient, formId: string, options?: CallOptions): Promise<Question[]> {
-  return asList<Question>(await api.get(`/questions/?formId=${part(formId)}`, MEMBERSHIP_API, options));
-}
-
-/** FRM-24. */
-export async function getFormSubmission(api: ApiClient, id: string, options?: CallOptions): Promise<FormSubmission | undefined> {
-  return asObject<FormSubmission>(await api.get(`/formsubmissions/${part(id)}/?include=questions,answers,form`, MEMBERSHIP_API, options));
-}
-
-/** FRM-36: the first item, which may hold `error`; a server that refuses the body answers a bare object. */
-export async function postFormSubmission(api: ApiClient, submission: FormSubmission): Promise<FormSubmission | undefined> {
-  const answer = await api.post("/formsubmissions/", [submission], MEMBERSHIP_API);
-  return asList<FormSubmission>(answer)[0] ?? asObject<FormSubmission>(answer);
-}
-
-/** FRM-42. */
-export async function deleteFormSubmission(api: ApiClient, id: string): Promise<void> {
-  await api.delete(`/formsubmissions/${part(id)}`, MEMBERSHIP_API);
 }

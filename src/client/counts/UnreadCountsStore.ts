@@ -10,7 +10,7 @@ import { ownMessagesPart } from "../realtime/ownMessages.js";
 import { sessionPart } from "../session/SessionStore.js";
 
 /** A steady stream of events cannot put a reload off for longer. */
-export const COUNT_RELOAD_MAX_WAIT_MS = 2_000;
+const COUNT_RELOAD_MAX_WAIT_MS = 2_000;
 
 const idOf = (data: unknown): string | undefined =>
   typeof data === "object" && data !== null && "id" in data && typeof data.id === "string" ? data.id : undefined;

@@ -48,19 +48,6 @@ export class Drafts {
     if (this.get(place) === sent) this.set(place, "");
   }
 
-  /**
-   * Takes the words of one place to another, as when a new conversation gets its id. Words that are already there stay,
-   * before the others.
-   */
-  move(from: string, to: string): void {
-    const text = this.get(from);
-    if (text === "" || from === to) return;
-    const there = this.get(to);
-    this.#keep(this.#key(from), "");
-    this.#keep(this.#key(to), there ? `${there}\n${text}` : text);
-    this.#tell();
-  }
-
   /** Takes what is stored, oldest first, in place of what is known. */
   #read(): void {
     this.#texts.clear();

@@ -11,7 +11,7 @@ import { apiPart } from "../http/ApiClient.js";
 import { peoplePart } from "../people/PeopleCache.js";
 import { sessionPart } from "../session/SessionStore.js";
 
-export const INBOX_RELOAD_MAX_WAIT_MS = 2_500;
+const INBOX_RELOAD_MAX_WAIT_MS = 2_500;
 
 export interface InboxState extends LoadState {
   /** Grouped per counterpart, newest first, conversations with messages only (INB-26 to INB-29). */

@@ -2,8 +2,8 @@ import { safeTranslations } from "../../rules/locale/safeTranslations.js";
 import type { ClientCore } from "../ClientCore.js";
 
 /** Further tries after a failed load, and the pause before each (I18N-06, A-85). */
-export const TRANSLATION_RETRIES = 5;
-export const TRANSLATION_RETRY_MS = 350;
+const TRANSLATION_RETRIES = 5;
+const TRANSLATION_RETRY_MS = 350;
 /** An address that never answers counts as failed. */
 const TRANSLATION_TIMEOUT_MS = 10_000;
 

@@ -4,7 +4,7 @@ import { getMyNotifications } from "../api/messaging.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { LiveLoader, type LoadState } from "../LiveLoader.js";
 
-export const NOTIFICATIONS_RELOAD_MAX_WAIT_MS = 2_500;
+const NOTIFICATIONS_RELOAD_MAX_WAIT_MS = 2_500;
 
 export interface NotificationsState extends LoadState {
   items: readonly Notification[];

@@ -7,7 +7,7 @@ import { epochPart } from "../session/Epoch.js";
 import { type SessionStore, sessionPart } from "../session/SessionStore.js";
 
 /** A longer address is refused by stock servers. */
-export const PEOPLE_PER_REQUEST = 100;
+const PEOPLE_PER_REQUEST = 100;
 
 /** Whether nothing of `person` is news. */
 const isKnown = (known: Person | undefined, person: Person): boolean =>

@@ -11,12 +11,12 @@ export interface WebSocketLike {
 export type WebSocketConstructor = new (url: string) => WebSocketLike;
 
 /** A handshake that takes longer is given up. */
-export const CONNECT_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Silence after which the server is asked for a sign of life; an idle limit of ten minutes is common in front of it. */
-export const LIVENESS_INTERVAL_MS = 60_000;
-export const LIVENESS_INTERVAL_HIDDEN_MS = 240_000;
+const LIVENESS_INTERVAL_MS = 60_000;
+const LIVENESS_INTERVAL_HIDDEN_MS = 240_000;
 /** How long the answer to a routine question may take. */
-export const LIVENESS_DEADLINE_MS = 10_000;
+const LIVENESS_DEADLINE_MS = 10_000;
 /** How long it may take when somebody has just come back to the page. */
 export const WAKE_DEADLINE_MS = 5_000;
 

@@ -18,10 +18,6 @@ export class SocketRooms {
     this.#listener = listener;
   }
 
-  has(room: string): boolean {
-    return this.#holders.has(room);
-  }
-
   /** Joins a conversation's room until the returned function is called. */
   join(room: string): () => void {
     const count = this.#holders.get(room) ?? 0;

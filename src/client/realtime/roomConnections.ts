@@ -3,9 +3,9 @@ import type { ClientCore } from "../ClientCore.js";
 import type { SocketRooms } from "./SocketRooms.js";
 
 /** The room in which a person's own alerts arrive (SOC-19). */
-export const ALERTS_ROOM = "alerts";
+const ALERTS_ROOM = "alerts";
 /** Shown to other viewers by servers that list who is present; so it is no real name. */
-export const CONNECTION_DISPLAY_NAME = "Member";
+const CONNECTION_DISPLAY_NAME = "Member";
 const TRIES = 3;
 const RETRY_PAUSE_MS = 2_000;
 

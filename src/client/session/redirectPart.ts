@@ -1,7 +1,7 @@
 import type { Part } from "../ClientCore.js";
 
 /** Calls that fail together ask for the login page together, within this time; later ones mean it anew. */
-export const REDIRECT_HOLD_MS = 1_000;
+const REDIRECT_HOLD_MS = 1_000;
 
 /** Lets one redirect to the login page through, however many calls fail at once (O27). */
 export class RedirectLatch {

@@ -1,10 +1,8 @@
 import { findSavedCopy } from "../../rules/messaging/findSavedCopy.js";
 import type { Message } from "../../types/messaging.js";
 import type { ThreadMessage } from "../../types/thread.js";
-import { postMessage } from "../api/messaging.js";
 import type { ClientCore } from "../ClientCore.js";
 import { draftsPart } from "../drafts/Drafts.js";
-import { apiPart } from "../http/ApiClient.js";
 import { ApiError, isSilentFailure } from "../http/ApiError.js";
 import { ownMessagesPart } from "../realtime/ownMessages.js";
 import { sessionPart } from "../session/SessionStore.js";
@@ -19,8 +17,8 @@ export interface OutboxThread {
   loads(): number;
   /** Brings the thread up to date now; rejects when that fails. */
   refresh(): Promise<void>;
-  /** Holds the frames that arrive meanwhile until the answer has been taken in. */
-  whileSending<T>(send: () => Promise<T>): Promise<T>;
+  /** Sends words; the frames that arrive meanwhile wait until the answer has been taken in. */
+  post(content: string): Promise<Message | undefined>;
 }
 
 /** So long a writer waits for a look after a lost answer before being told that the send has failed. */
@@ -140,10 +138,9 @@ export class Outbox {
   }
 
   async #post(key: string, content: string): Promise<Message | undefined> {
-    const { conversationId } = this.#thread;
     const attempts = this.#core.part(sendAttemptsPart);
     try {
-      const saved = await this.#thread.whileSending(() => postMessage(this.#core.part(apiPart), { conversationId, content }));
+      const saved = await this.#thread.post(content);
       attempts.end(key);
       return saved;
     } catch (error) {

@@ -9,17 +9,18 @@ import type { ClientCore } from "../ClientCore.js";
 import { createReloader } from "../createReloader.js";
 import { Retention } from "../Retention.js";
 import { type ApiClient, apiPart, type CallOptions } from "../http/ApiClient.js";
-import { ApiError, isSilentFailure } from "../http/ApiError.js";
+import { ApiError, isSilentFailure, StaleSessionError } from "../http/ApiError.js";
 import { peoplePart } from "../people/PeopleCache.js";
 import { livePart } from "../realtime/Live.js";
 import { realtimePart } from "../realtime/Realtime.js";
+import { epochPart } from "../session/Epoch.js";
 import { Outbox } from "./Outbox.js";
 
 /** Frames are hints: a burst of them leads to one reload. */
-export const THREAD_RELOAD_DEBOUNCE_MS = 300;
+const THREAD_RELOAD_DEBOUNCE_MS = 300;
 /** So long the frames that arrive during a send wait for its answer. */
 const HOLD_FRAMES_MS = 2_000;
-export const THREAD_RELOAD_MAX_WAIT_MS = 2_500;
+const THREAD_RELOAD_MAX_WAIT_MS = 2_500;
 
 export interface ThreadState {
   messages: readonly ThreadMessage[];
@@ -29,7 +30,7 @@ export interface ThreadState {
 }
 
 /** The message was deleted before its new words could be saved. */
-export class MessageGoneError extends Error {
+class MessageGoneError extends Error {
   override readonly name = "MessageGoneError";
 }
 
@@ -39,7 +40,8 @@ export class Thread {
   readonly store: StoreApi<ThreadState> = createStore<ThreadState>(() => ({ messages: [], status: "idle", isStale: false }));
   readonly #core: ClientCore;
   readonly #handlerId: string;
-  readonly #api: ApiClient;
+  /** Aborted when the session ends that the conversation belongs to. */
+  readonly #sessionEnd: AbortSignal;
   readonly #outbox: Outbox;
   readonly #reloader = createReloader(() => void this.load(), THREAD_RELOAD_DEBOUNCE_MS, THREAD_RELOAD_MAX_WAIT_MS);
   readonly #retention = new Retention(() => this.#listen());
@@ -57,7 +59,7 @@ export class Thread {
     this.#handlerId = `narthex-thread-${number}`;
     this.conversationId = conversationId;
     this.#core = core;
-    this.#api = core.part(apiPart);
+    this.#sessionEnd = core.part(epochPart).signal;
     this.#outbox = new Outbox(core, {
       conversationId,
       messages: () => this.store.getState().messages,
@@ -65,7 +67,7 @@ export class Thread {
       loads: () => this.#loads,
       // Whoever waits for this wants to know now: one try.
       refresh: () => this.#fetch({ retry: false, quiet: true }),
-      whileSending: (send) => this.#whileSending(send),
+      post: (content) => this.#whileSending(() => postMessage(this.#api, { conversationId, content })),
     });
   }
 
@@ -147,6 +149,12 @@ export class Thread {
     }
   }
 
+  /** Whoever still holds a thread of a former session asks nobody: the church of now knows nothing of it (P18). */
+  get #api(): ApiClient {
+    if (this.#sessionEnd.aborted) throw new StaleSessionError();
+    return this.#core.part(apiPart);
+  }
+
   /** What has been asked for so far may be answered with what was before: it counts no more, and is asked for again. */
   #outdate(): void {
     this.#taken = this.#loads + 1;
@@ -171,7 +179,7 @@ export class Thread {
   async #fetch(options?: CallOptions): Promise<void> {
     const load = ++this.#loads;
     const server = await getConversationMessages(this.#api, this.conversationId, { ...options, fresh: true });
-    if (load < this.#taken) return;
+    if (load < this.#taken || this.#sessionEnd.aborted) return;
     this.#taken = load;
     this.#outbox.recognise(server);
     const { messages } = this.store.getState();
@@ -208,6 +216,7 @@ export class Thread {
   }
 
   #listen(): () => void {
+    if (this.#sessionEnd.aborted) return () => undefined;
     const { handlers, rooms } = this.#core.part(realtimePart);
     // Of its own: the thread of a new session may listen before that of the former one has let go.
     const handlerId = this.#handlerId;
@@ -224,16 +233,21 @@ export class Thread {
     const release = this.#core.part(livePart).retain();
     const closing = new AbortController();
     this.#closing = closing;
-    return () => {
+    const stop = () => {
       closing.abort();
       this.#closing = undefined;
       this.#underWay = undefined;
       this.#reloader.cancel();
       clearTimeout(this.#hearTimer);
+      this.#hearTimer = undefined;
+      this.#heardWhileSending = [];
       handlers.remove(handlerId);
       leaveRoom();
       release();
     };
+    // One turn later the former socket has gone, and its rooms with it: nothing is left to be said to the server.
+    this.#sessionEnd.addEventListener("abort", () => setTimeout(stop, 0), { signal: closing.signal });
+    return stop;
   }
 
   #setMessages(messages: readonly ThreadMessage[]): void {

@@ -40,7 +40,7 @@ const Root = styled("nav", { name: "NarthexChurchList", slot: "Root" })(({ theme
 const claimListId = claimId("church-list");
 
 /** The user's churches, the current one marked; another one can be chosen or removed (CHL rows). */
-export function ChurchNavigation({ onChurchChange, canDelete = true, sx, className, ref, ...options }: ChurchNavigationProps) {
+function ChurchNavigation({ onChurchChange, canDelete = true, sx, className, ref, ...options }: ChurchNavigationProps) {
   const text = useText(churchesTexts);
   const list = useChurchList(options);
   const root = useRef<HTMLElement>(null);

@@ -26,7 +26,7 @@ const Root = styled(List, { name: "NarthexAppList", slot: "Root" })(({ theme }) 
 })) as typeof List;
 
 /** The three sibling apps as links that hand the session over (UM-08); an app without an address is no link (O66). */
-export function SiblingAppList({ currentUserChurch, className, sx, ref }: SiblingAppListProps) {
+function SiblingAppList({ currentUserChurch, className, sx, ref }: SiblingAppListProps) {
   const text = useText(accountTexts);
   const link = useAppLink();
   return (

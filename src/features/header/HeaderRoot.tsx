@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { brandBand } from "../../ui/brandBand.js";
 
 /** Height of the bar, in px (HDR-04). */
-export const HEADER_HEIGHT_PX = 64;
+const HEADER_HEIGHT_PX = 64;
 /** From here on the pages of an area stand side by side; below, behind a button. */
 const WIDE_PX = 740;
 

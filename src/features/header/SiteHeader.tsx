@@ -43,7 +43,7 @@ const itemsOf = (items: readonly HeaderMenuItem[] | null | undefined): readonly 
   Array.isArray(items) ? items.filter((item): item is HeaderMenuItem => !!item) : [];
 
 /** The header of an app: its menus, help and the account menu for who is signed in, else the way to sign in (HDR rows, C-10). */
-export function HeaderBar(props: HeaderBarProps) {
+function HeaderBar(props: HeaderBarProps) {
   const { primaryMenuLabel, secondaryMenuLabel, primaryMenuKey, secondaryMenuKey, sx, className, ref } = props;
   const primaryMenuItems = itemsOf(props.primaryMenuItems);
   const secondaryMenuItems = itemsOf(props.secondaryMenuItems);

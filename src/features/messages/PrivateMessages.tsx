@@ -32,7 +32,7 @@ type View =
   { name: "list"; from?: string } | { name: "new" } | { name: "detail"; privateMessage: PrivateMessage; focus: "heading" | "field" };
 
 /** The private messages: list, new message, conversation (INB-17). */
-export function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
+function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
   const { inbox, state } = useInbox();
   const { personId = "", churchId } = useSession();
   const [view, setView] = useState<View>({ name: "list" });

@@ -1,3 +1,3 @@
-export { PrivateMessages, InboxPanel, type InboxPanelProps } from "./PrivateMessages.js";
-export { PrivateMessageDetails, PrivateConversation, type PrivateConversationProps } from "./PrivateMessageDetails.js";
-export { NewPrivateMessage, NewConversation, type NewConversationProps } from "./NewPrivateMessage.js";
+export { PrivateMessages, type InboxPanelProps } from "./PrivateMessages.js";
+export { PrivateMessageDetails, type PrivateConversationProps } from "./PrivateMessageDetails.js";
+export { NewPrivateMessage, type NewConversationProps } from "./NewPrivateMessage.js";

@@ -4,7 +4,7 @@ import { useDraft, useDrafts } from "../../react/useDraft.js";
 import { useThreads } from "../../react/useThread.js";
 
 /** What stood there when the editing began was replaced by somebody else (or in another window). */
-export class EditConflictError extends Error {
+class EditConflictError extends Error {
   override readonly name = "EditConflictError";
 }
 

@@ -51,7 +51,7 @@ const SKELETON_ROWS = 4;
 const keyOf = (item: Notification): string => item.id;
 
 /** What happened for the current person, newest first (NTF rows). Loads once when it opens; the server marks all read then. */
-export function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
+function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
   const text = useText(notificationsTexts);
   const { list, state } = useNotificationList();
   const { personId, churchId, userChurch } = useSession();

@@ -1,1 +1,1 @@
-export { Notifications, NotificationsPanel, type NotificationsPanelProps } from "./Notifications.js";
+export { Notifications, type NotificationsPanelProps } from "./Notifications.js";

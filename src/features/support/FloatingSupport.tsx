@@ -35,7 +35,7 @@ const Root = styled(Fab, { name: "NarthexFloatingSupport", slot: "Root" })(({ th
 }));
 
 /** The round button that stays in the corner of the page and opens and closes the dialog 'Get Support' (SUP-15 to SUP-19). */
-export function SupportButton({ sx, className, ref }: SupportButtonProps) {
+function SupportButton({ sx, className, ref }: SupportButtonProps) {
   const text = useText(supportTexts);
   const { isOpen, handleOpen, close } = useDisclosure();
   return (

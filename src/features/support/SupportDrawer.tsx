@@ -30,7 +30,7 @@ const Root = styled("button", { name: "NarthexSupportDrawer", slot: "Root" })(({
 const HELP = "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.5 9.5A2.6 2.6 0 1 1 13 12q-1 .5-1 1.8M12 17v.1";
 
 /** The button that opens the help. The drawer behind it is fetched when somebody is about to press. */
-export function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
+function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
   const text = useText(supportTexts);
   const { isOpen, openings, handleOpen, close } = useDisclosure();
   return (

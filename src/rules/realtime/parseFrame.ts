@@ -2,7 +2,7 @@ import type { SocketPayload } from "../../types/socket.js";
 import { parseJson } from "../api/parseJson.js";
 
 /** A longer frame is dropped unparsed (O03). */
-export const MAX_FRAME_CHARACTERS = 1_048_576;
+const MAX_FRAME_CHARACTERS = 1_048_576;
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 

@@ -3,7 +3,7 @@ import type { Permission } from "../../types/permissions.js";
 /** What somebody may do, by API. */
 export type Grants = Record<string, Permission[]>;
 
-export const grants = (...pairs: [contentType: string, ...actions: string[]][]): Permission[] =>
+const grants = (...pairs: [contentType: string, ...actions: string[]][]): Permission[] =>
   pairs.flatMap(([contentType, ...actions]) => actions.map((action) => ({ contentType, action, contentId: null })));
 
 /** The permissions of a domain administrator, written out. */

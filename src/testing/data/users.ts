@@ -12,7 +12,7 @@ export interface Account extends User {
 }
 
 /** Of every demo user; short, so that a page can sign in by an address alone. */
-export const DEMO_PASSWORD = "x";
+const DEMO_PASSWORD = "x";
 
 const NAMES: readonly (readonly [first: string, last: string, church: string])[] = [
   ["Ruth", "Okafor", "grace"],

@@ -19,7 +19,7 @@ export const callerOf = (suite: Suite, context: Context): TokenClaims | undefine
   readToken(context.req.header("Authorization")?.replace(/^Bearer /, ""), suite.now());
 
 /** The caller's place in the church of the token. */
-export const membershipOf = (suite: Suite, caller: TokenClaims | undefined): Membership | undefined =>
+const membershipOf = (suite: Suite, caller: TokenClaims | undefined): Membership | undefined =>
   suite.db.memberships.find((entry) => entry.userId === caller?.userId && entry.churchId === caller.churchId);
 
 /** Whether the caller may do something; every church token carries the permissions of all APIs. */
