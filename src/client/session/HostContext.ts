@@ -7,14 +7,15 @@ import { identityOf, NOBODY, type SessionIdentity, type SessionState, type Sessi
 /** How long a context may go on saying what the session was before it was told otherwise, in milliseconds. */
 export const ECHO_MS = 5_000;
 
-type Words = Pick<UserContext, "user" | "person" | "userChurch" | "userChurches">;
+const WORDS = ["user", "person", "userChurch", "userChurches"] as const;
+type Words = Pick<UserContext, (typeof WORDS)[number]>;
 
 const isSamePlace = (one: SessionIdentity, other: SessionIdentity) =>
   one.churchId === other.churchId && (!one.churchId || one.personId === other.personId);
 const isSame = (one: SessionIdentity, other: SessionIdentity) => one.userId === other.userId && isSamePlace(one, other);
 const isNobody = ({ userId, churchId }: SessionIdentity) => !userId && !churchId;
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const wordsOf = ({ user, person, userChurch, userChurches }: Words) => JSON.stringify([user, person, userChurch, userChurches]);
+const wordsOf = (context: Words) => JSON.stringify(WORDS.map((name) => context[name]));
 
 /**
  * What hosts keep in their own contexts, taken over by the session. Only a change of what a context says is news: it may be a
@@ -22,7 +23,6 @@ const wordsOf = ({ user, person, userChurch, userChurches }: Words) => JSON.stri
  * user, and of the church with who they are there, each for itself.
  */
 export class HostContext {
-  readonly #core: ClientCore;
   readonly #session: SessionStore;
   readonly #heard = new WeakSet<UserContext>();
   #latest: UserContext | undefined;
@@ -33,12 +33,11 @@ export class HostContext {
   #recent: (SessionIdentity & { at: number })[] = [];
 
   constructor(core: ClientCore) {
-    this.#core = core;
     const session = core.part(sessionPart);
     this.#session = session;
     session.store.subscribe((state, before) => {
       const who = identityOf(state);
-      if (!isSame(who, identityOf(before))) this.#recent = [...this.#awaited(), { ...who, at: core.now().getTime() }];
+      if (!isSame(who, identityOf(before))) this.#recent = [...this.#awaited(), { ...who, at: Date.now() }];
     });
   }
 
@@ -50,10 +49,12 @@ export class HostContext {
   /** Takes over what is news in a context. `before` is what the same view handed over before it, where it did. */
   hear(context: UserContext | null | undefined, before?: UserContext | null): void {
     if (!context || (!before && context !== this.#latest && this.#heard.has(context))) return;
-    const words = wordsOf(context);
-    const isFresh = words !== (before ? wordsOf(before) : this.#words);
     this.#heard.add(context);
     this.#latest = context;
+    // Hosts make one anew on every render, of the same things.
+    if (before && WORDS.every((name) => context[name] === before[name])) return;
+    const words = wordsOf(context);
+    const isFresh = words !== (before ? wordsOf(before) : this.#words);
     this.#words = words;
     if (isFresh) this.#judge(context, !before || !isSame(identityOf(context), identityOf(before)));
   }
@@ -123,8 +124,7 @@ export class HostContext {
   }
 
   #awaited() {
-    const now = this.#core.now().getTime();
-    return this.#recent.filter(({ at }) => now - at < ECHO_MS);
+    return this.#recent.filter(({ at }) => Date.now() - at < ECHO_MS);
   }
 }
 
