@@ -11,6 +11,7 @@ import { useId } from "react";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useText } from "../react/useText.js";
 import type { RootProps } from "./RootProps.js";
+import { useIgnoreRepeats } from "./useIgnoreRepeats.js";
 
 export interface ConfirmDialogProps extends RootProps {
   /** Whether the question is asked. */
@@ -55,6 +56,8 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
       role="alertdialog"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
+      // The second tap on what asks is no answer.
+      onClickCapture={useIgnoreRepeats(open)}
       // A menu around the place that asks must not take the keys of the answer.
       onKeyDown={(event) => event.stopPropagation()}
     >

@@ -258,6 +258,15 @@ describe("removing a church", () => {
     expect(shownNames()).toEqual(NAMES);
   });
 
+  it("[CHL-06][L16][L19] is not answered by the second click of a double click on what asks", async () => {
+    const { church } = show();
+    fireEvent.click(deleteOf("Hope Chapel"), { detail: 1 });
+    fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }), { detail: 2 });
+    expect(removals(church)).toEqual([]);
+    fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }), { detail: 1 });
+    await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
+  });
+
   it.each([
     ["$& {} <b>", "$& {} <B>"],
     ["{{name}} $t(churches.none) $1", "{{NAME}} $T(CHURCHES.NONE) $1"],
