@@ -166,6 +166,18 @@ describe("the menus of the host", () => {
     expect(button).toHaveFocus();
   });
 
+  it("[L19] stay open when the button is clicked twice: the second click falls beside the menu", async () => {
+    const { user } = show();
+    const button = screen.getByRole("button", { name: "People, Main menu" });
+    await user.click(button);
+    await screen.findByRole("menu");
+    const shade = byId("primary-menu").querySelector(".MuiBackdrop-root") as HTMLElement;
+    fireEvent.click(shade, { detail: 2 });
+    expect(button).toHaveAttribute("aria-expanded", "true");
+    fireEvent.click(shade, { detail: 1 });
+    expect(button).toHaveAttribute("aria-expanded", "false");
+  });
+
   it("[L9] are followed by Space as by Enter", async () => {
     const { user, onNavigate } = show();
     await user.click(screen.getByRole("button", { name: "People, Main menu" }));

@@ -6,6 +6,7 @@ import { styled } from "@mui/material/styles";
 import { useLeftPage } from "../../react/useLeftPage.js";
 import { useLink } from "../../react/useLink.js";
 import { NamedIcon } from "../../ui/NamedIcon.js";
+import { useIgnoreRepeats } from "../../ui/useIgnoreRepeats.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
 import { followOnSpace } from "./followOnSpace.js";
 import { menuLooks } from "./menuLooks.js";
@@ -41,6 +42,7 @@ export function LinkMenu({ open, onClose, anchor, id, label, items, current }: L
       anchorEl={anchor}
       open={open}
       onClose={onClose}
+      onClickCapture={useIgnoreRepeats(open)}
       disableRestoreFocus
       slotProps={{ list: { component: "div", "aria-label": label } as object }}
     >
