@@ -1,7 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** Everything but the stories, which have a configuration of their own: Storybook indexes whenever its plugin is loaded. */
+/**
+ * Everything but the stories, which have a configuration of their own: Storybook indexes whenever its plugin is loaded.
+ * Each test file below test/ belongs to one project: `.tsx` to dom, what is in test/browser to browser, the rest to unit.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -9,7 +12,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["test/*.test.ts", "test/{rules,client,helpers,testing,types}/**/*.test.ts"],
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/browser/**"],
         },
       },
       {
@@ -17,7 +21,7 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "jsdom",
-          include: ["test/{ui,features,react,journeys}/**/*.test.{ts,tsx}"],
+          include: ["test/**/*.test.tsx"],
           setupFiles: ["test/setup/dom.ts"],
           // Longer than what a test may wait for (test/setup/dom.ts).
           testTimeout: 20_000,

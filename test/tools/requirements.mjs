@@ -1,9 +1,9 @@
 // Traces every row of test/requirements.md, and every case of test/cases.md, to the tests that name it:
 // `it("[INB-26][O40] keeps the newest …")`. Fails when a finished room has a row without a test, a case that is not marked
-// (to come) has none, or a test names what is in neither list. `--brief` prints only what is wrong.
+// (to come) has none, a test names what is in neither list, or one that does not always run claims anything. `--brief` prints only what is wrong.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
+import { readTitles } from "./readTitles.mjs";
 import { root } from "./setUp.mjs";
 
 /** Rooms that are finished: each of their rows has a test. A prefix joins when its room does. */
@@ -40,31 +40,17 @@ for (const line of readFileSync(join(root, "test/lessons.md"), "utf8").split("\n
   if (id) lessons.set(id, text);
 }
 
-/** Titles of the tests in a file that run: `it`, `test`, with `.each` and the like, but nothing inside `.skip` or `.todo`. */
-function titlesOf(path) {
-  const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
-  const titles = [];
-  const visit = (node) => {
-    const callee = ts.isCallExpression(node) ? node.expression.getText(source) : "";
-    if (/^(describe|it|test)(\.\w+)*\.(skip|todo)\b/.test(callee)) return;
-    if (/^(it|test)\b/.test(callee)) {
-      const title = node.arguments[0];
-      if (title && ts.isStringLiteralLike(title)) titles.push(title.text);
-      else if (title && ts.isTemplateExpression(title)) titles.push(title.head.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return titles;
-}
-
 const traces = new Map();
 const caseTraces = new Map();
 const lessonTraces = new Set();
 const unknown = [];
 const files = readdirSync(join(root, "test"), { recursive: true }).filter((path) => /\.test\.tsx?$/.test(path));
 for (const file of files.sort()) {
-  for (const title of titlesOf(join(root, "test", file))) {
+  const { running, conditional } = readTitles(readFileSync(join(root, "test", file), "utf8"));
+  for (const title of conditional.filter((each) => each.startsWith("["))) {
+    unknown.push(`"${title}" in ${file} does not always run, or must fail: it proves nothing. Take the ids away, or the condition.`);
+  }
+  for (const title of running) {
     const [claims] = /^(\[[^\]]+\])*/.exec(title);
     for (const [, id] of claims.matchAll(/\[([A-Z][A-Z0-9]*-\d+)\]/g)) {
       if (rows.has(id)) traces.set(id, [...(traces.get(id) ?? []), `${file}: ${title}`]);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { readTitles } from "./readTitles.mjs";
+
+describe("the titles that count as proof", () => {
+  it.each([
+    'it("[A-1] a")',
+    'test("[A-1] a")',
+    'it.each([1])("[A-1] a")',
+    "it(`[A-1] a${b}`)",
+    "it.each([{ only: 1 }, x.skip])(`[A-1] a`)",
+    "it.each`a ${1}`(`[A-1] a`)",
+    'describe("b", () => { it("[A-1] a", async () => { run(it.name); }) })',
+    'it("[A-1] a", { timeout: 5 }, () => {})',
+  ])("are those of tests that always run: %s", (text) => {
+    expect(readTitles(text)).toEqual({ running: ["[A-1] a"], conditional: [] });
+  });
+
+  it.each([
+    'it.skip("[A-1] a")',
+    'it.todo("[A-1] a")',
+    'it.only("[A-1] a")',
+    'it.fails("[A-1] a")',
+    'it.skipIf(isSlow)("[A-1] a")',
+    'test.runIf(isFast).each([1])("[A-1] a")',
+    'it("[A-1] a", { skip: true }, () => {})',
+    'describe.skip("b", () => { it("[A-1] a") })',
+    'describe("b", { todo: true }, () => { it.each([1])("[A-1] a") })',
+  ])("are not those of others: %s", (text) => {
+    expect(readTitles(text)).toEqual({ running: [], conditional: ["[A-1] a"] });
+  });
+});
