@@ -20,8 +20,8 @@ const hasOption = (node) =>
  * The titles of the tests in a file: `it` and `test`, with `.each` and the like. `running` are those of tests that always run;
  * `conditional` those of tests that are left out, now or somewhere, and of tests that must fail: they prove nothing.
  */
-export function readTitles(text) {
-  const source = ts.createSourceFile("x.tsx", text, ts.ScriptTarget.Latest, true);
+export function readTitles(path, text) {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const titles = { running: [], conditional: [] };
   const visit = (node, isConditional) => {
     let isConditionalHere = isConditional;

@@ -8,11 +8,12 @@ describe("the titles that count as proof", () => {
     'it.each([1])("[A-1] a")',
     "it(`[A-1] a${b}`)",
     "it.each([{ only: 1 }, x.skip])(`[A-1] a`)",
+    'const one = <T>(a: T) => a; it("[A-1] a")',
     "it.each`a ${1}`(`[A-1] a`)",
     'describe("b", () => { it("[A-1] a", async () => { run(it.name); }) })',
     'it("[A-1] a", { timeout: 5 }, () => {})',
   ])("are those of tests that always run: %s", (text) => {
-    expect(readTitles(text)).toEqual({ running: ["[A-1] a"], conditional: [] });
+    expect(readTitles("test/x.test.ts", text)).toEqual({ running: ["[A-1] a"], conditional: [] });
   });
 
   it.each([
@@ -26,6 +27,6 @@ describe("the titles that count as proof", () => {
     'describe.skip("b", () => { it("[A-1] a") })',
     'describe("b", { todo: true }, () => { it.each([1])("[A-1] a") })',
   ])("are not those of others: %s", (text) => {
-    expect(readTitles(text)).toEqual({ running: [], conditional: ["[A-1] a"] });
+    expect(readTitles("test/x.test.ts", text)).toEqual({ running: [], conditional: ["[A-1] a"] });
   });
 });

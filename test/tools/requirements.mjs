@@ -46,7 +46,7 @@ const lessonTraces = new Set();
 const unknown = [];
 const files = readdirSync(join(root, "test"), { recursive: true }).filter((path) => /\.test\.tsx?$/.test(path));
 for (const file of files.sort()) {
-  const { running, conditional } = readTitles(readFileSync(join(root, "test", file), "utf8"));
+  const { running, conditional } = readTitles(file, readFileSync(join(root, "test", file), "utf8"));
   for (const title of conditional.filter((each) => each.startsWith("["))) {
     unknown.push(`"${title}" in ${file} does not always run, or must fail: it proves nothing. Take the ids away, or the condition.`);
   }
