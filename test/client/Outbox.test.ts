@@ -260,6 +260,19 @@ describe("closing", () => {
     expect(church.requests.filter(({ path }) => path.endsWith("/notifications/my"))).toEqual([]);
   });
 
+  it("[O26] a thread asks nothing more, also where a frame was waiting for the answer to a send", async () => {
+    const { church, client, thread } = await setUp();
+    church.faults.add({ method: "POST", path: "/messages", do: { kind: "delay", ms: 500 } });
+    const release = thread.retain();
+    const sending = thread.send("Hello");
+    const data = { id: "MSG-OTHER", content: "news" };
+    client.socket.receive(JSON.stringify({ action: "message", conversationId: CONVERSATION, data }));
+    release();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await sending;
+    expect(church.requests.filter(({ path, method }) => method === "GET" && path.includes(CONVERSATION))).toHaveLength(1);
+  });
+
   it("[O26] ends three loads under way, without a word, and opening again loads again", async () => {
     const church = createDemoChurch({ now: () => new Date() });
     const signals: (AbortSignal | null | undefined)[] = [];

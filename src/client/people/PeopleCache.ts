@@ -55,7 +55,9 @@ export class PeopleCache {
       chunks.map(async (chunk) => {
         for (const id of chunk) asked.add(id);
         try {
-          this.add(await getPeopleBasic(this.#api, chunk));
+          const people = await getPeopleBasic(this.#api, chunk);
+          // What nobody's session asked for outlives a login.
+          if (asked === this.#asked) this.add(people);
         } catch {
           // Already logged by the API client; messages are shown without people.
           for (const id of chunk) asked.delete(id);

@@ -51,7 +51,7 @@ export class Thread {
   /** Ends with the last view: nobody waits for an answer any more (O26). */
   #closing: AbortController | undefined;
   #sending = 0;
-  #heardWhileSending: SocketPayload[] = [];
+  readonly #heardWhileSending: SocketPayload[] = [];
   #hearTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** `number`: no other thread of this client has had it. */
@@ -163,7 +163,6 @@ export class Thread {
 
   async #load(): Promise<void> {
     const { status } = this.store.getState();
-    const hasMessages = status === "ready";
     // The first load changes nothing that is shown: nothing is there yet, and nothing has to render again to say so.
     if (status === "failed") this.store.setState({ status: "loading" });
     const request = this.#loads + 1;
@@ -171,7 +170,7 @@ export class Thread {
       await this.#fetch({ signal: this.#closing?.signal });
     } catch (error) {
       if (request !== this.#loads || isSilentFailure(error)) return;
-      this.store.setState(hasMessages ? { isStale: true } : { status: "failed" });
+      this.store.setState(status === "ready" ? { isStale: true } : { status: "failed" });
     }
   }
 
@@ -195,19 +194,15 @@ export class Thread {
       return await send();
     } finally {
       this.#sending -= 1;
-      if (this.#sending === 0) {
-        // One turn later: the answer has been taken into the thread by then.
-        setTimeout(() => this.#judgeHeard(), 0);
-      }
+      // One turn later: the answer has been taken into the thread by then.
+      if (this.#sending === 0) setTimeout(() => this.#judgeHeard(), 0);
     }
   }
 
   #judgeHeard(): void {
     clearTimeout(this.#hearTimer);
     this.#hearTimer = undefined;
-    const heard = this.#heardWhileSending;
-    this.#heardWhileSending = [];
-    if (heard.length > 0) this.#judge(heard);
+    this.#judge(this.#heardWhileSending.splice(0));
   }
 
   #judge(frames: readonly SocketPayload[]): void {
@@ -218,8 +213,6 @@ export class Thread {
   #listen(): () => void {
     if (this.#sessionEnd.aborted) return () => undefined;
     const { handlers, rooms } = this.#core.part(realtimePart);
-    // Of its own: the thread of a new session may listen before that of the former one has let go.
-    const handlerId = this.#handlerId;
     const hear = (_data: unknown, frame: SocketPayload) => {
       if (frame.conversationId !== this.conversationId) return;
       if (this.#sending === 0) return this.#judge([frame]);
@@ -227,8 +220,9 @@ export class Thread {
       // Others are not kept waiting for an answer that does not come.
       this.#hearTimer ??= setTimeout(() => this.#judgeHeard(), HOLD_FRAMES_MS);
     };
-    for (const action of ["privateMessage", "message", "deleteMessage"]) handlers.add(action, handlerId, hear);
-    handlers.add("reconnect", handlerId, () => this.#reloader.request());
+    // Of its own: the thread of a new session may listen before that of the former one has let go.
+    for (const action of ["privateMessage", "message", "deleteMessage"]) handlers.add(action, this.#handlerId, hear);
+    handlers.add("reconnect", this.#handlerId, () => this.#reloader.request());
     const leaveRoom = rooms.join(this.conversationId);
     const release = this.#core.part(livePart).retain();
     const closing = new AbortController();
@@ -240,8 +234,8 @@ export class Thread {
       this.#reloader.cancel();
       clearTimeout(this.#hearTimer);
       this.#hearTimer = undefined;
-      this.#heardWhileSending = [];
-      handlers.remove(handlerId);
+      this.#heardWhileSending.length = 0;
+      handlers.remove(this.#handlerId);
       leaveRoom();
       release();
     };
