@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode, useState } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { SiteHeader, type SiteHeaderProps, useDialogs } from "../../src/index.js";
 import type { UnreadCounts } from "../../src/types/messaging.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
@@ -31,6 +31,8 @@ function show(options: RenderOptions & { props?: Partial<SiteHeaderProps> } = {}
   });
   return { ...made, onNavigate };
 }
+afterEach(() => vi.useRealTimers());
+
 const account = () => screen.findByRole("button", { name: /^Account menu/ });
 const item = (name: string) => screen.findByTestId(`nav-item-${name}`);
 const byId = (id: string) => {
@@ -544,10 +546,12 @@ describe("the dialogs", () => {
     await user.click(await item(name));
     await within(await screen.findByRole("dialog")).findByRole("list");
     church.requests.length = 0;
+    vi.useFakeTimers();
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     expect(screen.queryByRole("list", { name: /Conversations|Notifications/ })).toBeNull();
-    await waitFor(() => expect(church.requests.some((each) => each.path.endsWith("unreadCount"))).toBe(true));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    // Longer than any reload waits for what it could gather.
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(church.requests.some((each) => each.path.endsWith("unreadCount"))).toBe(true);
     expect(church.requests.filter((each) => path.test(each.path))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { usePersonSearch } from "../../src/features/messages/usePersonSearch.js";
 import { ChurchProvider, NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "../../src/index.js";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
@@ -10,6 +10,8 @@ import { expectAccessible, renderWithChurch } from "../support/renderWithChurch.
 
 const EMPTY = { path: "/privateMessages", do: { kind: "body", body: "[]" } } as const;
 const row = (name: RegExp) => screen.findByRole("button", { name });
+
+afterEach(() => vi.useRealTimers());
 
 describe("the inbox", () => {
   it("[INB-01][INB-02][INB-04] has title, count and a plus button", async () => {
@@ -124,8 +126,9 @@ describe("opening a conversation", () => {
       { church, host: { client } },
     );
     await waitFor(() => expect(onMessageRead).toHaveBeenCalledTimes(1));
+    vi.useFakeTimers();
     rerender(<PrivateMessageDetails privateMessage={{ ...privateMessage }} onBack={() => undefined} onMessageRead={onMessageRead} />);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
     const asked = church.requests.map(({ path }) => path);
     expect(asked.filter((path) => path.endsWith("/privateMessages/PMS00000001"))).toHaveLength(1);
     expect(asked.filter((path) => path.endsWith("/unreadCount")).length).toBeGreaterThanOrEqual(1);

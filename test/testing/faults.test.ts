@@ -10,9 +10,9 @@ const thread = (church: DemoChurch) => church.db.messages.get(TALK) ?? [];
 const send = (church: DemoChurch, content: string) => call(church, "POST", "/messaging/messages", [{ conversationId: TALK, content }]);
 const counts = (church: DemoChurch) => call(church, "GET", "/messaging/notifications/unreadCount");
 
-describe("a fault", () => {
-  afterEach(() => vi.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
+describe("a fault", () => {
   it("strikes as often as it says, where it says, until it is taken back", async () => {
     const church = createDemoChurch();
     church.faults.add({
@@ -85,16 +85,22 @@ describe("a fault", () => {
     const before = thread(church).length;
     church.faults.add({ do: { kind: "neverAfter" } });
     const answered = vi.fn();
+    vi.useFakeTimers();
     void send(church, "Stored").then(answered);
-    await vi.waitFor(() => expect(thread(church)).toHaveLength(before + 1));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(thread(church)).toHaveLength(before + 1);
     expect(answered).not.toHaveBeenCalled();
   });
 });
 
 describe("a call that nobody waits for", () => {
-  const forget = (church: DemoChurch, method: string, path: string) =>
-    Promise.race([call(church, method, `/messaging${path}`), new Promise((resolve) => setTimeout(() => resolve("silence"), 20))]);
+  const forget = async (church: DemoChurch, method: string, path: string) => {
+    vi.useFakeTimers();
+    const silence = new Promise((resolve) => setTimeout(() => resolve("silence"), 60_000));
+    const answer = Promise.race([call(church, method, `/messaging${path}`), silence]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    return answer;
+  };
 
   it.each([
     ["DELETE", "/notifications/my", (church: DemoChurch) => church.db.notifications],
