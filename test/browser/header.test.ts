@@ -62,6 +62,40 @@ describe("measures", () => {
     expect(await page.locator("#secondaryMenuAlt").isVisible()).toBe(false);
   });
 
+  it("[HDR-02][L1] keeps every node of the bar while its pages come to fit and do not any more", async () => {
+    await signIn();
+    await page.locator("#secondaryMenu").waitFor();
+    await page.evaluate(() => {
+      const removed: Node[] = [];
+      const observer = new MutationObserver((records) => removed.push(...records.flatMap(({ removedNodes }) => [...removedNodes])));
+      observer.observe(document.getElementById("site-header") as Node, { childList: true, subtree: true });
+      Object.assign(window, { countRemoved: () => removed.length });
+    });
+    const style = await page.addStyleTag({ content: "#secondaryMenu a { min-width: 400px }" });
+    await page.locator("#secondaryMenuAlt").waitFor();
+    await style.evaluate((node) => (node as Element).remove());
+    await page.locator("#secondaryMenu").waitFor();
+    expect(await page.evaluate("countRemoved()")).toBe(0);
+  });
+
+  it("[HDR-02] a window that is drawn narrower and wider keeps who is at the pages of the area there", async () => {
+    await signIn();
+    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+    await page.locator("#secondaryMenu a").last().focus();
+    await page.setViewportSize({ width: 700, height: 800 });
+    await expect.poll(focused).toBe("secondaryMenuButton");
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    await expect.poll(focused).toBe("People");
+    const style = await page.addStyleTag({ content: "#secondaryMenu a { min-width: 400px }" });
+    await expect.poll(focused).toBe("secondaryMenuButton");
+    await style.evaluate((node) => (node as Element).remove());
+    await expect.poll(focused).toBe("People");
+    await page.locator("#primaryNavButton").focus();
+    await page.setViewportSize({ width: 700, height: 800 });
+    await page.locator("#secondaryMenuAlt").waitFor();
+    expect(await focused()).toBe("primaryNavButton");
+  });
+
   it("[HDR-02] a phone that is turned keeps the reader at the pages of the area", async () => {
     await page.setViewportSize({ width: 700, height: 800 });
     await signIn();

@@ -17,13 +17,16 @@ export interface MenuButtonProps {
   current: string;
   /** Class of the words on the button. */
   className?: string | undefined;
+  /** The button is out of sight: a menu that is open goes with it. @default false */
+  isGone?: boolean | undefined;
 }
 
 const LinkMenu = lazyPart(() => import("./LinkMenu.js").then((module) => module.LinkMenu), { Waiting: PartNotice, Failed: PartNotice });
 
 /** A button that says where the page is and opens a menu of the places beside it. */
-export function MenuButton({ ref, menuId, menuLabel, items, current, className }: MenuButtonProps) {
+export function MenuButton({ ref, menuId, menuLabel, items, current, className, isGone }: MenuButtonProps) {
   const menu = useDisclosure();
+  if (isGone && menu.isOpen) menu.leave();
   // Fetched behind the page, so that the menu opens at once.
   useEffect(() => void LinkMenu.preload().catch(() => undefined), []);
   return (
@@ -37,7 +40,7 @@ export function MenuButton({ ref, menuId, menuLabel, items, current, className }
       >
         <span className={className}>{current || menuLabel}</span>
       </HeaderButton>
-      {menu.anchor && (
+      {menu.anchor && !isGone && (
         <LinkMenu
           key={menu.openings}
           open={menu.isOpen}

@@ -13,19 +13,36 @@ export interface PagesFitProps {
 }
 
 /**
- * Measures whether the pages of an area fit side by side; shows nothing. Who is in the menu when it gives way to the row comes
- * to the same place there.
+ * Measures whether the pages of an area fit side by side; shows nothing. Who is at the row or the button, or in its menu, when
+ * one gives way to the other comes to the same place there.
  */
 export function PagesFit({ form, around, onChange }: PagesFitProps) {
   const latest = useLatest(onChange);
-  const wasOpen = useRef(false);
+  const isInside = useRef(false);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const { current } = around;
+    if (!current) return;
+    isInside.current = current.contains(document.activeElement);
+    const note = ({ type, target }: FocusEvent) => {
+      // Who was at something that is hidden now has not gone anywhere.
+      if (type === "focusout" && (target as Element).getClientRects().length === 0) return;
+      isInside.current = type === "focusin";
+    };
+    current.addEventListener("focusin", note);
+    current.addEventListener("focusout", note);
+    return () => {
+      current.removeEventListener("focusin", note);
+      current.removeEventListener("focusout", note);
+    };
+  }, [around]);
   // After every render, as the row may have other pages.
   useEffect(() => {
     const { current } = around;
     const row = current?.firstElementChild;
     if (!row || typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(() => {
-      wasOpen.current = !!current.querySelector("[aria-expanded=true]");
+      wasInside.current = isInside.current || !!current.querySelector("[aria-expanded=true]");
       latest.current(row.clientWidth === 0 ? "narrow" : row.scrollWidth > row.clientWidth ? "tight" : "wide");
     });
     for (const each of [row, ...row.children]) observer.observe(each);
@@ -35,8 +52,12 @@ export function PagesFit({ form, around, onChange }: PagesFitProps) {
   useLayoutEffect(() => {
     if (known.current === form) return;
     known.current = form;
-    const find = (selector: string) => around.current?.querySelector<HTMLElement>(selector);
-    if (wasOpen.current) (find("a[aria-current]") ?? find("a"))?.focus();
+    const [row, button] = around.current?.children ?? [];
+    const shown = form === "wide" ? row : button;
+    // A menu that stays keeps the focus.
+    const { activeElement } = document;
+    if (!wasInside.current || !shown || shown.contains(activeElement) || activeElement?.closest("[role=menu]")) return;
+    (shown.querySelector<HTMLElement>("[aria-current]") ?? shown.querySelector<HTMLElement>("a, button"))?.focus();
   }, [form, around]);
   return null;
 }

@@ -43,9 +43,8 @@ export function SecondaryMenu({ label, items }: SecondaryMenuProps) {
         ))}
       </nav>
       <div ref={claimNarrowId} className="NarthexSiteHeader-narrow">
-        {/* A menu that is open goes with its button. */}
         <MenuButton
-          key={String(form === "wide")}
+          isGone={form === "wide"}
           ref={claimButtonId}
           menuId="account-menu"
           menuLabel={text("pages")}
