@@ -1,16 +1,18 @@
 import { getDefaultCore } from "../client/defaultCore.js";
-import { apiConfigsPart } from "../client/http/ApiConfigs.js";
+import { type ApiConfigs, apiConfigsPart } from "../client/http/ApiConfigs.js";
 import { type SessionStore, sessionPart } from "../client/session/SessionStore.js";
 import { redirectPart } from "../client/session/redirectPart.js";
 import { buildApiConfigs } from "../rules/churches/buildApiConfigs.js";
 import { readPagePath } from "../client/handover/pageAddress.js";
 import { loginPath } from "../rules/links/loginPath.js";
 import { appLoginUrl } from "../rules/links/appLoginUrl.js";
-import type { UserChurch, UserContext } from "../types/churches.js";
+import type { ApiConfig, UserChurch, UserContext } from "../types/churches.js";
 import type { ApiPermission } from "../types/permissions.js";
 import type { Person, User } from "../types/people.js";
 
 const session = (): SessionStore => getDefaultCore().part(sessionPart);
+const configs = (): ApiConfigs => getDefaultCore().part(apiConfigsPart);
+const configsOf = (userChurch: UserChurch): ApiConfig[] => buildApiConfigs(configs().all, userChurch);
 
 /** Who is signed in and what they may do, over the default client. Assigning a member re-renders its readers. */
 export class UserHelper {
@@ -18,8 +20,14 @@ export class UserHelper {
   static get currentUserChurch(): UserChurch {
     return session().state.userChurch as UserChurch;
   }
+  /**
+   * Brings the church's tokens and permissions along (USR-14), so that nothing of it is asked for with those of another;
+   * unless it grants what the former one did, or is the first and grants nothing: a host may have set others.
+   */
   static set currentUserChurch(userChurch: UserChurch | undefined) {
-    session().assign({ userChurch });
+    const [former, next] = [session().state.userChurch, userChurch].map((church) => church && configsOf(church));
+    const isNews = JSON.stringify(former) !== JSON.stringify(next) && (former || next?.some(({ jwt }) => jwt));
+    session().assign({ userChurch }, isNews ? next : undefined);
   }
 
   static get userChurches(): UserChurch[] {
@@ -62,12 +70,11 @@ export class UserHelper {
 
   /** Hands a church's tokens and permissions to the API (USR-14). */
   static setupApiHelper = (userChurch: UserChurch): void => {
-    const configs = getDefaultCore().part(apiConfigsPart);
-    configs.all = buildApiConfigs(configs.all, userChurch);
+    configs().all = configsOf(userChurch);
   };
 
   /** A signed-in user without a church: their own token, no permissions. */
-  static setupApiHelperNoChurch = (user: User): void => getDefaultCore().part(apiConfigsPart).setToken(user.jwt);
+  static setupApiHelperNoChurch = (user: User): void => configs().setToken(user.jwt);
 
   /** Whether the current church grants a permission (PERM-03). */
   static checkAccess = ({ api, contentType, action }: ApiPermission): boolean => session().can({ api, contentType, action });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { textsPart } from "../../src/client/locale/texts.js";
+import { apiGrant } from "../../src/rules/churches/apiGrant.js";
 import * as helpers from "../../src/helpers.js";
 import { buildUserChurch, createDemoChurch } from "../../src/testing.js";
 import type { ErrorLogInterface } from "../../src/index.js";
@@ -163,6 +164,44 @@ describe("UserHelper and PermissionHelper", () => {
     expect(ApiHelper.getConfig("GivingApi")?.jwt).toBe("church");
     UserHelper.setupApiHelperNoChurch({ jwt: "user" });
     expect(ApiHelper.getConfig("GivingApi")?.jwt).toBe("user");
+  });
+
+  it("[P18][USR-14] a church that is assigned brings its tokens and permissions along before anybody asks for anything of it", async () => {
+    const { userChurches } = church.signIn("ruth@grace.example");
+    const [first, second] = userChurches;
+    UserHelper.userChurches = userChurches;
+    UserHelper.currentUserChurch = first;
+    const client = getDefaultClient();
+    const release = client.counts.retain();
+    await vi.waitFor(() => expect(client.counts.store.getState().pmCount).toBeGreaterThan(0));
+    expect(UserHelper.checkAccess(Permissions.membershipApi.people.view)).toBe(true);
+    church.requests.length = 0;
+    UserHelper.currentUserChurch = second;
+    await vi.waitFor(() => expect(church.requests.some(({ path }) => path.endsWith("/unreadCount"))).toBe(true));
+    const tokens = church.requests.flatMap(({ authorization }) => authorization ?? []);
+    expect(new Set(tokens)).toEqual(new Set([`Bearer ${second?.jwt}`]));
+    expect(ApiHelper.getConfig("MembershipApi")).toMatchObject(apiGrant(second ?? {}, "MembershipApi"));
+    release();
+  });
+
+  it("[USR-14] a church that is assigned leaves what a host has set where it grants the same as the former, or nothing", () => {
+    const bare = { ...buildUserChurch({ jwt: "" }), apis: [] };
+    const tokens = () => new Set(ApiHelper.apiConfigs.map(({ jwt }) => jwt));
+    ApiHelper.setDefaultPermissions("host");
+    UserHelper.currentUserChurch = bare;
+    expect(tokens()).toEqual(new Set(["host"]));
+    UserHelper.currentUserChurch = { ...bare, jwt: "church" };
+    expect(tokens()).toEqual(new Set(["church"]));
+    ApiHelper.setDefaultPermissions("newer");
+    UserHelper.currentUserChurch = { ...bare, jwt: "church", groups: [] };
+    expect(tokens()).toEqual(new Set(["newer"]));
+    UserHelper.currentUserChurch = { ...bare, church: { id: "OTHER" } };
+    expect(tokens()).toEqual(new Set([""]));
+    ApiHelper.setDefaultPermissions("host");
+    ApiHelper.clearPermissions();
+    UserHelper.currentUserChurch = undefined;
+    UserHelper.currentUserChurch = null as never;
+    expect(tokens()).toEqual(new Set([""]));
   });
 
   it("[RTE-09][RTE-11] link to a sibling app with token, church and way back", async () => {
