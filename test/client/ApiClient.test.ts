@@ -127,6 +127,18 @@ describe("a failure", () => {
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining("401"));
   });
 
+  it.each(["/login?jwt=SECRET", "/login#jwt=SECRET"])(
+    "[O67][API-13] of an address that holds a token is logged without it: %s",
+    async (path) => {
+      const { api } = setUp([() => Promise.reject(new Error(`Failed to load https://api.example${path}`))]);
+      await expect(api.get(path, "MembershipApi", { retry: false })).rejects.toThrow();
+      await expect(api.fetchWithErrorHandling(`https://api.example${path}`, {})).rejects.toThrow();
+      const logged = vi.mocked(console.error).mock.calls.map(([text]) => String(text));
+      const reason = "Failed to load https://api.example/login";
+      expect(logged).toEqual([`API error 0: GET /login ${reason}`, `API error 0: GET https://api.example/login ${reason}`]);
+    },
+  );
+
   it("[L127] reaches onError whatever the method, and every request reaches onRequest", async () => {
     const { api } = setUp([json({}, { status: 400 })]);
     const onError = vi.fn();

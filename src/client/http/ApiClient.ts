@@ -109,7 +109,7 @@ export class ApiClient {
   #send(call: Call, options: CallOptions, sessionEnd: AbortSignal | undefined, epoch: number): Promise<unknown> {
     const { signal, retry = true, fresh } = options;
     if (call.method !== "GET") return this.#attempt(call, signal);
-    const signals = [signal, sessionEnd].filter((each) => each !== undefined);
+    const signals = [signal, sessionEnd].filter((each) => each != null);
     const read = () => this.#read(call, AbortSignal.any(signals), retry);
     if (signal) return read();
     const key = `${epoch} ${retry} ${call.jwt} ${call.url}`;
@@ -165,7 +165,7 @@ export class ApiClient {
       const { text, fromServer } = errorText({ statusText, body });
       throw this.#failure(call, text, status, fromServer, headers.get("Retry-After"));
     }
-    if (status === 204 || body.trim() === "") return undefined;
+    if (!body.trim()) return undefined;
     try {
       return parseJson(body);
     } catch {
@@ -188,7 +188,8 @@ export class ApiClient {
 
   #report(call: Call, options: RequestInit, error: unknown): void {
     if (error instanceof ApiError && !call.quiet && !(error.status === 401 && isLoginPath(call.path))) {
-      console.error(`API error ${error.status}: ${call.method} ${call.path}: ${error.message}`);
+      // An address may hold a token in its query or fragment.
+      console.error(`API error ${error.status}: ${call.method} ${call.path}: ${error.message}`.replace(/[?#]\S+/g, ""));
     }
     this.onError?.(call.url, options, error);
   }
