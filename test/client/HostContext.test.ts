@@ -295,6 +295,41 @@ describe("another user", () => {
     },
   );
 
+  it("[P18][L5] takes no church that the former one has joined", () => {
+    const { hear, where, tokens } = setUp();
+    const joined = churchOf("1", "E");
+    hear(inA());
+    hear(contextOf(joined));
+    hear(contextOf(joined, { userChurches: [a, b, joined] }));
+    hear(contextOf(joined, { user: two, userChurches: [a, b, joined] }));
+    expect([where(), tokens()]).toEqual([["U2", undefined], Array(2).fill("tokenU2")]);
+  });
+
+  it("[P18][L5] takes no church that was said before the user who came before", () => {
+    const { hear, where } = setUp();
+    hear(inA());
+    hear(contextOf(ofOther));
+    hear(ofTwo());
+    expect(where()).toEqual(["U2", "C"]);
+    hear({ ...ofTwo(), user: { id: "U3" } });
+    expect(where()).toEqual(["U3", undefined]);
+  });
+
+  it("[P18][L5] takes no list of churches from who was there before, also where nobody was in between", () => {
+    const { client, hear } = setUp();
+    hear(inA());
+    client.session.logout();
+    client.signIn({ user: two, userChurches: [ofOther, churchOf("2", "D")] });
+    hear(contextOf(ofOther, { user: two }));
+    expect(client.session.state.userChurches?.map(({ jwt }) => jwt)).toEqual(["token2C", "token2D"]);
+    client.signIn({ user: one, userChurches: [a] });
+    hear(inA());
+    expect(client.session.state.userChurches).toEqual([a, b]);
+    hear(nobody());
+    hear(contextOf(null));
+    expect(client.session.state).toMatchObject({ user: one, userChurches: [a, b] });
+  });
+
   it("[L5] who logged out stays so, and may come back", () => {
     const { client, hear, where } = setUp();
     hear(inA());
@@ -319,6 +354,20 @@ describe("another user", () => {
     hear(inA(), empty);
     hear(empty);
     expect(where()).toEqual(["U1", "A"]);
+  });
+});
+
+describe("what cannot be written down", () => {
+  it("is taken over, and no news as long as it is the same object", () => {
+    const { client, hear, writes } = setUp();
+    const person: Record<string, unknown> = { id: "P1A" };
+    person["self"] = person;
+    const [user, context] = [{ ...one, number: 1n }, contextOf(a, { person })];
+    hear({ ...context, user });
+    expect(client.session.state).toMatchObject({ userChurch: a, user: { id: "U1" }, person: { id: "P1A" } });
+    writes.mockClear();
+    hear({ ...context, user, userChurches: [a, b] });
+    expect(writes).not.toHaveBeenCalled();
   });
 });
 
@@ -399,5 +448,87 @@ describe("what a context says of the same church", () => {
     client.session.logout();
     hear(contextOf(null, { userChurches: [b] }));
     expect(client.session.state).toMatchObject({ user: undefined, userChurches: undefined });
+  });
+});
+
+describe("a context that says one thing after the other", () => {
+  const mine = churchOf("2", "A");
+  const [nothing, first, second] = [nobody(), inA(), inB()];
+  const [other, sameChurch, noChurch] = [
+    contextOf(ofOther, { user: two, userChurches: [ofOther, mine] }),
+    contextOf(mine, { user: two, userChurches: [mine, ofOther] }),
+    contextOf(null, { user: two, person: null, userChurches: [] }),
+  ];
+  const WORDS = ["user", "person", "userChurch", "userChurches"] as const;
+  const ordersOf = (words: readonly (typeof WORDS)[number][]): (typeof WORDS)[number][][] =>
+    words.length === 0 ? [[]] : words.flatMap((word) => ordersOf(words.filter((each) => each !== word)).map((rest) => [word, ...rest]));
+  const ORDERS = ordersOf(WORDS);
+  const SWITCHES: [string, UserContext, UserContext][] = [
+    ["signing in", nothing, first],
+    ["logging out", first, nothing],
+    ["another church", first, second],
+    ["another user in another church", first, other],
+    ["another user in the same church", first, sameChurch],
+    ["another user in the same church, after a switch", second, sameChurch],
+    ["another user without a church", first, noChurch],
+    ["a first church", noChurch, other],
+  ];
+  /** What there is of a session, as a context would say it. */
+  const stateOf = ({ client, tokens }: ReturnType<typeof setUp>) => {
+    const { user, person, userChurch, userChurches } = client.session.state;
+    return { user, person, userChurch, userChurches: userChurches?.map(({ jwt }) => jwt), tokens: tokens() };
+  };
+  const expectedOf = ({ user, person, userChurch, userChurches }: UserContext) => ({
+    user: user ?? undefined,
+    person: person ?? undefined,
+    userChurch: userChurch ?? undefined,
+    userChurches: userChurches?.map(({ jwt }) => jwt),
+    tokens: userChurch ? [userChurch.apis[0]?.jwt, userChurch.jwt] : Array(2).fill(user?.jwt ?? ""),
+  });
+
+  describe.each(SWITCHES)("%s", (_, from, to) => {
+    it.each([
+      ["a view", true, 0],
+      ["a view, slowly", true, ECHO_MS + 1],
+      ["many views", false, 0],
+      ["many views, slowly", false, ECHO_MS + 1],
+    ])("[P18][L5][L17] comes to the same in every order, through %s", (_way, isView, pause) => {
+      for (const order of ORDERS) {
+        const parts = setUp();
+        let said = { ...from };
+        parts.hear(said);
+        for (const word of order) {
+          vi.advanceTimersByTime(pause);
+          const next = { ...said, [word]: to[word] };
+          parts.hear(next, isView ? said : undefined);
+          said = next;
+          const { user, userChurches } = stateOf(parts);
+          // Whoever came last has nothing of the one before.
+          if (user && user === two && from.user === one)
+            expect([...parts.tokens(), ...(userChurches ?? [])].join(), order.join()).not.toMatch(/(token|members)1/);
+        }
+        expect(stateOf(parts), order.join()).toEqual(expectedOf(to));
+      }
+    });
+
+    it("[P18][L5][L17] changes nothing that it was told of itself, in whatever order it says so", () => {
+      for (const order of ORDERS) {
+        const parts = setUp();
+        const { session } = parts.client;
+        let said = { ...from };
+        parts.hear(said);
+        if (!to.user) session.logout();
+        else if (to === second) session.chooseChurch(b);
+        else parts.client.signIn({ user: to.user, userChurches: to.userChurches ?? [] }, to.userChurch?.church.id);
+        const { state } = session;
+        for (const word of order) {
+          const next = { ...said, [word]: to[word] };
+          parts.hear(next, said);
+          said = next;
+          expect(session.state, order.join()).toBe(state);
+        }
+        expect(stateOf(parts)).toEqual(expectedOf(to));
+      }
+    });
   });
 });

@@ -1,6 +1,7 @@
+import { asList } from "../../rules/api/asList.js";
 import { withoutLeft } from "../../rules/churches/withoutLeft.js";
 import { personInChurch } from "../../rules/people/personInChurch.js";
-import type { UserContext } from "../../types/churches.js";
+import type { UserChurch, UserContext } from "../../types/churches.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { identityOf, NOBODY, type SessionIdentity, type SessionState, type SessionStore, sessionPart } from "./SessionStore.js";
 
@@ -14,8 +15,19 @@ const isSamePlace = (one: SessionIdentity, other: SessionIdentity) =>
   one.churchId === other.churchId && (!one.churchId || one.personId === other.personId);
 const isSame = (one: SessionIdentity, other: SessionIdentity) => one.userId === other.userId && isSamePlace(one, other);
 const isNobody = ({ userId, churchId }: SessionIdentity) => !userId && !churchId;
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const wordsOf = (context: Words) => JSON.stringify(WORDS.map((name) => context[name]));
+/** By value; what cannot be written down is equal to itself only. */
+const isEqual = (one: unknown, other: unknown) => {
+  try {
+    return one === other || JSON.stringify(one) === JSON.stringify(other);
+  } catch {
+    return false;
+  }
+};
+/** Whether a list names a church, with who the user is there as far as it says so. Lists come from hosts as they are. */
+const isIn = (list: unknown, { churchId, personId }: SessionIdentity) =>
+  asList<UserChurch>(list).some(({ church, person }) => church?.id === churchId && (person?.id ?? personId) === personId);
+const isShared = (one: unknown, other: unknown) =>
+  asList<UserChurch>(one).some(({ church, person }) => isIn(other, { userId: undefined, churchId: church?.id, personId: person?.id }));
 
 /**
  * What hosts keep in their own contexts, taken over by the session. Only a change of what a context says is news: it may be a
@@ -28,7 +40,11 @@ export class HostContext {
   #latest: UserContext | undefined;
   /** Who was named last. */
   #said: SessionIdentity | undefined;
-  #words = "";
+  #words: Words | undefined;
+  /** The session of the user before. */
+  #others: SessionState | undefined;
+  /** A place said last that is none of those that the user was known to have: it may be said before its user. */
+  #strange: SessionIdentity | undefined;
   /** Who the session has been lately, oldest first, and no context has named since. */
   #recent: (SessionIdentity & { at: number })[] = [];
 
@@ -37,7 +53,12 @@ export class HostContext {
     this.#session = session;
     session.store.subscribe((state, before) => {
       const who = identityOf(state);
-      if (!isSame(who, identityOf(before))) this.#recent = [...this.#awaited(), { ...who, at: Date.now() }];
+      const former = identityOf(before);
+      if (former.userId && former.userId !== who.userId) {
+        this.#others = before;
+        this.#strange = undefined;
+      }
+      if (!isSame(who, former)) this.#recent = [...this.#awaited(), { ...who, at: Date.now() }];
     });
   }
 
@@ -51,12 +72,11 @@ export class HostContext {
     if (!context || (!before && context !== this.#latest && this.#heard.has(context))) return;
     this.#heard.add(context);
     this.#latest = context;
-    // Hosts make one anew on every render, of the same things.
-    if (before && WORDS.every((name) => context[name] === before[name])) return;
-    const words = wordsOf(context);
-    const isFresh = words !== (before ? wordsOf(before) : this.#words);
-    this.#words = words;
-    if (isFresh) this.#judge(context, !before || !isSame(identityOf(context), identityOf(before)));
+    const former = before ?? this.#words;
+    const { user, person, userChurch, userChurches } = context;
+    this.#words = { user, person, userChurch, userChurches };
+    if (former && WORDS.every((name) => isEqual(context[name], former[name]))) return;
+    this.#judge(context, !before || !isSame(identityOf(context), identityOf(before)));
   }
 
   #judge(context: UserContext, isChange: boolean): void {
@@ -67,8 +87,9 @@ export class HostContext {
     const recent = this.#awaited();
     const isNews = (isIt: (who: SessionIdentity) => boolean) => isChange && ![former, ours, ...recent].some((who) => who && isIt(who));
     const isNewUser = !!said.userId && isNews(({ userId }) => userId === said.userId);
-    const isNewPlace = !!said.churchId && (!!said.personId || !ours.churchId) && isNews((who) => isSamePlace(who, said));
     const isOther = isNewUser && !!ours.userId;
+    const isStrange = isOther && !!this.#strange && isSamePlace(this.#strange, said);
+    const isNewPlace = isStrange || (!!said.churchId && (!!said.personId || !ours.churchId) && isNews((who) => isSamePlace(who, said)));
     // Half of what it was told, or what it says before anything else, waits for the other half.
     const isHalf = isOther ? !isNewPlace && !former?.userId : !isNewUser && !!said.churchId && !!former && isSamePlace(said, former);
     if (isChange && !isHalf) {
@@ -85,27 +106,38 @@ export class HostContext {
       // Unless somebody else's session has begun since.
       isMove = !!former && (!former.userId || !ours.userId || former.userId === ours.userId) && isNews(isNobody);
       if (isMove) session.logout();
-    } else if (isOther && !isNewPlace) {
-      // Nobody inherits the church of another: their own comes with the next turn, or there is none.
+    } else if (isOther) {
       isMove = !isHalf;
-      if (isMove) this.#assign({ ...NOBODY, user: context.user ?? undefined });
+      // Nobody inherits the church of another: their own comes with the next turn, or there is none.
+      if (isMove) this.#take(isNewPlace ? context : { ...context, person: null, userChurch: null }, NOBODY, session.state);
     } else if (isNewPlace || (isTheirs && isOfHere)) {
-      this.#take(isTheirs ? context : { ...session.state, userChurch: context.userChurch }, isOther ? NOBODY : session.state);
+      const { state } = session;
+      if (isNewPlace) this.#strange = ours.userId && asList(state.userChurches)[0] && !isIn(state.userChurches, said) ? said : undefined;
+      this.#take(isTheirs ? context : { ...state, userChurch: context.userChurch }, state, this.#others);
     }
     if (isMove) this.#recent = [];
   }
 
-  /** Takes over what a context says otherwise, by value: a host may make it of what the session answers. */
-  #take(said: Words, base: SessionState): void {
+  /**
+   * Takes over what a context says otherwise, by value: a host may make it of what the session answers. A list of churches
+   * that is another user's has only not been said anew yet, or is said before its user.
+   */
+  #take(said: Words, base: SessionState, others: SessionState | undefined): void {
     const { user, person, userChurch, userChurches } = said;
     const who = identityOf(said);
     const known = isSamePlace(who, identityOf(base)) ? base.person : userChurch?.person;
     const own = person?.id === who.personId ? person : known;
+    const isHere = isIn(userChurches, who);
+    const isKnown = isShared(userChurches, base.userChurches);
+    const isOfOthers = others?.user?.id !== who.userId && isShared(userChurches, others?.userChurches);
+    const isOfUser = isHere || !(isOfOthers || (asList(base.userChurches)[0] && !isKnown));
+    // Somebody has joined a church.
+    if (isHere && isKnown && !isEqual(userChurches, base.userChurches)) this.#strange = undefined;
     const next: Partial<SessionState> = {
       user: user ?? undefined,
       userChurch: userChurch ?? undefined,
-      person: personInChurch(own, base.person, user ?? base.user) ?? undefined,
-      userChurches: withoutLeft(userChurches, base.leftChurches) ?? undefined,
+      person: (who.churchId && personInChurch(own, base.person, user ?? base.user)) || undefined,
+      userChurches: (isOfUser && withoutLeft(userChurches, base.leftChurches)) || undefined,
     };
     const news = Object.entries(next).filter(([key, value]) => value && !isEqual(value, base[key as keyof SessionState]));
     this.#assign({ ...(base === NOBODY && NOBODY), ...Object.fromEntries(news) });
