@@ -112,6 +112,16 @@ describe("what is written down while a token is in the address", () => {
     expect(JSON.stringify(records)).not.toContain("SECRET");
   });
 
+  it("[O67][ERR-01][L123] nor by the kind of the error or the path of the page", () => {
+    const records: ErrorLog[] = [];
+    ErrorHelper.init(
+      () => ({ originUrl: `https://app.example/invite/${token}/join?x#y` }),
+      (record) => void records.push(record),
+    );
+    ErrorHelper.logError(`GET /login?jwt=${token}`, "", "");
+    expect(records).toMatchObject([{ errorType: "GET /login?jwt=…", originUrl: "https://app.example/invite/…/join" }]);
+  });
+
   it("[ERR-01] odd words of a host are logged as they are", () => {
     const records: ErrorLog[] = [];
     ErrorHelper.init(

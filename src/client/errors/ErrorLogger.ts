@@ -22,13 +22,13 @@ export class ErrorLogger {
     const record: ErrorLog = {
       ...appData,
       errorTime: this.#core.now(),
-      errorType,
+      errorType: hideTokens(errorType),
       message: hideTokens(message),
       details: hideTokens(details),
     };
-    // An address may hold a token in its query or fragment.
+    // An address may hold a token in its query or fragment, and some do in their path.
     const path = originUrl?.split(/[?#]/)[0];
-    if (path !== undefined) record.originUrl = path;
+    if (path !== undefined) record.originUrl = hideTokens(path);
     (this.#handle ?? this.#core.options.onErrorLog)?.(record);
     return record;
   }
