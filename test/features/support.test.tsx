@@ -90,6 +90,14 @@ describe("the button", () => {
     expect(button()).toHaveAttribute("aria-expanded", "false");
   });
 
+  it("closes its drawer when the browser goes back to another page", async () => {
+    history.pushState(null, "", "/people");
+    await open();
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(button()).toHaveFocus();
+  });
+
   it("takes the focus back where a browser gives none to what is pressed", async () => {
     const { user } = mount();
     expect(document.body).toHaveFocus();
@@ -462,6 +470,16 @@ describe("the floating button", () => {
     const dialog = await screen.findByRole("dialog");
     if (way === "close") await user.click(within(dialog).getByRole("button", { name: "Close" }));
     else await user.keyboard(way);
+    await gone();
+    expect(fab()).toHaveFocus();
+  });
+
+  it("closes the dialog when the browser goes back to another page", async () => {
+    history.pushState(null, "", "/people");
+    const { user } = mountFab();
+    await user.click(fab());
+    await screen.findByRole("dialog");
+    act(() => history.back());
     await gone();
     expect(fab()).toHaveFocus();
   });

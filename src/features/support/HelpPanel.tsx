@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import { commonTexts } from "../../client/locale/english/common.js";
 import { supportTexts } from "../../client/locale/english/support.js";
+import { useLeftPage } from "../../react/useLeftPage.js";
 import { useText } from "../../react/useText.js";
 import { IconAction } from "../../ui/IconAction.js";
 import { HelpLinks } from "./HelpLinks.js";
@@ -40,6 +41,7 @@ export function HelpPanel({ open, onClose, ...tour }: HelpPanelProps) {
   const text = useText(supportTexts);
   const common = useText(commonTexts);
   const id = useId();
+  useLeftPage(open, onClose);
   return (
     <Root
       anchor="right"

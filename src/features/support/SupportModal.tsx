@@ -11,6 +11,7 @@ import { styled } from "@mui/material/styles";
 import { commonTexts } from "../../client/locale/english/common.js";
 import { supportTexts } from "../../client/locale/english/support.js";
 import { useHost } from "../../react/useHost.js";
+import { useLeftPage } from "../../react/useLeftPage.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { documentationUrl } from "../../rules/links/documentationUrl.js";
@@ -19,7 +20,7 @@ import { SupportLink } from "./SupportLink.js";
 import { supportRows } from "./supportRows.js";
 
 export interface GetSupportProps extends RootProps {
-  /** Close, Escape or a click beside the dialog. */
+  /** Close, Escape, a click beside the dialog, or another page below it. */
   onClose: () => void;
 }
 
@@ -41,6 +42,7 @@ export function GetSupport({ onClose, sx, className, ref }: GetSupportProps) {
   const text = useText(supportTexts);
   const common = useText(commonTexts);
   const { app, supportSite, supportPaths, supportForum } = useHost();
+  useLeftPage(true, onClose);
   const documentation = documentationUrl(supportSite, supportPaths[app]);
   return (
     <Root open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={TITLE_ID} sx={sx} className={className} ref={ref}>
