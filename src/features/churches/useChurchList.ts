@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import { churchesTexts } from "../../client/locale/english/churches.js";
 import { useChurches } from "../../react/useChurches.js";
+import { useLeftPage } from "../../react/useLeftPage.js";
 import { useLanguage, useText } from "../../react/useText.js";
 import type { ChurchRow } from "../../rules/churches/churchRows.js";
 import { toCapitals } from "../../rules/text/toCapitals.js";
@@ -56,11 +57,15 @@ export function useChurchList({ userChurches, currentUserChurch, onDelete }: Chu
     if (outcome.kind === "failed" || outcome.kind === "refused") setAsked({ row: subject, isOpen: true, failure: outcome.kind });
     else setAsked({ row: subject, isOpen: false });
     if (outcome.kind !== "left") return;
-    const others = rows.filter(({ key }) => key !== subject.key);
-    setFocusKey((others[rows.indexOf(subject)] ?? others.at(-1))?.key ?? "");
+    // Nobody is to stand on the next delete button because the church beside it cannot be chosen.
+    const isNext = (row: ChurchRow) => row !== subject && (row.canEnter || row.isCurrent);
+    const index = rows.indexOf(subject);
+    setFocusKey((rows.slice(index).find(isNext) ?? rows.slice(0, index).findLast(isNext))?.key ?? "");
     onDelete?.(outcome.remaining);
   };
 
+  const close = () => asked && setAsked({ ...asked, isOpen: false });
+  useLeftPage(asked?.isOpen, close);
   const statusKey = state === "ready" ? "none" : state;
   return {
     rows: rows.map((row) => ({ ...row, label: labelOf(row), note: row.canEnter || row.isCurrent ? "" : text("cannotOpen") })),
@@ -75,7 +80,7 @@ export function useChurchList({ userChurches, currentUserChurch, onDelete }: Chu
       text: asked ? text("confirmDelete", { name: toCapitals(labelOf(asked.row), language) }) : "",
       confirmLabel: text("delete"),
       onConfirm: () => void confirm(),
-      onClose: () => asked && setAsked({ ...asked, isOpen: false }),
+      onClose: close,
       isBusy,
       error: asked?.failure && text(asked.failure === "refused" ? "cannotDelete" : "deleteFailed"),
     },
