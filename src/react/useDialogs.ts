@@ -7,7 +7,7 @@ import { useStoreValue } from "./useStoreValue.js";
 export interface Dialogs {
   /** The dialog that is open. */
   open: DialogName | undefined;
-  /** Opens one, in the header; the other one closes. `opener` gets the focus in the end. @default what has it now */
+  /** Opens one, in the header; the other one closes. Does nothing on a page without a header or user menu. `opener` gets the focus in the end. @default what has it now */
   show: (name: DialogName, opener?: HTMLElement) => void;
   hide: () => void;
 }

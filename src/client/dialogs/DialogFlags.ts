@@ -29,7 +29,10 @@ export class DialogFlags {
     core.part(epochPart).subscribe(() => this.hide());
   }
 
-  readonly show = (open: DialogName, opener?: HTMLElement): void => this.store.setState({ open, opener });
+  /** Does nothing on a page that has no place for dialogs: none is to come up with the next page that has one. */
+  readonly show = (open: DialogName, opener?: HTMLElement): void => {
+    if (this.#owners.length > 0) this.store.setState({ open, opener });
+  };
 
   readonly hide = (): void => this.store.setState({ open: undefined });
 
