@@ -341,6 +341,41 @@ describe("removing a church", () => {
     await waitFor(() => expect(item("Hope Chapel")).toHaveFocus());
   });
 
+  it("[L16] gives the focus to no delete button: a church that cannot be chosen is passed over", async () => {
+    const [one, two, three] = createDemoChurch().signIn("ruth@grace.example").userChurches as [UserChurch, UserChurch, UserChurch];
+    const { user } = show({ userChurches: [one, two, { ...three, jwt: "", apis: [] }] });
+    await user.click(deleteOf("Hope Chapel"));
+    await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(item("Grace Community Church")).toHaveFocus());
+  });
+
+  it("[L16] stays with its question, which can be left by nothing, while it is under way", async () => {
+    const church = createDemoChurch();
+    const { user } = show({}, church);
+    church.faults.add({ path: RECORD, do: { kind: "reorder" } });
+    await user.click(deleteOf("Hope Chapel"));
+    const dialog = await confirmation();
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(removals(church)).toHaveLength(1));
+    expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
+    expect(within(dialog).getByRole("button", { name: /Delete/ })).toBeDisabled();
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    expect(screen.getByRole("alertdialog")).toBe(dialog);
+    // The next call of this kind lets the answer through.
+    await church.fetch("http://demo.church/membership/userchurch/record/a/b/c", { method: "DELETE" });
+    await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
+  });
+
+  it("[L16] is asked about no more when the browser goes back to another page", async () => {
+    history.pushState(null, "", "/churches");
+    const { user } = show();
+    await user.click(deleteOf("Hope Chapel"));
+    await confirmation();
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(shownNames()).toEqual(NAMES);
+  });
+
   it("[L16] stays removed for a list that is opened again, whatever the host still says", async () => {
     const church = createDemoChurch();
     const context = deafContext(church);
@@ -469,7 +504,7 @@ describe("the churches in a menu", () => {
   function Menu(props: { onChosen?: () => void; onKeyDown?: () => void; autoFocus?: boolean }) {
     const { onChosen = () => undefined, onKeyDown, ...rest } = props;
     return (
-      <MenuList component="div" aria-label="Account" onKeyDown={onKeyDown}>
+      <MenuList component="div" aria-label="Account" onKeyDown={onKeyDown} disabledItemsFocusable>
         <MenuItem component="div">Back</MenuItem>
         <ChurchMenuItems onChosen={onChosen} {...rest} />
       </MenuList>
@@ -554,7 +589,7 @@ describe("the churches in a menu", () => {
     expect(document.body).toHaveFocus();
   });
 
-  it("[L18] that have no token cannot be chosen, and say why", async () => {
+  it("[L18][L9] that have no token cannot be chosen, and say why, to the keys as well", async () => {
     const onChosen = vi.fn();
     const client = createDemoClient(createDemoChurch());
     const [one, two] = client.session.state.userChurches ?? [];
@@ -564,6 +599,10 @@ describe("the churches in a menu", () => {
     expect(hope).toHaveAttribute("aria-disabled", "true");
     fireEvent.click(hope);
     expect(client.session.identity.churchId).toBe("CHU00000001");
+    await user.keyboard("{ArrowDown}");
+    expect(hope).toHaveFocus();
+    await user.keyboard("{Enter} ");
+    expect(onChosen).not.toHaveBeenCalled();
     await user.keyboard("{ArrowDown}");
     expect(deletes()[0]).toHaveFocus();
     await expectAccessible(container);

@@ -231,6 +231,38 @@ describe("the menus of the host", () => {
     expect(within(byId("secondaryMenu")).getByText("Bad").closest("a")).not.toHaveAttribute("href");
     await account();
   });
+
+  it("[L124][O66] say of a place without an address that it cannot be followed; keys come to it, and press nothing", async () => {
+    const primaryMenuItems = [...MENUS.primaryMenuItems, { url: "javascript:alert(1)", label: "Bad" }];
+    const { user, onNavigate } = show({ props: { primaryMenuItems } });
+    await user.click(screen.getByRole("button", { name: "People, Main menu" }));
+    const bad = await screen.findByRole("menuitem", { name: "Bad" });
+    expect(bad).toHaveAttribute("aria-disabled", "true");
+    expect(screen.getAllByRole("menuitem", { name: /People|Donations|Settings/ }).map((each) => each.ariaDisabled)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    await user.keyboard("{End}");
+    expect(bad).toHaveFocus();
+    await user.keyboard("{Enter} ");
+    fireEvent.click(bad);
+    expect(screen.getByRole("menu")).toBeVisible();
+    expect(onNavigate).not.toHaveBeenCalled();
+  });
+
+  it("[L14] leave out what a host has not loaded yet", async () => {
+    const { user } = show({
+      props: {
+        primaryMenuItems: [null, MENUS.primaryMenuItems[0]] as never,
+        secondaryMenuItems: [undefined, MENUS.secondaryMenuItems[1]] as never,
+      },
+    });
+    expect(within(byId("secondaryMenu")).getAllByRole("link")).toEqual([screen.getByRole("link", { name: "Groups" })]);
+    await user.click(screen.getByRole("button", { name: "People, Main menu" }));
+    await screen.findByRole("menu");
+    expect(screen.getAllByRole("menuitem")).toEqual([screen.getByRole("menuitem", { name: "People" })]);
+  });
 });
 
 describe("the account menu", () => {
@@ -374,12 +406,46 @@ describe("the account menu", () => {
     expect(link).toHaveAttribute("href", "https://admin.example/login?returnUrl=%2Fprofile");
   });
 
-  it("[UM-16][RTE-05] leads to the logout with the way back", async () => {
-    const { user, onNavigate } = await openAccount();
-    expect(await item("logout")).toHaveAttribute("href", `/login?action=logout&returnUrl=${encodeURIComponent("/")}`);
-    await user.click(await item("logout"));
-    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/login?action=logout&returnUrl=%2F");
+  it.each(["profile", "people-and-donations"])("[UM-08][UM-15] closes behind a link to another app in another tab: %s", async (name) => {
+    const { user } = await openAccount({ host: { appName: "B1" } });
+    if (name !== "profile") await user.click(await item("switch-app"));
+    const links = followedLinks();
+    fireEvent.click(await item(name), { ctrlKey: true });
+    expect(links.map(({ target }) => target)).toEqual(["_blank"]);
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+
+  it("[UM-16][RTE-05] leads to the logout with the way back", async () => {
+    history.pushState(null, "", "/groups?id=7");
+    const { user, onNavigate } = await openAccount();
+    const address = `/login?action=logout&returnUrl=${encodeURIComponent("/groups?id=7")}`;
+    expect(await item("logout")).toHaveAttribute("href", address);
+    await user.click(await item("logout"));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith(address);
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    history.pushState(null, "", "/");
+  });
+
+  it("[L5] is found closed by another user", async () => {
+    const { client, church } = await openAccount();
+    act(() => void client.signIn(church.signIn("lydia@river.example")));
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(await account()).toHaveAccessibleName(/^Account menu: Lydia/);
+  });
+
+  it("[O86] names the church in words that turn nothing around them, and one without a name Unknown", async () => {
+    const church = createDemoChurch();
+    const rename = (index: number, name: string) => Object.assign(church.db.churches[index] ?? {}, { name });
+    rename(0, "Grace\u202e gpj.exe");
+    rename(1, "");
+    const { client } = await openAccount({ church });
+    const who = () => [...byId("user-menu-dropdown").querySelectorAll("p")].map((each) => each.textContent);
+    expect(who()).toEqual(["Ruth Okafor", "Grace gpj.exe"]);
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    expect(who()).toEqual(["Ruth Okafor", "Unknown"]);
+    expect(screen.getByText("You are now in Unknown")).toBeInTheDocument();
+    act(() => void client.session.selectChurch({ churchId: "CHU00000001" }));
+    expect(screen.getByText("You are now in Grace gpj.exe")).toBeInTheDocument();
   });
 
   it("[UM-08][CFG-01][L12] lists the three apps, and marks the one where the page is", async () => {
@@ -406,6 +472,11 @@ describe("the account menu", () => {
     expect(member).not.toHaveAttribute("href");
     expect(member).toHaveAttribute("aria-disabled", "true");
     expect(member).toHaveTextContent("Not available for this church");
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(member).toHaveFocus();
+    await user.keyboard("{Enter} ");
+    fireEvent.click(member);
+    expect(screen.getByRole("menu")).toBeVisible();
   });
 });
 
@@ -416,9 +487,21 @@ describe("the churches", () => {
     const current = await screen.findByRole("menuitemradio", { name: /Grace Community Church/ });
     expect(current).toHaveAttribute("aria-checked", "true");
     const list = screen.getByRole("menu");
+    expect(list).toHaveAttribute("id", "church-list");
     expect(getComputedStyle(list).maxHeight).toBe("70vh");
     expect(getComputedStyle(list).overflowY).toBe("auto");
     await expectAccessible(document.body);
+  });
+
+  it("[UM-04][L16] close with a question that is asked when the browser goes back; the focus is at the button", async () => {
+    history.pushState(null, "", "/people");
+    const { user } = await openAccount();
+    await user.click(await item("switch-church"));
+    await user.click((await screen.findAllByTestId("nav-item-delete"))[0] as HTMLElement);
+    await screen.findByRole("alertdialog");
+    act(() => history.back());
+    await waitFor(() => expect(document.querySelector("[role=alertdialog], [role=menu]")).toBeNull());
+    expect(byId("user-menu-button")).toHaveFocus();
   });
 
   it.each([
@@ -506,6 +589,39 @@ describe("the dialogs", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.getByText("none")).toBeVisible();
     await waitFor(() => expect(screen.getByRole("button", { name: "Write to somebody" })).toHaveFocus());
+  });
+
+  it("[HDR-09][HDR-10] close with the last header of the page, and none opens where there is none, nor with the next one", async () => {
+    const { user, rerender } = withOpener();
+    const opener = screen.getByRole("button", { name: "Write to somebody" });
+    await user.click(opener);
+    await screen.findByRole("dialog");
+    rerender(<Opener />);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText("none")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Write to somebody" }));
+    expect(screen.getByText("none")).toBeVisible();
+    rerender(
+      <>
+        <SiteHeader {...MENUS} />
+        <Opener />
+      </>,
+    );
+    expect(await account()).toBeVisible();
+    expect(screen.getByText("none")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Write to somebody" }));
+    expect(await screen.findByRole("dialog", { name: "Messages" })).toBeVisible();
+  });
+
+  it("[L19] stay open when what opened them was clicked twice", async () => {
+    await openAccount();
+    fireEvent.click(await item("messages"), { detail: 1 });
+    const close = await within(await screen.findByRole("dialog")).findByRole("button", { name: "Close" });
+    vi.spyOn(performance, "now").mockReturnValue(0);
+    fireEvent.click(close, { detail: 2 });
+    expect(screen.getByText("Messages", { selector: "#private-messages-modal-title" })).toBeInTheDocument();
+    fireEvent.click(close, { detail: 1 });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it.each(["messages", "notifications"])(

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { createRef } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { AppList, SiteHeader, UserMenu } from "../../src/index.js";
@@ -38,6 +38,18 @@ describe("the user menu without a header around it", () => {
     expect(within(document.getElementById("user-menu-dropdown") as HTMLElement).getByText("Sister Ruth")).toBeVisible();
   });
 
+  it("[HDR-06][L4] is called what the host says, else by name, else by address, else an account", () => {
+    const { client, rerender } = renderWithChurch(<UserMenu userName="" />);
+    expect(button()).toHaveAccessibleName(/^Account menu: Ruth Okafor/);
+    rerender(<UserMenu userName="Sister Ruth" />);
+    expect(button()).toHaveAccessibleName(/^Account menu: Sister Ruth/);
+    rerender(<UserMenu />);
+    act(() => client.session.assign({ user: { id: "USR00000001", email: "ruth@grace.example" }, person: undefined }));
+    expect(button()).toHaveAccessibleName(/^Account menu: ruth@grace.example/);
+    act(() => client.session.assign({ user: { id: "USR00000001", email: "" } }));
+    expect(button()).toHaveAccessibleName(/^Account menu: Your account/);
+  });
+
   it("[HDR-11][HDR-12] tells the host, who counts by itself, what was loaded in a dialog", async () => {
     const loadCounts = vi.fn();
     const { user } = renderWithChurch(<UserMenu notificationCounts={{ notificationCount: 0, pmCount: 0 }} loadCounts={loadCounts} />);
@@ -73,6 +85,16 @@ describe("the app list", () => {
       ["Serving plans", "https://plans.example/login", null],
     ]);
     await expectAccessible(container);
+  });
+
+  it.each([
+    ["serving", "https://serving.example", "true"],
+    ["serving", "https://plans.example", null],
+    ["other", "https://plans.example", null],
+  ] as const)("[UM-08][CFG-01] marks for the app of kind %s, when the third app is at %s: %s", (app, product, current) => {
+    renderWithChurch(<AppList app={app} apps={{ ...APPS, serving: "https://serving.example", product }} />);
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("aria-current"));
+    expect(links).toEqual([null, null, current]);
   });
 
   it("[O66][UM-08] says which app has no address, and has no link to it", async () => {

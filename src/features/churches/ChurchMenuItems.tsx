@@ -29,11 +29,7 @@ const Label = styled("span", { name: "NarthexChurchMenu", slot: "Label" })(({ th
   "& > small": theme.typography.caption,
 }));
 // The toolkit's entries are lower on wide screens; fingers are not smaller there.
-const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })(({ theme }) => ({
-  minHeight: 48,
-  // What cannot be pressed says why, and that is to be read.
-  "&.Mui-disabled": { opacity: 1, color: (theme.vars ?? theme).palette.text.secondary },
-})) as typeof MenuItem;
+const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })({ minHeight: 48 }) as typeof MenuItem;
 const Delete = styled(Item, { name: "NarthexChurchMenu", slot: "Delete" })(({ theme }) => ({
   justifyContent: "center",
   minWidth: 48,
@@ -73,8 +69,7 @@ export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItems
               className={hasDelete ? "NarthexChurchMenu-beside" : undefined}
               data-testid={navItemTestId(row.label)}
               onClick={() => {
-                choose(row);
-                onChosen();
+                if (choose(row) || row.isCurrent) onChosen();
               }}
             >
               <ListItemIcon>

@@ -4,11 +4,14 @@ import Popover from "@mui/material/Popover";
 import { styled, useTheme } from "@mui/material/styles";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { accountTexts } from "../../client/locale/english/account.js";
+import { headerTexts } from "../../client/locale/english/header.js";
 import { useDialogs } from "../../react/useDialogs.js";
 import { useLeftPage } from "../../react/useLeftPage.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
+import { cleanDisplayName } from "../../rules/people/cleanDisplayName.js";
 import type { UnreadCounts } from "../../types/messaging.js";
+import { claimId } from "../../ui/claimId.js";
 import { pageStart } from "../../ui/pageStart.js";
 import { PersonName } from "../../ui/PersonName.js";
 import { useIgnoreRepeats } from "../../ui/useIgnoreRepeats.js";
@@ -16,12 +19,14 @@ import { churchMenuGrid } from "../churches/index.js";
 import { AppPanel } from "./AppPanel.js";
 import { ChurchPanel } from "./ChurchPanel.js";
 import { preloadRooms } from "./HeaderDialogs.js";
-import { MainPanel } from "./MainPanel.js";
+import { MainPanel, type Panel } from "./MainPanel.js";
 import { menuLooks } from "./menuLooks.js";
-import { PANELS } from "./panels.js";
 
 /** Narrower only where the screen is (UM-01, A-30); the toolkit's popovers keep 16 px to its edges. */
 const MIN_WIDTH = "min(450px, calc(100vw - 32px))";
+
+// A name that hosts and their tests look for.
+const claimListId = claimId("church-list");
 
 export interface AccountPopoverProps {
   open: boolean;
@@ -37,7 +42,7 @@ export interface AccountPopoverProps {
 }
 
 const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ theme }) => ({
-  ...menuLooks,
+  ...menuLooks(theme),
   "& .MuiPopover-paper": { minWidth: MIN_WIDTH, maxWidth: "calc(100vw - 32px)" },
   "& .NarthexAccountMenu-who": {
     padding: theme.spacing(2, 2, 1),
@@ -73,7 +78,7 @@ export function AccountPopover({ open, onClose, onLeave, anchor, id, name, count
   const { userChurch } = useSession();
   const { show } = useDialogs();
   const end = useTheme().direction === "rtl" ? "left" : "right";
-  const [{ panel, from }, setView] = useState<{ panel: number; from: number }>({ panel: PANELS.main, from: PANELS.main });
+  const [{ panel, from }, setView] = useState<{ panel: Panel; from: Panel }>({ panel: "main", from: "main" });
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return;
     event.preventDefault();
@@ -81,8 +86,9 @@ export function AccountPopover({ open, onClose, onLeave, anchor, id, name, count
   };
   useEffect(preloadRooms, []);
   useLeftPage(open, onClose);
-  const handleBack = () => setView({ panel: PANELS.main, from: panel });
-  const churchName = userChurch?.church?.name;
+  const handleBack = () => setView({ panel: "main", from: panel });
+  const header = useText(headerTexts);
+  const churchName = userChurch && (cleanDisplayName(userChurch.church?.name) || header("unknown"));
   return (
     <Root
       id={id}
@@ -102,16 +108,18 @@ export function AccountPopover({ open, onClose, onLeave, anchor, id, name, count
       </div>
       <MenuList
         key={panel}
+        ref={panel === "church" ? claimListId : undefined}
+        disabledItemsFocusable
         component="div"
         aria-label={text("account")}
         onKeyDown={handleKeyDown}
-        className={panel === PANELS.church ? "NarthexAccountMenu-churches" : undefined}
+        className={panel === "church" ? "NarthexAccountMenu-churches" : undefined}
       >
-        {panel === PANELS.main && (
+        {panel === "main" && (
           <MainPanel
             counts={counts}
             from={from}
-            onPanel={(next) => setView({ panel: next, from: PANELS.main })}
+            onPanel={(next) => setView({ panel: next, from: "main" })}
             onDialog={(dialog) => {
               onLeave();
               show(dialog, anchor);
@@ -119,8 +127,8 @@ export function AccountPopover({ open, onClose, onLeave, anchor, id, name, count
             onDone={onClose}
           />
         )}
-        {panel === PANELS.app && <AppPanel onBack={handleBack} />}
-        {panel === PANELS.church && <ChurchPanel onBack={handleBack} onDone={onClose} />}
+        {panel === "app" && <AppPanel onBack={handleBack} onDone={onClose} />}
+        {panel === "church" && <ChurchPanel onBack={handleBack} onDone={onClose} />}
       </MenuList>
     </Root>
   );

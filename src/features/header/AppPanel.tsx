@@ -8,7 +8,7 @@ import { PanelItem } from "./PanelItem.js";
 import { useApps } from "./useApps.js";
 
 /** The second panel: the three sibling apps (UM-08). */
-export function AppPanel({ onBack }: { onBack: () => void }) {
+export function AppPanel({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
   const text = useText(accountTexts);
   const link = useAppLink();
   return (
@@ -31,6 +31,7 @@ export function AppPanel({ onBack }: { onBack: () => void }) {
           disabled={!url}
           selected={isCurrent}
           link={link(url ?? "")}
+          onClick={onDone}
         />
       ))}
     </>

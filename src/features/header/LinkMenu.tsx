@@ -24,12 +24,12 @@ export interface LinkMenuProps {
   current: string | undefined;
 }
 
-const Root = styled(Menu, { name: "NarthexLinkMenu", slot: "Root" })({
-  ...menuLooks,
+const Root = styled(Menu, { name: "NarthexLinkMenu", slot: "Root" })(({ theme }) => ({
+  ...menuLooks(theme),
   "& .MuiMenu-paper": { minWidth: 220, maxHeight: "80vh" },
   // Behind the words, so that typing finds them and not the name of the icon.
   "& .MuiListItemIcon-root": { order: -1 },
-});
+}));
 
 /** Links to choose from: arrow keys and type-ahead move, Escape goes back to the button, and each is a link like any other. */
 export function LinkMenu({ open, onClose, anchor, id, label, items, current }: LinkMenuProps) {
@@ -44,25 +44,28 @@ export function LinkMenu({ open, onClose, anchor, id, label, items, current }: L
       onClose={onClose}
       onClickCapture={useIgnoreRepeats(open)}
       disableRestoreFocus
-      slotProps={{ list: { component: "div", "aria-label": label } as object }}
+      slotProps={{ list: { component: "div", "aria-label": label, disabledItemsFocusable: true } as object }}
     >
-      {items.map(({ url, icon, label: name }, index) => (
-        <MenuItem
-          key={index}
-          component="a"
-          {...link(url, { onClick: onClose })}
-          onKeyDown={followOnSpace}
-          selected={index === here}
-          aria-current={index === here ? "page" : undefined}
-        >
-          {name}
-          {icon && (
-            <ListItemIcon>
-              <NamedIcon name={icon} />
-            </ListItemIcon>
-          )}
-        </MenuItem>
-      ))}
+      {items.map(({ url, icon, label: name }, index) => {
+        const place = link(url, { onClick: onClose });
+        return (
+          <MenuItem
+            key={index}
+            component="a"
+            {...(place.href ? place : { disabled: true })}
+            onKeyDown={followOnSpace}
+            selected={index === here}
+            aria-current={index === here ? "page" : undefined}
+          >
+            {name}
+            {icon && (
+              <ListItemIcon>
+                <NamedIcon name={icon} />
+              </ListItemIcon>
+            )}
+          </MenuItem>
+        );
+      })}
     </Root>
   );
 }

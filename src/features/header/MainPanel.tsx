@@ -18,13 +18,15 @@ import { loginPath } from "../../rules/links/loginPath.js";
 import type { UnreadCounts } from "../../types/messaging.js";
 import { UnreadBadge } from "../../ui/UnreadBadge.js";
 import { PanelItem } from "./PanelItem.js";
-import { PANELS } from "./panels.js";
+
+/** The panels of the account menu: its entries, the apps, the churches (UM-02). */
+export type Panel = "main" | "app" | "church";
 
 export interface MainPanelProps {
   counts: UnreadCounts;
   /** The panel that the reader comes back from: its entry gets the focus. */
-  from: number;
-  onPanel: (panel: number) => void;
+  from: Panel;
+  onPanel: (panel: Panel) => void;
   onDialog: (dialog: DialogName) => void;
   /** A link is being followed. */
   onDone: () => void;
@@ -49,7 +51,7 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
         name="messages"
         icon={<Mail />}
         label={text("messages")}
-        autoFocus={from === PANELS.main}
+        autoFocus={from === "main"}
         onClick={() => onDialog("messages")}
         end={badge(counts.pmCount)}
       />
@@ -65,22 +67,17 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
         icon={<Person />}
         label={text("profile")}
         disabled={!isAdmin && !adminUrl}
-        link={isAdmin ? link(PROFILE, { onClick: onDone }) : appLink(adminUrl ?? "", { returnUrl: PROFILE })}
+        link={isAdmin ? link(PROFILE) : appLink(adminUrl ?? "", { returnUrl: PROFILE })}
+        onClick={onDone}
       />
-      <PanelItem name="logout" icon={<Logout />} label={text("logout")} link={link(loginPath(here(), "logout"), { onClick: onDone })} />
-      <PanelItem
-        name="switch-app"
-        icon={<Apps />}
-        label={text("switchApp")}
-        autoFocus={from === PANELS.app}
-        onClick={() => onPanel(PANELS.app)}
-      />
+      <PanelItem name="logout" icon={<Logout />} label={text("logout")} link={link(loginPath(here(), "logout"))} onClick={onDone} />
+      <PanelItem name="switch-app" icon={<Apps />} label={text("switchApp")} autoFocus={from === "app"} onClick={() => onPanel("app")} />
       <PanelItem
         name="switch-church"
         icon={<Church />}
         label={text("switchChurch")}
-        autoFocus={from === PANELS.church}
-        onClick={() => onPanel(PANELS.church)}
+        autoFocus={from === "church"}
+        onClick={() => onPanel("church")}
       />
     </>
   );

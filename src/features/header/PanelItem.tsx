@@ -2,7 +2,7 @@
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { navItemTestId } from "../../ui/navItemTestId.js";
 import { followOnSpace } from "./followOnSpace.js";
 
@@ -16,15 +16,17 @@ export interface PanelItemProps extends Pick<MenuItemProps, "autoFocus" | "class
   note?: string | undefined;
   /** Makes it a link. */
   link?: Pick<ComponentProps<"a">, "href" | "rel" | "target" | "onClick" | "onAuxClick"> | undefined;
+  /** Called when it is pressed; of a link, when it is being followed. */
   onClick?: (() => void) | undefined;
   /** Shown at the end. */
   end?: ReactNode;
 }
 
 /** One entry of the account menu: a link where it leads somewhere, else a button. */
-export function PanelItem({ name, icon, label, note, link, onClick, end, selected = false, ...rest }: PanelItemProps) {
+export function PanelItem({ name, icon, label, note, link, onClick, end, selected = false, disabled = false, ...rest }: PanelItemProps) {
   const shared = {
     ...rest,
+    disabled,
     selected,
     "aria-current": selected || undefined,
     "data-testid": navItemTestId(name),
@@ -43,8 +45,12 @@ export function PanelItem({ name, icon, label, note, link, onClick, end, selecte
       </MenuItem>
     );
   }
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    link.onClick?.(event);
+    onClick?.();
+  };
   return (
-    <MenuItem component="a" {...link} {...shared} onKeyDown={followOnSpace}>
+    <MenuItem component="a" {...(!disabled && { ...link, onClick: handleClick })} {...shared} onKeyDown={followOnSpace}>
       {content}
     </MenuItem>
   );

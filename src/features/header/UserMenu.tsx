@@ -64,8 +64,8 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx,
   useEffect(() => void AccountPopover.preload().catch(() => undefined), []);
   const { notificationCount, pmCount } = notificationCounts ?? live;
   const total = notificationCount + pmCount;
-  const known = userName ?? accountName(user, person);
-  const name = known ?? user?.email ?? text("someone");
+  const known = userName || accountName(user, person);
+  const name = known || user?.email || text("someone");
   const shown = { ...person, ...userChurch?.person, ...(person?.photo && { photo: person.photo }), name: { display: known ?? null } };
   return (
     <>

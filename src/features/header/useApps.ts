@@ -23,7 +23,8 @@ export function useApps(userChurch?: UserChurch): SiblingApp[] {
   const text = useText(accountTexts);
   const urlOf = (template: string) => memberAppUrl(template, subDomain) ?? undefined;
   // Hosts of today call the third app "Lessons" or "Lessons.church" (HOST-SURFACE §1).
-  const isProduct = app === "serving" || (app === "other" && !!appName && (appName === appNames.product || /^lessons\b/i.test(appName)));
+  const isServing = app === "serving" && apps.product === apps.serving;
+  const isProduct = isServing || (app === "other" && !!appName && (appName === appNames.product || /^lessons\b/i.test(appName)));
   return [
     { kind: "admin", name: appNames.admin ?? text("appAdmin"), url: urlOf(apps.admin), isCurrent: app === "admin" },
     { kind: "member", name: appNames.member ?? text("appMember"), url: urlOf(apps.member), isCurrent: app === "member" },

@@ -12,5 +12,6 @@ export const headerTexts = {
     unread_one: "{{count}} unread",
     unread_other: "{{count}} unread",
     nowIn: "You are now in {{church}}",
+    unknown: "Unknown",
   },
 } as const;
