@@ -16,7 +16,9 @@ export { ATTENDANCE_API, CONTENT_API, GIVING_API, MEMBERSHIP_API, MESSAGING_API 
 export { COOKIE_POLL_MS } from "./client/session/cookieJar.js";
 export type { AddressBar, ClientOptions, CookieJar, StorageLike } from "./client/ClientCore.js";
 export type { ReceivedSession, ReceiveSessionOptions } from "./client/handover/ReceivedSession.js";
+export type { ApiClient, CallOptions } from "./client/http/ApiClient.js";
+export type { SessionIdentity, SessionState } from "./client/session/SessionStore.js";
 export type { Environment, Stage } from "./client/environment.js";
 export type { Login } from "./types/churches.js";
-export type { WebSocketConstructor } from "./client/realtime/SocketLink.js";
+export type { WebSocketConstructor, WebSocketLike } from "./client/realtime/SocketLink.js";
 export type * from "./types/hostNames.js";

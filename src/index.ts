@@ -34,7 +34,7 @@ export { NavItem, type NavItemProps } from "./ui/NavItem.js";
 export { OfflineBar, type OfflineBarProps } from "./ui/OfflineBar.js";
 export type { Crumb } from "./ui/Breadcrumbs.js";
 export { PageHeader, type PageHeaderProps, type PageStatistic } from "./ui/PageHeader.js";
-export { PersonAvatar, type PersonAvatarProps } from "./ui/PersonAvatar.js";
+export { PersonAvatar, type AvatarSize, type PersonAvatarProps } from "./ui/PersonAvatar.js";
 export { PersonName, type PersonNameProps } from "./ui/PersonName.js";
 export { RelativeTime, type RelativeTimeProps } from "./ui/RelativeTime.js";
 export { SmallButton, type SmallButtonProps } from "./ui/SmallButton.js";
@@ -89,14 +89,19 @@ export {
 } from "./helpers.js";
 export type {
   AddressBar,
+  ApiClient,
+  CallOptions,
   ClientOptions,
   CookieJar,
   Environment,
   Login,
   ReceivedSession,
   ReceiveSessionOptions,
+  SessionIdentity,
+  SessionState,
   Stage,
   StorageLike,
   WebSocketConstructor,
+  WebSocketLike,
 } from "./helpers.js";
 export type * from "./types/hostNames.js";

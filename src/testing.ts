@@ -1,5 +1,11 @@
 export { createDemoChurch, type DemoChurch, type DemoChurchOptions, type RecordedRequest } from "./testing/createDemoChurch.js";
 export { createDemoClient, createMemoryStorage } from "./testing/createDemoClient.js";
-export type { FaultAction, FaultRule } from "./testing/faults.js";
+export type { FaultAction, FaultRule, Faults } from "./testing/faults.js";
 export type { Quirks } from "./testing/quirks.js";
 export { buildMessage, buildNotification, buildPerson, buildPrivateMessage, buildUserChurch } from "./testing/builders.js";
+export type { DemoSocketConstructor } from "./testing/makeSocketClass.js";
+export type { HubSocket, SocketHub } from "./testing/SocketHub.js";
+export type { Database, Membership, StoredMessage } from "./testing/data/Database.js";
+export type { StoredSubmission } from "./testing/data/forms.js";
+export type { Grants } from "./testing/data/permissions.js";
+export type { Account } from "./testing/data/users.js";

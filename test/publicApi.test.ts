@@ -4,6 +4,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { VERSION } from "../src/client/defaultCore.js";
+import { findUnnamedTypes } from "./tools/findUnnamedTypes.js";
 import { root } from "./tools/sources.js";
 
 /** The committed list. `UPDATE_PUBLIC_API=1 npx vitest run test/publicApi.test.ts` writes it anew; read the difference before committing it. */
@@ -19,7 +20,7 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
   typeof target === "string" ? [] : [{ name, source: sourceOf(target.default) }],
 );
 
-function readSurfaces(): Record<string, Surface> {
+function readSurfaces(): { surfaces: Record<string, Surface>; unnamed: Record<string, string[]> } {
   const { config } = ts.readConfigFile(join(root, "tsconfig.build.json"), (path) => ts.sys.readFile(path)) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const present = entries.filter(({ source }) => existsSync(source));
@@ -28,10 +29,16 @@ function readSurfaces(): Record<string, Surface> {
     options,
   );
   const checker = program.getTypeChecker();
-  const surfaceOf = (source: string): Surface => {
+  const symbolsOf = (source: string): ts.Symbol[] => {
     const file = program.getSourceFile(source);
     const module = file && checker.getSymbolAtLocation(file);
-    const symbols = module ? checker.getExportsOfModule(module) : [];
+    return module ? checker.getExportsOfModule(module) : [];
+  };
+  const rootSymbols = symbolsOf(join(root, "src/index.ts"));
+  const unnamedIn = (source: string) =>
+    findUnnamedTypes(checker, (path) => path.startsWith(join(root, "src")), [...symbolsOf(source), ...rootSymbols]);
+  const surfaceOf = (source: string): Surface => {
+    const symbols = symbolsOf(source);
     const isValue = (symbol: ts.Symbol): boolean => {
       const isTypeOnly = symbol.declarations?.some((node) => ts.isExportSpecifier(node) && ts.isTypeOnlyExportDeclaration(node)) ?? false;
       const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
@@ -44,11 +51,14 @@ function readSurfaces(): Record<string, Surface> {
         .sort();
     return { values: names(isValue), types: names((symbol) => !isValue(symbol)) };
   };
-  return Object.fromEntries(present.map(({ name, source }) => [name, surfaceOf(source)]));
+  return {
+    surfaces: Object.fromEntries(present.map(({ name, source }) => [name, surfaceOf(source)])),
+    unnamed: Object.fromEntries(present.map(({ name, source }) => [name, unnamedIn(source)])),
+  };
 }
 
 describe("the public surface", () => {
-  const surfaces = readSurfaces();
+  const { surfaces, unnamed } = readSurfaces();
   if (process.env["UPDATE_PUBLIC_API"]) writeFileSync(LIST, `${JSON.stringify(surfaces, null, 2)}\n`);
   const list = JSON.parse(readFileSync(LIST, "utf8")) as Record<string, Surface>;
 
@@ -56,6 +66,10 @@ describe("the public surface", () => {
     expect(surfaces[name], "Hosts see this change. If it is meant, update test/publicApi.json with UPDATE_PUBLIC_API=1.").toEqual(
       list[name],
     );
+  });
+
+  it.each(Object.keys(surfaces))("of %s mentions no type that hosts cannot import there or from the root", (name) => {
+    expect(unnamed[name], "Export these types by name, or leave them out of what hosts see.").toEqual([]);
   });
 
   it.each(entries)("has a source file for the entry $name", ({ source }) => {

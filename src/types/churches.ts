@@ -26,7 +26,7 @@ export interface ApiGrant {
 }
 
 /** A group that the signed-in person belongs to, as the login answers it. */
-interface ChurchGroup {
+export interface ChurchGroup {
   id: string;
   tags?: string;
   name?: string;

@@ -1,4 +1,4 @@
-/** The names under which host apps import our types (HOST-SURFACE §3). Aliases only. */
+/** The names under which host apps import our types (HOST-SURFACE §3), and what these types mention. No type is declared here. */
 export type {
   Person as PersonInterface,
   User as UserInterface,
@@ -14,6 +14,8 @@ export type {
   UserContext as UserContextInterface,
   ApiGrant as ApiInterface,
   ApiConfig,
+  ChurchGroup,
+  PublicSettings,
 } from "./churches.js";
 export type { Permission as PermissionInterface, ApiPermission as IApiPermission } from "./permissions.js";
 export type {
@@ -27,8 +29,9 @@ export type {
   Connection as ConnectionInterface,
   SocketPayload as SocketPayloadInterface,
   SocketActionHandler as SocketActionHandlerInterface,
+  PersonChurch,
 } from "./socket.js";
-export type { ErrorLog as ErrorLogInterface, ErrorAppData as ErrorAppDataInterface } from "./errors.js";
+export type { ErrorLog as ErrorLogInterface, ErrorAppData as ErrorAppDataInterface, Outcome } from "./errors.js";
 export type {
   Donation as DonationInterface,
   Fund as FundInterface,
@@ -36,4 +39,32 @@ export type {
   PaymentMethod as PaymentMethodInterface,
   StripeDonation as StripeDonationInterface,
 } from "./giving.js";
-export type { Question as QuestionInterface, Answer as AnswerInterface, FormSubmission as FormSubmissionInterface } from "./forms.js";
+export type { ThreadMessage } from "./thread.js";
+export type { Group as GroupInterface, Household as HouseholdInterface } from "./groups.js";
+export type {
+  Role as RoleInterface,
+  RoleMember as RoleMemberInterface,
+  RolePermission as RolePermissionInterface,
+  LoadCreateUserRequest as LoadCreateUserRequestInterface,
+} from "./roles.js";
+export type { GenericSetting as GenericSettingInterface, Domain as DomainInterface, Link as LinkInterface } from "./settings.js";
+export type {
+  Plan as PlanInterface,
+  Position as PositionInterface,
+  Assignment as AssignmentInterface,
+  Time as TimeInterface,
+  BlockoutDate as BlockoutDateInterface,
+} from "./plans.js";
+export type {
+  Task as TaskInterface,
+  Automation as AutomationInterface,
+  Condition as ConditionInterface,
+  Conjunction as ConjunctionInterface,
+} from "./tasks.js";
+export type {
+  Question as QuestionInterface,
+  Answer as AnswerInterface,
+  Choice,
+  Form,
+  FormSubmission as FormSubmissionInterface,
+} from "./forms.js";

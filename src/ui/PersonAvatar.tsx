@@ -12,7 +12,7 @@ import { perTheme } from "./perTheme.js";
 import type { RootProps } from "./RootProps.js";
 import { focusRing } from "./focusRing.js";
 
-type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
+export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
 
 /** A diameter in px (AVA-07 to AVA-11), with initials of 40 %. */
 const circle = (diameter: number) => ({ width: diameter, height: diameter, fontSize: diameter * 0.4 });
