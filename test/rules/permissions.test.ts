@@ -88,11 +88,27 @@ describe("hasPermission", () => {
     expect(hasPermission(grant([{}]), {} as typeof VIEW)).toBe(false);
   });
 
-  it("[O68] takes own fields only", () => {
-    const right = { contentType: "People", action: "View" };
-    expect(hasPermission(grant([Object.create(right)]), VIEW)).toBe(false);
-    expect(hasPermission([Object.create(grant([right])[0] ?? null)], VIEW)).toBe(false);
+  const right = { contentType: "People", action: "View" };
+  const inheriting = (inherited: object, own: object): unknown => Object.assign(Object.create(inherited) as object, own);
+
+  it.each([
+    ["a grant", grant([inheriting(right, {})]), VIEW],
+    ["what a grant is for", grant([inheriting({ contentType: "People" }, { action: "View" })]), VIEW],
+    ["what a grant allows", grant([inheriting({ action: "View" }, { contentType: "People" })]), VIEW],
+    ["an API", [inheriting(grant([right])[0] ?? {}, {})], VIEW],
+    ["a token", [inheriting({ jwt: "t" }, { keyName: "MembershipApi", permissions: [right] })], VIEW],
+    ["what is asked for", grant([right]), inheriting({ contentType: "People" }, { api: "MembershipApi", action: "View" })],
+    ["what is asked to be done", grant([right]), inheriting({ action: "View" }, { api: "MembershipApi", contentType: "People" })],
+  ])("[O68] takes own fields only: %s may not be inherited", (_, apis, permission) => {
+    expect(hasPermission(apis, permission as ApiPermission)).toBe(false);
   });
+
+  it.each([{}, { contentType: "People" }, { action: "View" }, { contentType: "", action: "" }])(
+    "[O68] a question that is not asked in full, as %j, is not answered by a grant that says no more",
+    (half) => {
+      expect(hasPermission(grant([half]), { api: "MembershipApi", ...half } as ApiPermission)).toBe(false);
+    },
+  );
 
   it("[O68] answers among ten thousand at once", () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ contentType: `T${index}`, action: "View" }));
