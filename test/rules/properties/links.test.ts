@@ -38,13 +38,24 @@ const scrambled = (text: string) =>
     .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
     .map((upper) => [...text].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(""));
 
+/** An address as whoever keeps passwords in addresses writes it. */
+const withCredentials = fc
+  .tuple(
+    fc.constantFrom("https", "http", "HTTPS"),
+    fc.stringMatching(/^\w*$/),
+    fc.option(fc.stringMatching(/^\w*$/)),
+    fc.domain(),
+    fc.webPath(),
+  )
+  .map(([scheme, user, password, host, path]) => `${scheme}://${user}${password === null ? "" : `:${password}`}@${host}${path}`);
+
 /** What the address parser drops without a word, or takes for a slash. */
 const control = fc.nat(0x1f).map((code) => String.fromCharCode(code));
 
 describe("safeUrl", () => {
   it("[P11][O62] lets only web addresses without credentials through, of anything", () => {
     fc.assert(
-      fc.property(fc.oneof(anyValue, address), (value) => {
+      fc.property(fc.oneof(anyValue, address, withCredentials), (value) => {
         const out = safeUrl(value);
         if (out === null) return;
         const { protocol, username, password } = new URL(out);
