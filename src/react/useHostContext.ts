@@ -34,8 +34,10 @@ export function useHostContext(core: ClientCore, settings: HostSettings): Church
     const said = NAMES.map((name) => [name, given[name]] as const).filter(
       ([name, setting]) => setting !== undefined && !isEmpty(name, setting),
     );
-    return { core, host: { ...outer.host, ...Object.fromEntries(said) } };
-  }, [core, outer.host, given]);
+    // Who is signed in there is nobody's business in another client.
+    const inherited = core === outer.core ? outer.host : { ...outer.host, context: undefined };
+    return { core, host: { ...inherited, ...Object.fromEntries(said) } };
+  }, [core, outer, given]);
 }
 
 /** An empty table says nothing. */

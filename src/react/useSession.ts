@@ -18,7 +18,9 @@ export function useSession(): Session {
   const { context } = useContext(ChurchContext).host;
   const { isSilent } = usePart(hostContextPart);
   const state = useStoreValue(usePart(sessionPart).store, (current) => current);
-  const said = !state.userChurch && isSilent ? context : state;
+  // Of nobody else than the client's own user, where that is known already.
+  const isTheirs = !state.user?.id || !context?.user?.id || state.user.id === context.user.id;
+  const said = !state.userChurch && isSilent && isTheirs ? context : state;
   const user = state.user ?? said?.user ?? undefined;
   const person = state.person ?? said?.person ?? undefined;
   const userChurch = said?.userChurch ?? undefined;

@@ -115,6 +115,71 @@ describe("a provider with the host's context", () => {
   });
 });
 
+describe("another client", () => {
+  function Seen() {
+    const { userId, churchId } = useSession();
+    const { context } = useContext(ChurchContext).host;
+    return <output>{[userId, churchId, context?.user?.id].join(" ")}</output>;
+  }
+
+  it("[P18] hears a context that the former one of the same provider has heard", () => {
+    const [first, { client, context }] = [signIn(), signIn()];
+    const ui = (each: ChurchClient) => (
+      <ChurchProvider client={each} context={context}>
+        <Seen />
+      </ChurchProvider>
+    );
+    const { rerender } = render(ui(first.client));
+    rerender(ui(client));
+    expect(client.session.identity).toEqual({
+      ...{ userId: context.user?.id, churchId: context.userChurch?.church.id, personId: context.person?.id },
+    });
+    const there = { ...context, userChurch: context.userChurches?.[1], person: context.userChurches?.[1]?.person };
+    rerender(
+      <ChurchProvider client={client} context={there}>
+        <Seen />
+      </ChurchProvider>,
+    );
+    expect(client.session.identity.churchId).toBe(there.userChurch?.church.id);
+  });
+
+  it("[P18] inside of a provider inherits everything of the host but who is signed in there", () => {
+    const [outer, { client }] = [signIn(), signIn()];
+    client.signIn({ user: { id: "U9" }, userChurches: [] });
+    const ui = (inner: ChurchClient) => (
+      <ChurchProvider client={outer.client} context={outer.context}>
+        <ChurchProvider client={inner}>
+          <Seen />
+        </ChurchProvider>
+      </ChurchProvider>
+    );
+    const { rerender } = render(ui(client));
+    expect(screen.getByRole("status")).toHaveTextContent(/^U9$/);
+    expect(client.session.identity).toEqual({ userId: "U9", churchId: undefined, personId: undefined });
+    rerender(ui(outer.client));
+    const { user, userChurch } = outer.context;
+    expect(screen.getByRole("status")).toHaveTextContent([user?.id, userChurch?.church.id, user?.id].join(" "));
+  });
+
+  it("[P18] is on its first look nobody in the church of another user", () => {
+    const { client, context } = signIn();
+    client.signIn({ user: { id: "U9" }, userChurches: [] });
+    const seen: unknown[] = [];
+    function Looks() {
+      const { userId, churchId, personId, userChurches } = useSession();
+      seen.push([userId, churchId, personId, userChurches?.length]);
+      return null;
+    }
+    render(
+      <ChurchProvider client={client} context={context}>
+        <Looks />
+      </ChurchProvider>,
+    );
+    expect(seen[0]).toEqual(["U9", undefined, undefined, 0]);
+    expect(seen.at(-1)).toEqual([context.user?.id, context.userChurch?.church.id, context.person?.id, context.userChurches?.length]);
+  });
+});
+
 describe("what a host makes of the session", () => {
   /** A host that makes its context anew on every render, of what the session answers and of what it keeps itself. */
   function Host({ context, onRender }: { context: UserContext; onRender: () => void }) {
