@@ -5,6 +5,8 @@ import { hostContextPart } from "../../src/client/session/HostContext.js";
 import { signIn } from "../../src/client/session/signIn.js";
 import { Permissions } from "../../src/rules/permissions/Permissions.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
+import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
+import { muteConsole } from "../support/muteConsole.js";
 
 const view = Permissions.membershipApi.people.view;
 const one = buildUserChurch({
@@ -211,6 +213,14 @@ describe("signing in", () => {
     expect(client.session.displayName).toBe("Ben");
   });
 
+  it.each([null, undefined, {}, [null], [{}], [{ church: null }]])("[L4] survives a server's churches of %j", (userChurches) => {
+    const { client } = setUp();
+    client.session.selectChurch();
+    expect(client.signIn({ user: { id: "U2", jwt: "own" }, userChurches: userChurches as never }, "C2")).toBeUndefined();
+    expect(client.session.identity).toEqual({ userId: "U2", churchId: undefined, personId: undefined });
+    expect(client.apis.all[0]?.jwt).toBe("own");
+  });
+
   it("[L4][P18] without any church takes the former church away, in the host's context too", () => {
     const { client, cookies } = setUp();
     client.session.selectChurch();
@@ -224,6 +234,51 @@ describe("signing in", () => {
     expect(client.apis.all.map(({ jwt, permissions }) => [jwt, permissions])).toEqual(Array(2).fill(["own", []]));
     expect(cookies.get("lastChurchId")).toBe("C1");
     expect(toldOf(host)).toEqual([[[{ id: "U2", jwt: "own" }]], [[[]]], [[undefined]], [[undefined]]]);
+  });
+});
+
+describe("a reader of the session that throws", () => {
+  it("[USR-13][L17] keeps neither the other readers nor the host's context from hearing of a change", () => {
+    const { client } = setUp();
+    const said = muteConsole();
+    const [heard, setUserChurch] = [vi.fn(), vi.fn()];
+    client.session.store.subscribe(() => {
+      throw new Error("a host's own");
+    });
+    const unsubscribe = client.session.store.subscribe(heard);
+    const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch, setUserChurches: vi.fn() };
+    client.session.chooseChurch(two, { user: undefined, person: undefined, userChurch: undefined, userChurches: undefined, ...setters });
+    expect([heard.mock.calls.length, setUserChurch.mock.calls]).toEqual([1, [[two]]]);
+    expect(said.error.mock.calls.flat().map(String)).toEqual(["Error: a host's own"]);
+    unsubscribe();
+    client.session.chooseChurch(one);
+    expect(heard).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
+});
+
+describe("the words of a person of whom nobody has said which user it is", () => {
+  const typed = () => {
+    const storage = createMemoryStorage();
+    const client = new ChurchClient({ storage, cookies: { get: () => undefined, set: () => undefined } });
+    client.session.assign({ userChurch: one });
+    client.drafts.set("CON1", "words");
+    return { client, storage };
+  };
+
+  it("[O80][P18] do not wait for the user who comes next", () => {
+    const { client, storage } = typed();
+    client.signIn({ user: { id: "U2" }, userChurches: [two] });
+    expect(storage.length).toBe(0);
+  });
+
+  it("[O38] go along when that is said, and stay while it is not", () => {
+    const { client, storage } = typed();
+    client.session.assign({ userChurch: two });
+    expect(storage.length).toBe(1);
+    client.session.assign({ userChurch: one });
+    client.session.assign({ user: { id: "U1" } });
+    expect(client.drafts.get("CON1")).toBe("words");
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Part } from "../ClientCore.js";
+import { guarded } from "../guarded.js";
 
 /**
  * Which session an answer belongs to. Login, logout and choosing a church start a new epoch; whatever an older
@@ -23,14 +24,8 @@ export class Epoch {
     const ended = this.#controller;
     this.#controller = new AbortController();
     ended.abort();
-    for (const listener of [...this.#listeners]) {
-      try {
-        listener();
-      } catch (error) {
-        // Nobody's failure may keep the others from forgetting what belonged to the old session.
-        console.error(error);
-      }
-    }
+    // Nobody's failure may keep the others from forgetting what belonged to the old session.
+    for (const listener of [...this.#listeners]) guarded(listener)();
   }
 
   /** Called after each bump, in the order of subscription. Returns the unsubscribe. */

@@ -10,6 +10,7 @@ import type { ApiPermission } from "../../types/permissions.js";
 import type { Person, User } from "../../types/people.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { forgetDrafts } from "../drafts/draftStorage.js";
+import { guarded } from "../guarded.js";
 import { type ApiConfigs, apiConfigsPart } from "../http/ApiConfigs.js";
 import { writeCookie } from "./cookieJar.js";
 import { type Epoch, epochPart } from "./Epoch.js";
@@ -58,7 +59,8 @@ export const identityOf = ({ user, userChurch, person }: Pick<UserContext, "user
 
 /** Who is signed in and which church they work in (SPEC §6). Changes are atomic; a change of identity starts a new epoch. */
 export class SessionStore {
-  readonly store: StoreApi<SessionState> = createStore<SessionState>(() => NOBODY);
+  /** Whoever fails to hear of a change keeps nobody else from it, nor the host's own context. */
+  readonly store: StoreApi<SessionState>;
   readonly #core: ClientCore;
   readonly #configs: ApiConfigs;
   readonly #epoch: Epoch;
@@ -69,6 +71,8 @@ export class SessionStore {
     this.#core = core;
     this.#configs = core.part(apiConfigsPart);
     this.#epoch = core.part(epochPart);
+    const store = createStore<SessionState>(() => NOBODY);
+    this.store = { ...store, subscribe: (listener) => store.subscribe(guarded(listener)) };
     // Made with the store, so it hears of a change before everybody else does: what belonged to the old session is gone
     // when they look.
     this.store.subscribe((state, before) => this.#follow(identityOf(state), identityOf(before)));
@@ -106,7 +110,9 @@ export class SessionStore {
     const isOtherPlace = before.churchId !== after.churchId || before.personId !== after.personId;
     const isOtherUser = before.userId !== after.userId && (before.userId !== undefined || !after.churchId || !after.personId);
     if (isOtherPlace || isOtherUser) this.#epoch.bump();
-    if (before.userId && before.userId !== after.userId) forgetDrafts(this.#core, before.userId);
+    // Where nobody has said which user it was, the words are the person's: they go along with that person only.
+    const owner = before.userId ?? (before.personId === after.personId ? undefined : after.userId && before.personId);
+    if (owner && before.userId !== after.userId) forgetDrafts(this.#core, owner);
   }
 
   /**

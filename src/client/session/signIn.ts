@@ -10,7 +10,9 @@ import { LAST_CHURCH_COOKIE, sessionPart } from "./SessionStore.js";
  * own context is told. Returns the church.
  */
 export function signIn(core: ClientCore, login: Login, churchId?: string, context?: UserContext | null): UserChurch | undefined {
-  const { user, userChurches } = login;
+  const { user } = login;
+  // A host may hand over what a server answered.
+  const userChurches = Array.isArray(login.userChurches) ? login.userChurches : [];
   const isOwn = (id: string | undefined) => !!id && userChurches.some((entry) => entry?.church?.id === id);
   const wish = isOwn(churchId) ? churchId : readCookie(core, LAST_CHURCH_COOKIE);
   const userChurch = pickChurch(userChurches, { churchId: wish });
