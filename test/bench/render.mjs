@@ -73,7 +73,9 @@ const CASES = [
   { room: "header", counts: [8], steps: [mount, renderAnew], targets: [undefined, 2] },
 ];
 
+/** Gives how many are over their target. */
 export async function benchRender() {
+  let over = 0;
   const host = await serve();
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
   console.log(`\nRendering (CPU ms, median of ${ROUNDS}; ours ÷ floor)\n`);
@@ -89,6 +91,7 @@ export async function benchRender() {
         const floor = median(runs.floor.map((run) => run[name]));
         const ratio = ours / floor;
         const target = targets[index];
+        if (ratio > target) over += 1;
         const mark = target === undefined ? " " : ratio <= target ? "✓" : "✗";
         console.log(
           `${mark} ${`${room} ${count}, ${name}`.padEnd(38)} ${ours.toFixed(0).padStart(5)} ÷ ${floor.toFixed(0).padStart(4)} = ${ratio.toFixed(2)}  ${target === undefined ? "no target" : `target ≤ ${target}`}`,
@@ -99,9 +102,11 @@ export async function benchRender() {
       );
       if (!steps.includes(renderAnew)) continue;
       const removed = Math.max(...runs.ours.map((run) => run.removed));
+      if (removed > 0) over += 1;
       console.log(`${removed === 0 ? "✓" : "✗"} ${`${room} ${count}, nodes removed by host renders`.padEnd(38)} ${removed}  target 0`);
     }
   }
   await browser.close();
   host.close();
+  return over;
 }

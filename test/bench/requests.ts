@@ -4,12 +4,15 @@ import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 const CONVERSATION = "CON00000001";
 const settle = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms));
 
+let over = 0;
+
 async function journey(name: string, target: number, run: (kit: Awaited<ReturnType<typeof start>>) => Promise<void>): Promise<void> {
   const kit = await start();
   await run(kit);
   const count = kit.church.requests.length;
   const sockets = kit.church.hub.ids.length;
   const isReached = count <= target && sockets <= 1;
+  if (!isReached) over += 1;
   const numbers = `${String(count).padStart(3)}, ${sockets} socket`;
   console.log(`${isReached ? "✓" : "✗"} ${name.padEnd(52)} ${numbers}  target ≤ ${target}, 1 socket`);
   kit.stop();
@@ -126,4 +129,5 @@ await journey("the socket drops and comes back", 3, async ({ church }) => {
   church.hub.dropAll();
   await settle(6_000);
 });
-process.exit(0);
+// How many are over their target.
+process.exit(over);

@@ -1,21 +1,25 @@
-// Measures what TARGETS promise, as ratios inside one run or as exact counts. `npm run bench [bytes|requests|render]`.
-import { execFileSync } from "node:child_process";
+// Measures what TARGETS promise, as ratios inside one run or as exact counts, and fails when something is over its target.
+// `npm run bench [bytes|requests|render]`.
+import { spawnSync } from "node:child_process";
 import { root, setUp } from "../tools/setUp.mjs";
 
 setUp();
 const wanted = process.argv[2];
-const run = (command) => execFileSync(command, { cwd: root, stdio: "inherit", shell: true });
+const run = (command) => spawnSync(command, { cwd: root, stdio: "inherit", shell: true }).status ?? 1;
+let over = 0;
 
 if (!wanted || wanted === "bytes") {
-  run("npm run build --silent");
+  if (run("npm run build --silent") !== 0) process.exit(1);
   const { benchBytes } = await import("./bytes.mjs");
-  await benchBytes();
+  over += await benchBytes();
 }
 if (!wanted || wanted === "requests") {
   console.log("\nRequests of a journey\n");
-  run("npx tsx test/bench/requests.ts");
+  over += run("npx tsx test/bench/requests.ts");
 }
 if (!wanted || wanted === "render") {
   const { benchRender } = await import("./render.mjs");
-  await benchRender();
+  over += await benchRender();
 }
+console.log(`\n${over} over target.`);
+process.exitCode = over === 0 ? 0 : 1;
