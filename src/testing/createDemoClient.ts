@@ -16,16 +16,16 @@ export function createMemoryStorage(): StorageLike {
   };
 }
 
+/** What leads a client to a demo church and keeps it apart from others; nobody is signed in yet. */
+export function demoOptions({ apis, socketUrl, fetch, WebSocket, now }: DemoChurch): ClientOptions {
+  return { apis, socketUrl, fetch, WebSocket, now, storage: createMemoryStorage() };
+}
+
 /** A client of a demo church, signed in as one of its users (see the addresses in data/makeDatabase) and inert until mounted. */
 export function createDemoClient(church: DemoChurch, email = "ruth@grace.example", options: ClientOptions = {}): ChurchClient {
   const client = new ChurchClient({
-    apis: church.apis,
-    socketUrl: church.socketUrl,
-    fetch: church.fetch,
-    WebSocket: church.WebSocket,
-    storage: createMemoryStorage(),
+    ...demoOptions(church),
     cookies: { get: () => undefined, set: () => undefined },
-    now: church.now,
     ...options,
   });
   const login = church.signIn(email);

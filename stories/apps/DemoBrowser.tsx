@@ -3,7 +3,8 @@ import TextField from "@mui/material/TextField";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLanguageOfToolbar } from "../../.storybook/language.js";
 import { ChurchClient } from "../../src/index.js";
-import { createMemoryStorage, type DemoChurch } from "../../src/testing.js";
+import type { DemoChurch } from "../../src/testing.js";
+import { demoOptions } from "../../src/testing/createDemoClient.js";
 import { type Address, storyAddress } from "./address.js";
 import type { AppKind } from "./areas.js";
 import { memorySession, type Remembered } from "./remembered.js";
@@ -56,16 +57,7 @@ export function DemoBrowser({ church, start, path = "/", tokenIn = "query" }: De
     return (kind: AppKind, href: string): Tab => {
       const { remembered, cookies } = (kept[kind] ??= { remembered: memorySession(), cookies: cookieJar() });
       const address = storyAddress(href);
-      const client = new ChurchClient({
-        apis: church.apis,
-        socketUrl: church.socketUrl,
-        fetch: church.fetch,
-        WebSocket: church.WebSocket,
-        storage: createMemoryStorage(),
-        cookies,
-        address,
-        now: church.now,
-      });
+      const client = new ChurchClient({ ...demoOptions(church), cookies, address });
       return { load: ++loads, kind, client, address, remembered };
     };
   });
