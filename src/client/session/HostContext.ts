@@ -1,4 +1,3 @@
-import { asList } from "../../rules/api/asList.js";
 import { withoutLeft } from "../../rules/churches/withoutLeft.js";
 import { personInChurch } from "../../rules/people/personInChurch.js";
 import type { UserChurch, UserContext } from "../../types/churches.js";
@@ -23,11 +22,11 @@ const isEqual = (one: unknown, other: unknown) => {
     return false;
   }
 };
+type List = UserChurch[] | null | undefined;
 /** Whether a list names a church, with who the user is there as far as it says so. Lists come from hosts as they are. */
-const isIn = (list: unknown, { churchId, personId }: SessionIdentity) =>
-  asList<UserChurch>(list).some(({ church, person }) => church?.id === churchId && (person?.id ?? personId) === personId);
-const isShared = (one: unknown, other: unknown) =>
-  asList<UserChurch>(one).some(({ church, person }) => isIn(other, { userId: undefined, churchId: church?.id, personId: person?.id }));
+const isIn = (list: List, { churchId, personId }: SessionIdentity) =>
+  Array.isArray(list) && list.some((entry) => entry?.church?.id === churchId && (entry?.person?.id ?? personId) === personId);
+const isShared = (one: List, other: List) => Array.isArray(one) && one.some((userChurch) => isIn(other, identityOf({ userChurch })));
 
 /**
  * What hosts keep in their own contexts, taken over by the session. Only a change of what a context says is news: it may be a
@@ -73,8 +72,7 @@ export class HostContext {
     this.#heard.add(context);
     this.#latest = context;
     const former = before ?? this.#words;
-    const { user, person, userChurch, userChurches } = context;
-    this.#words = { user, person, userChurch, userChurches };
+    this.#words = { ...context };
     if (former && WORDS.every((name) => isEqual(context[name], former[name]))) return;
     this.#judge(context, !before || !isSame(identityOf(context), identityOf(before)));
   }
@@ -109,11 +107,14 @@ export class HostContext {
     } else if (isOther) {
       isMove = !isHalf;
       // Nobody inherits the church of another: their own comes with the next turn, or there is none.
-      if (isMove) this.#take(isNewPlace ? context : { ...context, person: null, userChurch: null }, NOBODY, session.state);
+      if (isMove) {
+        this.#others = session.state;
+        this.#take(isNewPlace ? context : { ...context, userChurch: null }, NOBODY);
+      }
     } else if (isNewPlace || (isTheirs && isOfHere)) {
       const { state } = session;
-      if (isNewPlace) this.#strange = ours.userId && asList(state.userChurches)[0] && !isIn(state.userChurches, said) ? said : undefined;
-      this.#take(isTheirs ? context : { ...state, userChurch: context.userChurch }, state, this.#others);
+      if (isNewPlace) this.#strange = ours.userId && state.userChurches?.[0] && !isIn(state.userChurches, said) ? said : undefined;
+      this.#take(isTheirs ? context : { ...state, userChurch: context.userChurch }, state);
     }
     if (isMove) this.#recent = [];
   }
@@ -122,15 +123,15 @@ export class HostContext {
    * Takes over what a context says otherwise, by value: a host may make it of what the session answers. A list of churches
    * that is another user's has only not been said anew yet, or is said before its user.
    */
-  #take(said: Words, base: SessionState, others: SessionState | undefined): void {
+  #take(said: Words, base: SessionState): void {
     const { user, person, userChurch, userChurches } = said;
     const who = identityOf(said);
     const known = isSamePlace(who, identityOf(base)) ? base.person : userChurch?.person;
     const own = person?.id === who.personId ? person : known;
     const isHere = isIn(userChurches, who);
     const isKnown = isShared(userChurches, base.userChurches);
-    const isOfOthers = others?.user?.id !== who.userId && isShared(userChurches, others?.userChurches);
-    const isOfUser = isHere || !(isOfOthers || (asList(base.userChurches)[0] && !isKnown));
+    const others = this.#others?.user?.id === who.userId ? undefined : this.#others;
+    const isOfUser = isHere || !(isShared(userChurches, others?.userChurches) || (base.userChurches?.[0] && !isKnown));
     // Somebody has joined a church.
     if (isHere && isKnown && !isEqual(userChurches, base.userChurches)) this.#strange = undefined;
     const next: Partial<SessionState> = {

@@ -51,7 +51,7 @@ export interface SessionIdentity {
 type Setter<T> = (value: T | undefined) => void;
 
 /** Who somebody is in a session, or in a host's context: the person of the current church, as the messages of that church name them. */
-export const identityOf = ({ user, userChurch, person }: Pick<UserContext, "user" | "userChurch" | "person">): SessionIdentity => ({
+export const identityOf = ({ user, userChurch, person }: Partial<Pick<UserContext, "user" | "userChurch" | "person">>): SessionIdentity => ({
   userId: user?.id,
   churchId: userChurch?.church?.id,
   personId: userChurch?.person?.id ?? person?.id,
