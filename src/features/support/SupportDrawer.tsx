@@ -3,9 +3,9 @@ import { styled } from "@mui/material/styles";
 import { supportTexts } from "../../client/locale/english/support.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
-import { Drawing } from "../../ui/Drawing.js";
 import { focusRing } from "../../ui/focusRing.js";
 import { lazyPart } from "../../ui/lazyPart.js";
+import { NamedIcon } from "../../ui/NamedIcon.js";
 import { PartNotice } from "../../ui/PartNotice.js";
 import type { RootProps } from "../../ui/RootProps.js";
 import { roundButton } from "../../ui/roundButton.js";
@@ -25,9 +25,6 @@ const Root = styled("button", { name: "NarthexSupportDrawer", slot: "Root" })(({
   "&:hover": { background: soft(14) },
   "&:focus-visible": { ...focusRing(theme), outlineColor: "currentColor" },
 }));
-
-/** A question mark in a circle: drawn here, as the bar of every page has it and no other drawing. */
-const HELP = "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.5 9.5A2.6 2.6 0 1 1 13 12q-1 .5-1 1.8M12 17v.1";
 
 /** The button that opens the help. The drawer behind it is fetched when somebody is about to press. */
 function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
@@ -49,7 +46,7 @@ function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
         className={className}
         ref={ref}
       >
-        <Drawing d={HELP} />
+        <NamedIcon name="help_outline" />
       </Root>
       <HelpPanel {...tour} open={isOpen} onClose={close} />
     </>
