@@ -32,7 +32,7 @@ export function useHostContext(core: ClientCore, settings: HostSettings): Church
   useHeard(core, settings.context);
   return useMemo(() => {
     const said = NAMES.map((name) => [name, given[name]] as const).filter(
-      ([name, setting]) => setting !== undefined && !isEmpty(name, setting),
+      ([name, setting]) => setting !== undefined && wordsOf(name, setting) !== "{}",
     );
     // Who is signed in there is nobody's business in another client.
     const inherited = core === outer.core ? outer.host : { ...outer.host, context: undefined };
@@ -40,16 +40,13 @@ export function useHostContext(core: ClientCore, settings: HostSettings): Church
   }, [core, outer, given]);
 }
 
-/** An empty table says nothing. */
-const isEmpty = (name: keyof HostSettings, setting: unknown) => SETTINGS[name] && JSON.stringify(setting) === "{}";
+/** What a setting says: an empty table says nothing. */
+const wordsOf = (name: keyof HostSettings, setting: unknown) => (SETTINGS[name] ? JSON.stringify(setting) : setting);
 
 /** The same settings as long as they say the same: equal words in a table are the same table. */
 function useSame(settings: HostSettings): HostSettings {
   const [kept, setKept] = useState(settings);
-  const isSame = NAMES.every((name) => {
-    const [one, other] = [kept[name], settings[name]];
-    return Object.is(one, other) || (SETTINGS[name] && JSON.stringify(one) === JSON.stringify(other));
-  });
+  const isSame = NAMES.every((name) => wordsOf(name, kept[name]) === wordsOf(name, settings[name]));
   // While rendering, so that nothing inside ever sees the former ones.
   if (!isSame) setKept(settings);
   return isSame ? kept : settings;

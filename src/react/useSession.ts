@@ -19,7 +19,7 @@ export function useSession(): Session {
   const { isSilent } = usePart(hostContextPart);
   const state = useStoreValue(usePart(sessionPart).store, (current) => current);
   // Of nobody else than the client's own user, where that is known already.
-  const isTheirs = !state.user?.id || !context?.user?.id || state.user.id === context.user.id;
+  const isTheirs = (state.user?.id ?? context?.user?.id) === context?.user?.id;
   const said = !state.userChurch && isSilent && isTheirs ? context : state;
   const user = state.user ?? said?.user ?? undefined;
   const person = state.person ?? said?.person ?? undefined;
