@@ -26,6 +26,8 @@ export interface CallOptions {
   quiet?: boolean;
 }
 
+const anyOf = (...signals: (AbortSignal | null | undefined)[]) => AbortSignal.any(signals.filter((each) => each != null));
+
 interface Call {
   method: string;
   path: string;
@@ -93,15 +95,14 @@ export class ApiClient {
     const call: Call = { method, path, url, init, jwt, own: options.jwt ? "" : jwt, quiet: options.quiet };
     this.#noticeExpiry(call.own);
 
-    const epoch = this.#core.part(epochPart);
-    const { value, signal: sessionEnd } = epoch;
+    const { value, signal } = this.#core.part(epochPart);
     // Only what was asked for somebody belongs to a session; anonymous reads outlive a login.
-    const isStale = () => jwt !== "" && value !== epoch.value;
+    const sessionEnd = jwt ? signal : undefined;
     try {
-      const answer = await this.#send(call, options, jwt ? sessionEnd : undefined, value);
-      if (!isStale()) return answer;
+      const answer = await this.#send(call, options, sessionEnd, value);
+      if (!sessionEnd?.aborted) return answer;
     } catch (error) {
-      if (!isStale()) throw error;
+      if (!sessionEnd?.aborted) throw error;
     }
     throw new StaleSessionError();
   }
@@ -109,8 +110,7 @@ export class ApiClient {
   #send(call: Call, options: CallOptions, sessionEnd: AbortSignal | undefined, epoch: number): Promise<unknown> {
     const { signal, retry = true, fresh } = options;
     if (call.method !== "GET") return this.#attempt(call, signal);
-    const signals = [signal, sessionEnd].filter((each) => each != null);
-    const read = () => this.#read(call, AbortSignal.any(signals), retry);
+    const read = () => this.#read(call, anyOf(signal, sessionEnd), retry);
     if (signal) return read();
     const key = `${epoch} ${retry} ${call.jwt} ${call.url}`;
     const shared = fresh ? undefined : this.#flights.get(key);
@@ -143,14 +143,14 @@ export class ApiClient {
     const { url, init, method } = call;
     const { fetch: send = (input: string, request: RequestInit) => fetch(input, request), timeouts = {} } = this.#core.options;
     const limit = method === "GET" ? timeouts.get : timeouts.mutation;
-    const callers = [signal, init.signal].filter((each) => each != null);
-    const options: RequestInit = { ...init, signal: AbortSignal.any(limit ? [...callers, AbortSignal.timeout(limit)] : callers) };
+    const callers = anyOf(signal, init.signal);
+    const options: RequestInit = { ...init, signal: limit ? anyOf(callers, AbortSignal.timeout(limit)) : callers };
     this.onRequest?.(url, options);
     try {
       const response = await send(url, options);
       return this.#judge(call, response, await response.text());
     } catch (error) {
-      const isOurs = error instanceof ApiError || callers.some(({ aborted }) => aborted);
+      const isOurs = error instanceof ApiError || callers.aborted;
       const failure = isOurs ? error : this.#failure(call, (error instanceof Error && error.message) || "Error", 0);
       if (!isSilentFailure(failure)) this.#report(call, options, failure);
       throw failure;
