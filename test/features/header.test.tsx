@@ -251,7 +251,7 @@ describe("the menus of the host", () => {
     expect(onNavigate).not.toHaveBeenCalled();
   });
 
-  it("[L14] leave out what a host has not loaded yet", async () => {
+  it("leave out what a host has not loaded yet", async () => {
     const { user } = show({
       props: {
         primaryMenuItems: [null, MENUS.primaryMenuItems[0]] as never,
