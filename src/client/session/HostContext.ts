@@ -130,8 +130,8 @@ export class HostContext {
     const own = person?.id === who.personId ? person : known;
     const isHere = isIn(userChurches, who);
     const isKnown = isShared(userChurches, base.userChurches);
-    const others = this.#others?.user?.id === who.userId ? undefined : this.#others;
-    const isOfUser = isHere || !(isShared(userChurches, others?.userChurches) || (base.userChurches?.[0] && !isKnown));
+    const isOfOthers = this.#others?.user?.id !== who.userId && isShared(userChurches, this.#others?.userChurches);
+    const isOfUser = isHere || isKnown || (!isOfOthers && !base.userChurches?.[0]);
     // Somebody has joined a church.
     if (isHere && isKnown && !isEqual(userChurches, base.userChurches)) this.#strange = undefined;
     const next: Partial<SessionState> = {
