@@ -4,7 +4,6 @@ import Popover from "@mui/material/Popover";
 import { styled, useTheme } from "@mui/material/styles";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { accountTexts } from "../../client/locale/english/account.js";
-import { headerTexts } from "../../client/locale/english/header.js";
 import { useDialogs } from "../../react/useDialogs.js";
 import { useLeftPage } from "../../react/useLeftPage.js";
 import { useSession } from "../../react/useSession.js";
@@ -87,8 +86,7 @@ export function AccountPopover({ open, onClose, onLeave, anchor, id, name, count
   useEffect(preloadRooms, []);
   useLeftPage(open, onClose);
   const handleBack = () => setView({ panel: "main", from: panel });
-  const header = useText(headerTexts);
-  const churchName = userChurch && (cleanDisplayName(userChurch.church?.name) || header("unknown"));
+  const churchName = userChurch && (cleanDisplayName(userChurch.church?.name) || text("unknown"));
   return (
     <Root
       id={id}

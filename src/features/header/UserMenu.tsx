@@ -18,7 +18,6 @@ import type { RootProps } from "../../ui/RootProps.js";
 import { UnreadBadge } from "../../ui/UnreadBadge.js";
 import { useDisclosure } from "../../ui/useDisclosure.js";
 import { HeaderButton } from "./HeaderItem.js";
-import { useSwitchNotice } from "./useSwitchNotice.js";
 
 export interface AccountMenuProps extends RootProps<HTMLButtonElement> {
   /** Shown in place of the live counts. */
@@ -38,6 +37,7 @@ const AccountPopover = lazyPart(
   () => Promise.all([import("./AccountPopover.js"), HeaderDialogs.preload()]).then(([module]) => module.AccountPopover),
   around,
 );
+const SwitchNotice = lazyPart(() => import("./SwitchNotice.js").then((module) => module.SwitchNotice));
 
 // Names that hosts and their tests look for.
 const claimButtonId = claimId("user-menu-button");
@@ -55,7 +55,6 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx,
   const text = useText(headerTexts);
   const { user, person, userChurch } = useSession();
   const live = useUnreadCounts();
-  const switchNotice = useSwitchNotice();
   const menu = useDisclosure();
   const dialogs = useOwnDialogs();
   const button = useRef<HTMLButtonElement>(null);
@@ -80,9 +79,7 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx,
           />
         </UnreadBadge>
       </HeaderButton>
-      <span role="status" style={hidden}>
-        {switchNotice}
-      </span>
+      <SwitchNotice />
       <span role="status" style={hidden}>
         {total > 0 && text("unread", { count: total })}
       </span>

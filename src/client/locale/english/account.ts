@@ -2,6 +2,8 @@
 export const accountTexts = {
   section: "account",
   texts: {
+    nowIn: "You are now in {{church}}",
+    unknown: "Unknown",
     account: "Account menu",
     messages: "Messages",
     notifications: "Notifications",

@@ -11,7 +11,5 @@ export const headerTexts = {
     someone: "Your account",
     unread_one: "{{count}} unread",
     unread_other: "{{count}} unread",
-    nowIn: "You are now in {{church}}",
-    unknown: "Unknown",
   },
 } as const;
