@@ -13,13 +13,19 @@ const NOBODY: Words = { user: null, person: null, userChurch: null, userChurches
 
 /**
  * A host that keeps the session in a React context of its own: what its setters are told shows a turn later, whatever it
- * fetches anew are other objects, and some of its views hold a context of long ago.
+ * fetches anew are other objects, and some of its views hold a context of long ago. What it was told it may show one thing
+ * after the other.
  */
 export class LaggingHost {
+  readonly #inHalves: boolean;
   #words = NOBODY;
   #turns: Turn[] = [];
   #handedOut: UserContext[] = [this.#make()];
   #heard: UserContext | undefined;
+
+  constructor(inHalves = false) {
+    this.#inHalves = inHalves;
+  }
 
   get context(): UserContext {
     return this.#handedOut.at(-1) ?? this.#make();
@@ -61,7 +67,7 @@ export class LaggingHost {
 
   /** The host forgets who was signed in, because somebody logged out. */
   forget(): void {
-    this.#say(NOBODY, false);
+    for (const [name, nothing] of Object.entries(NOBODY)) this.#say({ [name]: nothing }, false);
   }
 
   /** The view that stands around everything hands over the present context. */
@@ -77,7 +83,7 @@ export class LaggingHost {
 
   #say(words: Partial<Words>, isOwn: boolean): void {
     const last = this.#turns.at(-1);
-    if (last?.isOpen && last.isOwn === isOwn) Object.assign(last.words, words);
+    if (last?.isOpen && last.isOwn === isOwn && (isOwn || !this.#inHalves)) Object.assign(last.words, words);
     else this.#turns.push({ words: { ...words }, isOwn, isOpen: true });
   }
 
