@@ -162,19 +162,19 @@ it("[P18][L5][L17] no view shows, and no call mixes, anything of another church 
   const enough = RUNS.numRuns / 30;
   const seen = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), fc.boolean(), async (steps, inHalves) => {
       const { client, waiting, sent } = setUp();
-      const host = new LaggingHost();
+      const host = new LaggingHost(inHalves);
       let late: UserContext | undefined;
       const { unmount, rerender } = render(<Everything client={client} host={host} late={late} />);
       let current = "" as Mark | "";
       /** For how many steps the host has been behind. */
       let lag = 0;
       const now = () => (client.session.state.userChurch?.church.id?.slice(3) ?? "") as Mark | "";
-      const wait = async (act: () => void = () => undefined) => {
+      const wait = async (act: () => void, time = 400) => {
         act();
         rerender(<Everything client={client} host={host} late={late} />);
-        await vi.advanceTimersByTimeAsync(400);
+        await vi.advanceTimersByTimeAsync(time);
       };
       const show = () => {
         const turn = host.show();
@@ -185,7 +185,7 @@ it("[P18][L5][L17] no view shows, and no call mixes, anything of another church 
         // No host is behind for long; and what it means itself it shows before anybody does more.
         const isAct = ["enter", "logout", "press"].includes(each.kind);
         const isHost = each.kind === "enter" && each.by === "host";
-        while (host.isBehind && (lag > 5 || isHost || (isAct && host.isAboutToSpeak))) await act(() => wait(show));
+        while (host.isBehind && (lag > 5 || isHost || (isAct && host.isAboutToSpeak))) await act(() => wait(show, 50));
         lag = host.isBehind ? lag + 1 : 0;
         const before = sent.length;
         await act(() =>
