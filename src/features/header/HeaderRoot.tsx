@@ -34,15 +34,15 @@ export const HeaderRoot = styled("div", { name: "NarthexSiteHeader", slot: "Root
   },
   // Where both are long, each gives way and says how it begins.
   "& .NarthexSiteHeader-pages": { flex: "1 1 auto", minWidth: 80, position: "relative" },
-  "& .NarthexSiteHeader-wide": {
+  "& nav": {
     display: "flex",
     overflowX: "auto",
     scrollbarWidth: "none",
     [`@media (max-width: ${WIDE_PX - 0.02}px)`]: { display: "none" },
   },
-  "& .NarthexSiteHeader-narrow": { minWidth: 0, display: "flex", [`@media (min-width: ${WIDE_PX}px)`]: { display: "none" } },
+  "& nav + div": { minWidth: 0, display: "flex", [`@media (min-width: ${WIDE_PX}px)`]: { display: "none" } },
   // Out of sight, and still as wide as there is room, to be measured.
-  "& [data-form=tight] > .NarthexSiteHeader-wide": { position: "absolute", insetInline: 0, visibility: "hidden" },
-  "& [data-form=tight] > .NarthexSiteHeader-narrow": { display: "flex" },
+  "& [data-form=tight] > nav": { position: "absolute", insetInline: 0, visibility: "hidden" },
+  "& [data-form=tight] > nav + div": { display: "flex" },
   "& .NarthexSiteHeader-end": { marginInlineStart: "auto" },
 }));

@@ -35,14 +35,14 @@ export function SecondaryMenu({ label, items }: SecondaryMenuProps) {
   const current = items.findIndex((item) => item.label === label);
   return (
     <div ref={useForkRef(around, claimContainerId)} className="NarthexSiteHeader-pages" data-form={form}>
-      <nav ref={claimWideId} className="NarthexSiteHeader-wide" aria-label={text("pages")}>
+      <nav ref={claimWideId} aria-label={text("pages")}>
         {items.map((item, index) => (
           <HeaderLink key={index} {...link(item.url)} aria-current={index === current ? "page" : undefined}>
             <span>{item.label}</span>
           </HeaderLink>
         ))}
       </nav>
-      <div ref={claimNarrowId} className="NarthexSiteHeader-narrow">
+      <div ref={claimNarrowId}>
         <MenuButton
           isGone={form === "wide"}
           ref={claimButtonId}
