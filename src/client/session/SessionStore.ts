@@ -51,7 +51,11 @@ export interface SessionIdentity {
 type Setter<T> = (value: T | undefined) => void;
 
 /** Who somebody is in a session, or in a host's context: the person of the current church, as the messages of that church name them. */
-export const identityOf = ({ user, userChurch, person }: Partial<Pick<UserContext, "user" | "userChurch" | "person">>): SessionIdentity => ({
+export const identityOf = ({
+  user,
+  userChurch,
+  person,
+}: Partial<Pick<UserContext, "user" | "userChurch" | "person">>): SessionIdentity => ({
   userId: user?.id,
   churchId: userChurch?.church?.id,
   personId: userChurch?.person?.id ?? person?.id,
@@ -111,8 +115,8 @@ export class SessionStore {
     const isOtherUser = before.userId !== after.userId && (before.userId !== undefined || !after.churchId || !after.personId);
     if (isOtherPlace || isOtherUser) this.#epoch.bump();
     // Where nobody has said which user it was, the words are the person's: they go along with that person only.
-    const owner = before.userId ?? (before.personId === after.personId ? undefined : after.userId && before.personId);
-    if (owner && before.userId !== after.userId) forgetDrafts(this.#core, owner);
+    if (before.userId !== after.userId && (before.userId || before.personId !== after.personId))
+      forgetDrafts(this.#core, before.userId ?? before.personId ?? "");
   }
 
   /**
