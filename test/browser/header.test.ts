@@ -244,7 +244,7 @@ describe("code that comes late or not at all", () => {
     await page.route("**/LinkMenu-*.js*", (route) => void release.push(() => route.continue()));
     await signIn();
     const button = page.locator("#primaryNavButton");
-    const notice = page.getByText("Loading", { exact: true });
+    const notice = page.getByRole("status").filter({ hasText: "Loading" });
     await button.click();
     await notice.waitFor();
     await page.keyboard.press("Escape");
