@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, userEvent, within } from "storybook/test";
+import { expect, userEvent, waitFor, within } from "storybook/test";
 import { SiteHeader, type SiteHeaderProps } from "../../src/index.js";
 import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
 import { germanMenus, hindiMenus, peopleMenus } from "../support/menus.js";
@@ -30,6 +30,11 @@ type Story = StoryObj<typeof HeaderStory>;
 
 const page = () => within(document.body);
 const openAccount = async () => userEvent.click(await page().findByRole("button", { name: /Account menu|Kontomenü|खाता/ }));
+/** It fades in. */
+const showDialog = async (name: string) => {
+  const dialog = await page().findByRole("dialog", { name }, { timeout: 10_000 });
+  await waitFor(() => expect(dialog).toBeVisible());
+};
 const choose = async (name: string) => userEvent.click(await page().findByTestId(`nav-item-${name}`));
 
 export const SignedIn: Story = {};
@@ -101,7 +106,7 @@ export const MessagesDialog: Story = {
   play: async () => {
     await openAccount();
     await choose("messages");
-    await expect(await page().findByRole("dialog", { name: "Messages" }, { timeout: 10_000 })).toBeVisible();
+    await showDialog("Messages");
   },
 };
 export const MessagesDialogPhone: Story = { ...MessagesDialog, globals: { viewport: { value: "phone" } } };
@@ -109,7 +114,7 @@ export const NotificationsDialog: Story = {
   play: async () => {
     await openAccount();
     await choose("notifications");
-    await expect(await page().findByRole("dialog", { name: "Notifications" }, { timeout: 10_000 })).toBeVisible();
+    await showDialog("Notifications");
   },
 };
 /** The counts do not load: the header stands without badges. */
