@@ -6,7 +6,8 @@ import type { RootProps } from "../../ui/RootProps.js";
 import { soft } from "../../ui/soft.js";
 import type { Disclosure } from "../../ui/useDisclosure.js";
 
-const item = ({ theme }: { theme: Theme }): CSSObject => ({
+/** Styles of what stands in the bar; its links get them from the bar itself, as a styled link for each would be styled at every render. */
+export const headerItem = (theme: Theme): CSSObject => ({
   ...theme.typography.button,
   textTransform: "none",
   display: "flex",
@@ -39,9 +40,7 @@ const item = ({ theme }: { theme: Theme }): CSSObject => ({
   },
 });
 
-/** A link in the bar. */
-export const HeaderLink = styled("a", { name: "NarthexHeaderItem", slot: "Root" })(item);
-const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(item);
+const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(({ theme }) => headerItem(theme));
 
 export interface HeaderButtonProps extends Omit<ComponentProps<"button">, keyof RootProps>, RootProps<HTMLButtonElement> {
   menu: Disclosure;

@@ -1,6 +1,7 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import { brandBand } from "../../ui/brandBand.js";
+import { headerItem } from "./HeaderItem.js";
 
 /** Height of the bar, in px (HDR-04). */
 const HEADER_HEIGHT_PX = 64;
@@ -32,6 +33,7 @@ export const HeaderRoot = styled("div", { name: "NarthexSiteHeader", slot: "Root
     lineHeight: 1.2,
     [theme.breakpoints.down("sm")]: { fontSize: theme.typography.body1.fontSize },
   },
+  "& .NarthexSiteHeader-toolbar a": headerItem(theme),
   // Where both are long, each gives way and says how it begins.
   "& .NarthexSiteHeader-pages": { flex: "1 1 auto", minWidth: 80, position: "relative" },
   "& nav": {

@@ -6,7 +6,6 @@ import { useLink } from "../../react/useLink.js";
 import { useText } from "../../react/useText.js";
 import { claimId } from "../../ui/claimId.js";
 import { lazyPart } from "../../ui/lazyPart.js";
-import { HeaderLink } from "./HeaderItem.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
 import { MenuButton } from "./MenuButton.js";
 import type { PagesForm } from "./PagesFit.js";
@@ -37,9 +36,9 @@ export function SecondaryMenu({ label, items }: SecondaryMenuProps) {
     <div ref={useForkRef(around, claimContainerId)} className="NarthexSiteHeader-pages" data-form={form}>
       <nav ref={claimWideId} aria-label={text("pages")}>
         {items.map((item, index) => (
-          <HeaderLink key={index} {...link(item.url)} aria-current={index === current ? "page" : undefined}>
+          <a key={index} {...link(item.url)} aria-current={index === current ? "page" : undefined}>
             <span>{item.label}</span>
-          </HeaderLink>
+          </a>
         ))}
       </nav>
       <div ref={claimNarrowId}>

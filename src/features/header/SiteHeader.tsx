@@ -8,7 +8,6 @@ import { withHost } from "../../react/withHost.js";
 import { claimId } from "../../ui/claimId.js";
 import type { RootProps } from "../../ui/RootProps.js";
 import { SupportDrawer } from "../support/index.js";
-import { HeaderLink } from "./HeaderItem.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
 import { HeaderRoot } from "./HeaderRoot.js";
 import { MenuButton } from "./MenuButton.js";
@@ -91,9 +90,9 @@ function LoginLink() {
   const text = useText(headerTexts);
   const link = useLink();
   return (
-    <HeaderLink ref={claimLoginId} className="NarthexSiteHeader-end" {...link("/login")}>
+    <a ref={claimLoginId} className="NarthexSiteHeader-end" {...link("/login")}>
       <span>{text("login")}</span>
-    </HeaderLink>
+    </a>
   );
 }
 

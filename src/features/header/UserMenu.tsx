@@ -1,6 +1,6 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { headerTexts } from "../../client/locale/english/header.js";
 import { useOwnDialogs } from "../../react/useDialogs.js";
 import { useSession } from "../../react/useSession.js";
@@ -53,7 +53,7 @@ export function AccountMenu(props: AccountMenuProps) {
 
 function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx, className = "", ref }: AccountMenuProps) {
   const text = useText(headerTexts);
-  const { user, person, userChurch } = useSession();
+  const { user, person } = useSession();
   const live = useUnreadCounts();
   const menu = useDisclosure();
   const dialogs = useOwnDialogs();
@@ -65,19 +65,11 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx,
   const total = notificationCount + pmCount;
   const known = userName || accountName(user, person);
   const name = known || user?.email || text("someone");
-  const shown = { ...person, ...userChurch?.person, ...(person?.photo && { photo: person.photo }), name: { display: known ?? null } };
   return (
     <>
       <HeaderButton ref={buttonRef} sx={sx} className={`NarthexHeaderItem-account ${className}`} menu={menu} menuId={MENU_ID}>
         <span style={hidden}>{total > 0 ? text("accountUnread", { name, count: total }) : text("accountOf", { name })}</span>
-        <UnreadBadge ref={claimBadgeId} count={total} overlap="circular" aria-hidden>
-          <PersonAvatar
-            ref={claimAvatarId}
-            person={profilePicture ? { ...shown, photo: profilePicture } : shown}
-            size="small"
-            sx={{ width: 40, height: 40, fontSize: 16 }}
-          />
-        </UnreadBadge>
+        <AccountPicture name={known} photo={profilePicture} count={total} />
       </HeaderButton>
       <SwitchNotice />
       <span role="status" style={hidden}>
@@ -110,6 +102,29 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx,
     </>
   );
 }
+
+interface AccountPictureProps {
+  name: string | undefined;
+  photo: string | undefined;
+  /** How much is unread. */
+  count: number;
+}
+
+/** Who is signed in, with what is unread. Most renders of a host change nothing in it. */
+const AccountPicture = memo(function AccountPicture({ name, photo, count }: AccountPictureProps) {
+  const { person, userChurch } = useSession();
+  const picture = photo || person?.photo;
+  return (
+    <UnreadBadge ref={claimBadgeId} count={count} overlap="circular" aria-hidden>
+      <PersonAvatar
+        ref={claimAvatarId}
+        person={{ ...person, ...userChurch?.person, ...(picture && { photo: picture }), name: { display: name ?? null } }}
+        size="small"
+        sx={{ width: 40, height: 40, fontSize: 16 }}
+      />
+    </UnreadBadge>
+  );
+});
 
 /** {@link AccountMenu} with the host props. */
 export const UserMenu = withHost(AccountMenu);
