@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { readPathname } from "../client/handover/pageAddress.js";
+import { useCore } from "./useCore.js";
 import { useLatest } from "./useLatest.js";
-import { usePagePath } from "./usePagePath.js";
 
 const subscribe = (onChange: () => void): (() => void) => {
   window.addEventListener("popstate", onChange);
@@ -13,10 +14,10 @@ const subscribe = (onChange: () => void): (() => void) => {
  * that rendered its new page. `open` is false or undefined while nothing is.
  */
 export function useLeftPage(open: unknown, onLeft: () => void): void {
-  const path = usePagePath();
+  const core = useCore();
   const page = useSyncExternalStore(
     subscribe,
-    () => path().split("?")[0],
+    () => readPathname(core),
     () => "/",
   );
   const latest = useLatest(onLeft);

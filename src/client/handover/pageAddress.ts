@@ -25,6 +25,15 @@ export function replaceAddress({ options: { address } }: ClientCore, href: strin
   }
 }
 
+/** The path of the page, without its query; "/" on a server. Never throws. */
+export function readPathname(core: ClientCore): string {
+  try {
+    return new URL(readAddress(core) ?? "").pathname;
+  } catch {
+    return "/";
+  }
+}
+
 /**
  * A path fit to be a way back, the page's own with its query if none is given (RTE-03, RTE-05): never with a token, never to
  * another site or the login page; "/" then, and on a server.
