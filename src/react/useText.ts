@@ -2,7 +2,6 @@
 import { useCallback } from "react";
 import { textsPart, type TextValues } from "../client/locale/texts.js";
 import { formatText } from "../rules/locale/formatText.js";
-import { pluralKey } from "../rules/locale/pluralKey.js";
 import { usePart } from "./useCore.js";
 import { useStoreValue } from "./useStoreValue.js";
 
@@ -28,8 +27,7 @@ export function useText<K extends string>(section: TextSection<K>): (key: TextKe
       if (translated !== undefined) return translated;
       const texts: Readonly<Record<string, string>> = section.texts;
       const count = values?.["count"];
-      const keys = typeof count === "number" ? pluralKey(key, count, "en") : [key];
-      const template = keys.map((each) => texts[each]).find((text) => text !== undefined);
+      const template = texts[count === undefined ? key : `${key}_${count === 1 ? "one" : "other"}`] ?? texts[key];
       return template === undefined ? key : formatText(template, values);
     },
     [lookUp, section],

@@ -3,7 +3,6 @@ import { formatText } from "../../src/rules/locale/formatText.js";
 import { languageOf } from "../../src/rules/locale/languageOf.js";
 import { LANGUAGES } from "../../src/rules/locale/languages.js";
 import { pickLanguage } from "../../src/rules/locale/pickLanguage.js";
-import { pluralKey } from "../../src/rules/locale/pluralKey.js";
 import { safeTranslations } from "../../src/rules/locale/safeTranslations.js";
 
 describe("languages", () => {
@@ -49,11 +48,5 @@ describe("texts", () => {
   it("[L117] take values as they are", () => {
     expect(formatText("{{a}} and {{ b }} and {{c}}", { a: "$& $1", b: 2 })).toBe("$& $1 and 2 and {{c}}");
     expect(formatText("{{toString}}")).toBe("{{toString}}");
-  });
-
-  it("have plural forms by the language's own rules", () => {
-    expect(pluralKey("n", 1, "en")).toEqual(["n_one", "n_other", "n"]);
-    expect(pluralKey("n", 3, "ru")[0]).toBe("n_few");
-    expect(pluralKey("n", 1, "ko")).toEqual(["n_other", "n"]);
   });
 });

@@ -4,7 +4,6 @@ import { formatText } from "../../../src/rules/locale/formatText.js";
 import { languageOf } from "../../../src/rules/locale/languageOf.js";
 import { LANGUAGES } from "../../../src/rules/locale/languages.js";
 import { pickLanguage } from "../../../src/rules/locale/pickLanguage.js";
-import { pluralKey } from "../../../src/rules/locale/pluralKey.js";
 import { safeTranslations } from "../../../src/rules/locale/safeTranslations.js";
 import { anyText, anyValue, RUNS } from "./arbitraries.js";
 
@@ -61,17 +60,6 @@ describe("texts", () => {
     fc.assert(
       fc.property(value, (name) => {
         expect(formatText("a {{name}} b {{ name }} {{other}}", { name })).toBe(`a ${name} b ${name} {{other}}`);
-      }),
-      RUNS,
-    );
-  });
-
-  it("always end in the plain key", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...LANGUAGES), fc.nat(), fc.string(), (language, count, key) => {
-        const keys = pluralKey(key, count, language);
-        expect(keys.slice(-2)).toEqual([`${key}_other`, key]);
-        expect(new Set(keys).size).toBe(keys.length);
       }),
       RUNS,
     );
