@@ -98,6 +98,21 @@ describe("a look after a lost answer", () => {
     expect(copies("Only once")).toBe(1);
   });
 
+  it("[O35] that a deletion overtakes has found the message all the same: nothing is sent again", async () => {
+    const { church, thread, copies, shown, network } = await setUp();
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
+    const offline = church.faults.add({ path: "/messages/conversation", do: { kind: "dropBefore" } });
+    await afterTime(thread.send("Only once"));
+    offline();
+    network.downloadMs = 500;
+    const retried = thread.send("Only once");
+    await thread.remove(thread.store.getState().messages[0]?.id ?? "");
+    await afterTime(retried);
+    await afterTime(thread.load());
+    expect(copies("Only once")).toBe(1);
+    expect(shown("Only once")).toEqual(["server"]);
+  });
+
   it("[O35] finds the message where the thread had not been loaded and the server's clock is behind", async () => {
     const church = createDemoChurch({ now: () => new Date(Date.now() - 300_000) });
     const client = createDemoClient(church);

@@ -41,6 +41,19 @@ describe("loading", () => {
     expect(other.store.getState()).toMatchObject({ status: "failed", messages: [] });
   });
 
+  it("[NOTE-20] that fails says so, although somebody wrote meanwhile and what they wrote was looked for in vain", async () => {
+    const { church, client } = await setUp();
+    church.faults.add({ path: "/messages", do: { kind: "status", status: 503 } });
+    const other = client.threads.get("CON00000003");
+    const opened = other.open();
+    await vi.advanceTimersByTimeAsync(1);
+    const sent = other.send("Anybody there?").catch(() => "failed");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await opened;
+    expect(await sent).toBe("failed");
+    expect(other.store.getState()).toMatchObject({ status: "failed", messages: [{ localState: "failed" }] });
+  });
+
   it("keeps the object of each message that did not change, so that its row does not render again", async () => {
     const { church, thread } = await setUp();
     const before = thread.store.getState().messages;

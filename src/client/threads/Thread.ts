@@ -88,9 +88,19 @@ export class Thread {
   /** Loads the messages anew; an older answer never replaces a newer one, and a failure keeps what is there (NOTE-19, NOTE-20). */
   load(): Promise<void> {
     this.#reloader.cancel();
-    const load = this.#load().finally(() => {
-      if (this.#underWay === load) this.#underWay = undefined;
-    });
+    const { status } = this.store.getState();
+    // The first load changes nothing that is shown: nothing is there yet, and nothing has to render again to say so.
+    if (status === "failed") this.store.setState({ status: "loading" });
+    const number = this.#loads + 1;
+    const load: Promise<void> = this.#fetch({ signal: this.#closing?.signal })
+      .catch((error: unknown) => {
+        // A newer load has the last word, and so has a look whose answer is there already.
+        if (this.#underWay !== load || number < this.#taken || isSilentFailure(error)) return;
+        this.store.setState(status === "ready" ? { isStale: true } : { status: "failed" });
+      })
+      .finally(() => {
+        if (this.#underWay === load) this.#underWay = undefined;
+      });
     this.#underWay = load;
     return load;
   }
@@ -161,26 +171,15 @@ export class Thread {
     if (this.#underWay) void this.load();
   }
 
-  async #load(): Promise<void> {
-    const { status } = this.store.getState();
-    // The first load changes nothing that is shown: nothing is there yet, and nothing has to render again to say so.
-    if (status === "failed") this.store.setState({ status: "loading" });
-    const request = this.#loads + 1;
-    try {
-      await this.#fetch({ signal: this.#closing?.signal });
-    } catch (error) {
-      if (request !== this.#loads || isSilentFailure(error)) return;
-      this.store.setState(status === "ready" ? { isStale: true } : { status: "failed" });
-    }
-  }
-
   /** Asks the server, never joining an older question, and takes in the answer unless a newer one has been taken in. */
   async #fetch(options?: CallOptions): Promise<void> {
     const load = ++this.#loads;
     const server = await getConversationMessages(this.#api, this.conversationId, { ...options, fresh: true });
-    if (load < this.#taken || this.#sessionEnd.aborted) return;
-    this.#taken = load;
+    if (this.#sessionEnd.aborted) return;
+    // What has been saved is known for saved, however old the answer is: it must not be sent again.
     this.#outbox.recognise(server);
+    if (load < this.#taken) return;
+    this.#taken = load;
     const { messages } = this.store.getState();
     const merged = mergeMessages(messages, server, (message) => this.#outbox.isGone(message, load));
     this.store.setState({ messages: merged, status: "ready", isStale: false });
