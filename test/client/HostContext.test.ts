@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { ECHO_MS, hostContextPart } from "../../src/client/session/HostContext.js";
+import { forgetChurch } from "../../src/client/session/leaveChurch.js";
 import { Permissions } from "../../src/rules/permissions/Permissions.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import type { UserChurch, UserContext } from "../../src/types/churches.js";
@@ -408,7 +409,7 @@ describe("what a context says of the same church", () => {
   it("writes nothing that is equal, also where a church was left", () => {
     const { client, hear, writes } = setUp();
     hear(inA());
-    client.session.forgetChurch(b);
+    forgetChurch(client.session, b);
     client.session.assign({ churchChanged: true });
     writes.mockClear();
     const before = inA();

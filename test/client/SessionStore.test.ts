@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { epochPart } from "../../src/client/session/Epoch.js";
 import { hostContextPart } from "../../src/client/session/HostContext.js";
+import { forgetChurch } from "../../src/client/session/leaveChurch.js";
 import { signIn } from "../../src/client/session/signIn.js";
 import { Permissions } from "../../src/rules/permissions/Permissions.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
@@ -152,7 +153,7 @@ describe("a church that was left", () => {
     const { client } = setUp();
     const ids = () => client.session.state.userChurches?.map(({ church }) => church.id);
     client.session.selectChurch({ churchId: "C1" });
-    client.session.forgetChurch(two);
+    forgetChurch(client.session, two);
     expect(ids()).toEqual(["C1"]);
     client.session.assign({ userChurches: [one, { ...two }] });
     expect(ids()).toEqual(["C1"]);
@@ -171,7 +172,7 @@ describe("a church that was left", () => {
     client.session.assign({ user: { id: "U1", jwt: "own" }, userChurches });
     client.session.selectChurch({ churchId: "C2" });
     const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
-    client.session.forgetChurch(two, { user: { id: "U1" }, person: two.person, userChurch: two, userChurches, ...setters });
+    forgetChurch(client.session, two, { user: { id: "U1" }, person: two.person, userChurch: two, userChurches, ...setters });
     expect(client.session.identity.churchId).toBe(churchId);
     expect(client.apis.all[1]?.jwt).toBe(jwt);
     expect(setters.setUserChurch.mock.calls).toEqual([[churchId && one]]);
@@ -180,7 +181,7 @@ describe("a church that was left", () => {
   it.each([undefined, {}, [null]])("is forgotten where the list is %j, too", (userChurches) => {
     const { client } = setUp();
     client.session.assign({ userChurches: userChurches as never });
-    client.session.forgetChurch(two);
+    forgetChurch(client.session, two);
     expect(client.session.state.userChurches).toEqual(userChurches);
   });
 });
@@ -224,7 +225,7 @@ describe("signing in", () => {
   it("[L4][P18] without any church takes the former church away, in the host's context too", () => {
     const { client, cookies } = setUp();
     client.session.selectChurch();
-    client.session.forgetChurch(two);
+    forgetChurch(client.session, two);
     const host = context();
     expect(signIn(client.core, { user: { id: "U2", jwt: "own" }, userChurches: [] }, undefined, host)).toBeUndefined();
     expect(client.session.state).toEqual({

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { useContext, useEffect } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { leaveChurch } from "../../src/client/session/leaveChurch.js";
+import { forgetChurch, leaveChurch } from "../../src/client/session/leaveChurch.js";
 import {
   ApiHelper,
   ChurchClient,
@@ -198,7 +198,7 @@ describe("what a host makes of the session", () => {
     render(<Host context={context} onRender={onRender} />);
     await screen.findByRole("button", { name: "Hope Chapel" });
     const left = context.userChurches?.find(({ church }) => church.name === "Hope Chapel");
-    act(() => client.session.forgetChurch(left as UserChurch));
+    act(() => forgetChurch(client.session, left as UserChurch));
     expect(screen.queryByRole("button", { name: "Hope Chapel" })).toBeNull();
     const { state } = client.session;
     onRender.mockClear();

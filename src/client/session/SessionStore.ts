@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { buildApiConfigs } from "../../rules/churches/buildApiConfigs.js";
-import { membershipKey } from "../../rules/churches/membershipKey.js";
 import { pickChurch } from "../../rules/churches/pickChurch.js";
 import { withoutLeft } from "../../rules/churches/withoutLeft.js";
 import { personInChurch } from "../../rules/people/personInChurch.js";
@@ -165,12 +164,6 @@ export class SessionStore {
   /** The API configurations that belong to a session: with a church what it grants, without one the user's own token. */
   configsOf({ user, userChurch }: SessionState): ApiConfig[] {
     return buildApiConfigs(this.#configs.all, userChurch ?? { jwt: user?.jwt });
-  }
-
-  /** Takes a church that the user has left out of the list; where it has become the current one meanwhile, goes on in another. */
-  forgetChurch(userChurch: UserChurch, context?: UserContext | null): void {
-    this.assign({ leftChurches: [...this.state.leftChurches, membershipKey(userChurch)] });
-    if (this.identity.churchId === userChurch.church.id) this.begin({ userChurch: pickChurch(this.#churches, {}) }, context);
   }
 
   get #churches(): UserChurch[] {

@@ -1,11 +1,12 @@
 import { apiGrant } from "../../rules/churches/apiGrant.js";
+import { membershipKey } from "../../rules/churches/membershipKey.js";
 import type { UserChurch, UserContext } from "../../types/churches.js";
 import type { ClientCore } from "../ClientCore.js";
 import { MEMBERSHIP_API } from "../api/apiNames.js";
 import { deleteOwnRoles, deleteUserChurchRecord } from "../api/membership.js";
 import { apiPart } from "../http/ApiClient.js";
 import { StaleSessionError } from "../http/ApiError.js";
-import { sessionPart } from "./SessionStore.js";
+import { type SessionStore, sessionPart } from "./SessionStore.js";
 
 /** A church that cannot be left from here; nothing was asked of the server. */
 export class LeaveRefusedError extends Error {
@@ -50,5 +51,12 @@ export async function leaveChurch(core: ClientCore, userChurch: UserChurch, cont
   await finish(() => deleteUserChurchRecord(api, ids, jwt));
   await finish(() => deleteOwnRoles(api, ids, jwt));
   if (session.identity.userId !== userId) throw new StaleSessionError();
-  session.forgetChurch(userChurch, context);
+  forgetChurch(session, userChurch, context);
+}
+
+/** Takes a church that the user has left out of the list; where it has become the current one meanwhile, goes on in another. */
+export function forgetChurch(session: SessionStore, userChurch: UserChurch, context?: UserContext | null): void {
+  session.assign({ leftChurches: [...session.state.leftChurches, membershipKey(userChurch)] });
+  if (session.identity.churchId !== userChurch.church.id) return;
+  if (!session.selectChurch({}, context)) session.begin({ userChurch: undefined }, context);
 }
