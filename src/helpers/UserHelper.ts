@@ -1,18 +1,16 @@
 import { getDefaultCore } from "../client/defaultCore.js";
-import { type ApiConfigs, apiConfigsPart } from "../client/http/ApiConfigs.js";
 import { type SessionStore, sessionPart } from "../client/session/SessionStore.js";
 import { redirectPart } from "../client/session/redirectPart.js";
-import { buildApiConfigs } from "../rules/churches/buildApiConfigs.js";
 import { readPagePath } from "../client/handover/pageAddress.js";
 import { loginPath } from "../rules/links/loginPath.js";
 import { appLoginUrl } from "../rules/links/appLoginUrl.js";
-import type { ApiConfig, UserChurch, UserContext } from "../types/churches.js";
+import type { UserChurch, UserContext } from "../types/churches.js";
 import type { ApiPermission } from "../types/permissions.js";
 import type { Person, User } from "../types/people.js";
 
 const session = (): SessionStore => getDefaultCore().part(sessionPart);
-const configs = (): ApiConfigs => getDefaultCore().part(apiConfigsPart);
-const configsOf = (userChurch: UserChurch): ApiConfig[] => buildApiConfigs(configs().all, userChurch);
+/** Tells the session, too: its readers ask for what they may. */
+const handTokens = (whose: Parameters<SessionStore["configsOf"]>[0]): void => session().assign({}, session().configsOf(whose));
 
 /** Who is signed in and what they may do, over the default client. Assigning a member re-renders its readers. */
 export class UserHelper {
@@ -25,7 +23,8 @@ export class UserHelper {
    * unless it grants what the former one did, or is the first and grants nothing: a host may have set others.
    */
   static set currentUserChurch(userChurch: UserChurch | undefined) {
-    const [former, next] = [session().state.userChurch, userChurch].map((church) => church && configsOf(church));
+    const configsOf = (church: UserChurch | undefined) => church && session().configsOf({ user: undefined, userChurch: church });
+    const [former, next] = [session().state.userChurch, userChurch].map(configsOf);
     const isNews = JSON.stringify(former) !== JSON.stringify(next) && (former || next?.some(({ jwt }) => jwt));
     session().assign({ userChurch }, isNews ? next : undefined);
   }
@@ -68,13 +67,11 @@ export class UserHelper {
     return Promise.resolve();
   };
 
-  /** Hands a church's tokens and permissions to the API (USR-14). */
-  static setupApiHelper = (userChurch: UserChurch): void => {
-    configs().all = configsOf(userChurch);
-  };
+  /** Hands a church's tokens and permissions to the API (USR-14); what was loaded without these tokens is loaded again. */
+  static setupApiHelper = (userChurch: UserChurch): void => handTokens({ user: undefined, userChurch });
 
   /** A signed-in user without a church: their own token, no permissions. */
-  static setupApiHelperNoChurch = (user: User): void => configs().setToken(user.jwt);
+  static setupApiHelperNoChurch = (user: User): void => handTokens({ user, userChurch: undefined });
 
   /** Whether the current church grants a permission (PERM-03). */
   static checkAccess = ({ api, contentType, action }: ApiPermission): boolean => session().can({ api, contentType, action });

@@ -103,6 +103,27 @@ describe("being live", () => {
     expect(alerts()).toEqual(["s1 P1 C1", "s2 P2 C2", "s3 P1 C1"]);
   });
 
+  it("[USR-14] loads again with the tokens that come later, once for each set of them, and nothing for nobody", async () => {
+    const { core, calls } = setUp();
+    const session = core.part(sessionPart);
+    const hand = (jwt: string) => session.assign({}, session.configsOf({ user: { jwt }, userChurch: undefined }));
+    const asked = async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      return calls.filter(({ url }) => url.endsWith("/unreadCount")).map(({ headers }) => headers["authorization"]);
+    };
+    core.part(countsPart).retain();
+    hand("of nobody");
+    expect(await asked()).toEqual([]);
+    signIn(core);
+    hand("first");
+    expect(await asked()).toEqual(["Bearer first"]);
+    hand("first");
+    session.assign({ churchChanged: true });
+    expect(await asked()).toEqual(["Bearer first"]);
+    hand("second");
+    expect(await asked()).toEqual(["Bearer first", "Bearer second"]);
+  });
+
   it("[O12] is one socket for all, whoever comes and goes", async () => {
     const { core } = setUp();
     signIn(core);

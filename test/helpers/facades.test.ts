@@ -184,6 +184,20 @@ describe("UserHelper and PermissionHelper", () => {
     release();
   });
 
+  it("[USR-14] tokens that come after their church load what could not be loaded without them", async () => {
+    const [first] = church.signIn("ruth@grace.example").userChurches;
+    if (!first) throw new Error("The demo church has no church.");
+    UserHelper.currentUserChurch = { ...first, jwt: "", apis: [] };
+    const client = getDefaultClient();
+    const release = client.counts.retain();
+    const asked = () => church.requests.filter(({ path }) => path.endsWith("/unreadCount")).map(({ authorization }) => authorization ?? "");
+    await vi.waitFor(() => expect(asked()).toEqual([""]));
+    UserHelper.setupApiHelper(first);
+    await vi.waitFor(() => expect(client.counts.store.getState().pmCount).toBeGreaterThan(0));
+    expect(asked()).toEqual(["", `Bearer ${apiGrant(first, "MessagingApi").jwt}`]);
+    release();
+  });
+
   it("[USR-14] a church that is assigned leaves what a host has set where it grants the same as the former, or nothing", () => {
     const bare = { ...buildUserChurch({ jwt: "" }), apis: [] };
     const tokens = () => new Set(ApiHelper.apiConfigs.map(({ jwt }) => jwt));

@@ -1,5 +1,6 @@
 import { reconnectDelay } from "../../rules/realtime/reconnectDelay.js";
 import type { ClientCore, Part } from "../ClientCore.js";
+import { apiConfigsPart } from "../http/ApiConfigs.js";
 import { Retention } from "../Retention.js";
 import { identityOf, sessionPart } from "../session/SessionStore.js";
 import { type Realtime, realtimePart } from "./Realtime.js";
@@ -34,10 +35,17 @@ export class Live {
   }
 
   #start(): () => void {
+    const configs = this.#core.part(apiConfigsPart);
+    const tokensNow = () => configs.all.map(({ jwt }) => jwt).join();
+    let tokens = tokensNow();
     const unsubscribe = this.#core.part(sessionPart).store.subscribe((state, before) => {
       const now = identityOf(state);
       const then = identityOf(before);
+      const former = tokens;
+      tokens = tokensNow();
       if (now.personId !== then.personId || now.churchId !== then.churchId) this.#follow();
+      // What was asked for without a token, or with another one, is asked for again.
+      else if (now.personId && now.churchId && tokens !== former) this.#realtime.handlers.dispatch({ action: "reconnect", data: {} });
     });
     this.#isFollowing = true;
     this.#follow();

@@ -162,7 +162,7 @@ export class SessionStore {
   }
 
   /** The API configurations that belong to a session: with a church what it grants, without one the user's own token. */
-  configsOf({ user, userChurch }: SessionState): ApiConfig[] {
+  configsOf({ user, userChurch }: Pick<SessionState, "user" | "userChurch">): ApiConfig[] {
     return buildApiConfigs(this.#configs.all, userChurch ?? { jwt: user?.jwt });
   }
 
