@@ -148,11 +148,10 @@ export class LiveLoader<T> {
         if (hear?.(data, frame) !== false) this.#reloader.request();
       });
     }
-    const closing = new AbortController();
-    this.#closing = closing;
+    this.#closing = new AbortController();
     if (loadsByItself) this.#loadForSomebody();
     return () => {
-      closing.abort();
+      this.#closing?.abort();
       this.#closing = undefined;
       this.#underWay = undefined;
       this.#next = undefined;
@@ -170,7 +169,6 @@ export class LiveLoader<T> {
     this.#status = "idle";
     this.#job.reset();
     clearTimeout(this.#restartTimer);
-    if (!this.#retention.isHeld) return;
     // One turn later the host has handed over the tokens of the new session, too, and a view may have asked by itself.
     this.#restartTimer = setTimeout(() => {
       // Who looked may have gone meanwhile: what nobody sees must not be marked read.

@@ -38,9 +38,9 @@ const DOCUMENTATION: Readonly<Record<AppKind, string>> = { admin: "docs/admin", 
 
 const withoutSlash = (root = ""): string => root.replace(/\/+$/, "");
 
-/** Root of photos and files, without a trailing slash: all that a picture needs to know of the host. */
+/** Root of photos and files: all that a picture needs to know of the host. */
 export function useContentRoot(): string {
-  return withoutSlash(useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot);
+  return useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot ?? "";
 }
 
 /** Moves inside the host app, or loads the address where the host gave no way: all that a link needs to know of the host. */

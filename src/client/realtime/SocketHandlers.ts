@@ -28,9 +28,9 @@ export class SocketHandlers {
     return this.#list.some((entry) => entry.action === action);
   }
 
-  /** Calls every handler of the frame's action over a copy of the list; one that fails does not stop the others (SOC-17). */
+  /** Calls every handler of the frame's action over the list as it is now; one that fails does not stop the others (SOC-17). */
   dispatch(frame: SocketPayload): void {
-    for (const handler of [...this.#list]) {
+    for (const handler of this.#list) {
       if (handler.action !== frame.action) continue;
       const fail = (error: unknown) => console.error(`The handler "${handler.id}" failed on the action "${frame.action}".`, error);
       try {
