@@ -3,6 +3,7 @@ import { useCallback, useContext, useMemo } from "react";
 import { getDefaultEnvironment } from "../client/defaultCore.js";
 import { appKindOf } from "../rules/links/appKindOf.js";
 import { safeUrl } from "../rules/links/safeUrl.js";
+import { siteRoot } from "../rules/links/siteRoot.js";
 import type { AppKind } from "../types/apps.js";
 import type { SupportTour } from "../types/support.js";
 import { type AppNames, ChurchContext } from "./ChurchContext.js";
@@ -36,8 +37,6 @@ export interface Host {
 /** Where the documentation of an app begins, below the support site (SUP-03). */
 const DOCUMENTATION: Readonly<Record<AppKind, string>> = { admin: "docs/admin", member: "docs/member", serving: "docs/member", other: "" };
 
-const withoutSlash = (root = ""): string => root.replace(/\/+$/, "");
-
 /** Root of photos and files: all that a picture needs to know of the host. */
 export function useContentRoot(): string {
   return useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot ?? "";
@@ -52,6 +51,7 @@ export function useNavigate(): (path: string) => void {
 /** What the host says about itself: prop, nearest provider, environment, in this order. Never throws. */
 export function useHost(): Host {
   const { host } = useContext(ChurchContext);
+  const root = useContentRoot();
   const navigate = useNavigate();
   return useMemo(() => {
     const environment = getDefaultEnvironment();
@@ -60,7 +60,7 @@ export function useHost(): Host {
     return {
       appName,
       app: host.app ?? appKindOf(appName),
-      contentRoot: withoutSlash(host.contentRoot ?? environment.ContentRoot),
+      contentRoot: root.replace(/\/+$/, ""),
       apps: {
         admin: host.apps?.admin ?? environment.B1AdminRoot ?? "",
         member,
@@ -69,7 +69,7 @@ export function useHost(): Host {
       },
       appNames: host.appNames ?? {},
       tokenIn: host.tokenIn ?? "query",
-      supportSite: withoutSlash(safeUrl(host.supportSite) ?? ""),
+      supportSite: siteRoot(host.supportSite) ?? "",
       supportPaths: { ...DOCUMENTATION, serving: host.supportPaths?.member ?? DOCUMENTATION.member, ...host.supportPaths },
       supportTour: host.supportTour,
       supportMail: host.supportMail ?? "",
@@ -80,7 +80,7 @@ export function useHost(): Host {
         if (safe) window.open(safe, "_blank", "noopener,noreferrer");
       },
     };
-  }, [host, navigate]);
+  }, [host, root, navigate]);
 }
 
 /** The path of the page, as a name for what belongs to it. Empty on a server. */

@@ -95,10 +95,15 @@ describe("links", () => {
     expect(appLoginUrl(app, { returnUrl: "/profile", inFragment: true })).toBe("https://admin.example/login?returnUrl=%2Fprofile");
   });
 
-  it.each(["javascript:alert(1)", "https://a.example/?x=1", "https://a.example/#x", "//a.example", "https://user@a.example", ""])(
-    "[O62] to a sibling app at %j are not made",
-    (appUrl) => expect(appLoginUrl(appUrl, { jwt: "t", churchId: "c" })).toBeNull(),
-  );
+  it.each([
+    "javascript:alert(1)",
+    "https://a.example/?x=1",
+    "https://a.example/?",
+    "https://a.example/#x",
+    "//a.example",
+    "https://user@a.example",
+    "",
+  ])("[O62] to a sibling app at %j are not made", (appUrl) => expect(appLoginUrl(appUrl, { jwt: "t", churchId: "c" })).toBeNull());
 
   it.each(["evil.com/x", "a.b", "a@b", "", "-a", "a-", "a#b", "a b", null, 5, "x".repeat(64)])(
     "[O66] never go to a host made of %j",
@@ -161,6 +166,9 @@ describe("notificationTarget", () => {
     const none = { kind: "none" };
     expect(notificationTarget(buildNotification({ contentType: "task" }), { currentApp: "other" })).toEqual(none);
     expect(notificationTarget(buildNotification({ contentType: "task", contentId: "" }), places)).toEqual(none);
+    expect(notificationTarget(buildNotification({ contentType: "task" }), { ...places, admin: "https://admin.example/?a=b" })).toEqual(
+      none,
+    );
     expect(notificationTarget(buildNotification({ contentType: "assignment" }), { ...places, subDomain: "a.b" })).toEqual(none);
     expect(notificationTarget(buildNotification({ contentType: "x", link: "javascript:alert(1)" }), places)).toEqual(none);
     expect(notificationTarget(buildNotification({ contentType: "x", link: "https://ok.example" }), places)).toEqual({

@@ -1,4 +1,4 @@
-import { safeUrl } from "./safeUrl.js";
+import { siteRoot } from "./siteRoot.js";
 import { withoutToken } from "./withoutToken.js";
 
 export interface AppLogin {
@@ -17,11 +17,11 @@ export interface AppLogin {
  * `{app}/login?jwt={token}&churchId={id}` (RTE-09, RTE-11, A-07). `null` for an address that is none.
  */
 export function appLoginUrl(appUrl: string, { returnUrl, jwt, churchId = "", inFragment = false }: AppLogin = {}): string | null {
-  const root = safeUrl(appUrl);
-  if (!root || new URL(root).search || new URL(root).hash) return null;
+  const root = siteRoot(appUrl);
+  if (!root) return null;
   const part = (value: string) => encodeURIComponent(value.toWellFormed());
   const parameters = jwt ? [`jwt=${part(jwt)}`, `churchId=${part(churchId)}`] : [];
   if (returnUrl) parameters.push(`returnUrl=${part(withoutToken(returnUrl))}`);
-  const page = `${root.replace(/\/+$/, "")}/login`;
+  const page = `${root}/login`;
   return parameters.length > 0 ? `${page}${jwt && inFragment ? "#" : "?"}${parameters.join("&")}` : page;
 }

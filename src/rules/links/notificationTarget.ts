@@ -1,6 +1,7 @@
 import type { Notification } from "../../types/messaging.js";
 import { memberAppUrl } from "./memberAppUrl.js";
 import { safeUrl } from "./safeUrl.js";
+import { siteRoot } from "./siteRoot.js";
 
 export type NotificationTarget = { kind: "inApp"; path: string } | { kind: "newTab"; url: string } | { kind: "none" };
 
@@ -15,8 +16,10 @@ export interface NotificationPlaces {
 
 const NOWHERE: NotificationTarget = { kind: "none" };
 
-const inTab = (root: string | null, path: string): NotificationTarget =>
-  root ? { kind: "newTab", url: root.replace(/\/+$/, "") + path } : NOWHERE;
+function inTab(app: string | null | undefined, path: string): NotificationTarget {
+  const root = siteRoot(app);
+  return root ? { kind: "newTab", url: root + path } : NOWHERE;
+}
 
 /**
  * Where a click on a notification leads (NTF-13 to NTF-16): inside this app when it is the target, else to the target
@@ -27,7 +30,7 @@ export function notificationTarget(notification: Notification, places: Notificat
   const id = typeof contentId === "string" && contentId !== "" ? encodeURIComponent(contentId.toWellFormed()) : undefined;
   if (contentType === "task" && id) {
     const path = `/tasks/${id}`;
-    return places.currentApp === "admin" ? { kind: "inApp", path } : inTab(safeUrl(places.admin), path);
+    return places.currentApp === "admin" ? { kind: "inApp", path } : inTab(places.admin, path);
   }
   if (contentType === "assignment" && id) {
     const path = `/my/plans/${id}`;
