@@ -348,6 +348,17 @@ describe("a private conversation", () => {
     expect(church.requests.filter(({ method, path }) => method === "POST" && !path.endsWith("/connections"))).toEqual([]);
   });
 
+  it("[P18] that is looked up when another church is chosen is nobody's there", async () => {
+    const { church, client, yuki, network } = await withYuki();
+    church.faults.add({ path: "/privateMessages/existing", do: { kind: "status", status: 404 } });
+    network.downloadMs = 500;
+    const looked = client.privateConversations.find(yuki).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(600);
+    client.session.selectChurch({ churchId: "CHU00000002" });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await looked).toMatchObject({ name: "StaleSessionError" });
+  });
+
   it("[NPM-21] is created where the look-up goes on failing", async () => {
     const { church, client, yuki } = await withYuki();
     church.faults.add({ path: "/privateMessages", method: "GET", do: { kind: "status", status: 500 } });

@@ -28,13 +28,15 @@ export class PrivateConversations {
 
   /**
    * The conversation that exists with a person, if any: by its own call, and, because real servers answer that call
-   * with nothing, from the inbox. A failed look-up is ignored (NPM-21), and made up for before anything is created.
+   * with nothing, from the inbox. A failed look-up is ignored (NPM-21), and made up for before anything is created. Rejects with
+   * a StaleSessionError when the session has ended meanwhile.
    */
   async find(person: Person): Promise<PrivateMessage | undefined> {
     const personId = person.id ?? "";
     const started = this.#starts.get(personId)?.privateMessage;
     if (started) return { ...started, person };
     const inbox = this.#core.part(inboxPart);
+    const { signal: sessionEnd } = this.#core.part(epochPart);
     try {
       const found = await getExistingPrivateMessage(this.#core.part(apiPart), personId, { quiet: true });
       if (found?.conversationId) return { ...found, person };
@@ -45,6 +47,7 @@ export class PrivateConversations {
     const release = inbox.retain();
     await inbox.load();
     release();
+    if (sessionEnd.aborted) throw new StaleSessionError();
     const { status, isStale } = inbox.store.getState();
     if (status === "ready" && !isStale) this.#unsure.delete(personId);
     else this.#unsure.add(personId);
@@ -63,10 +66,8 @@ export class PrivateConversations {
 
   async #create(start: Start, person: Person): Promise<PrivateMessage> {
     if (start.privateMessage) return { ...start.privateMessage, person };
-    const { value: epoch } = this.#core.part(epochPart);
     if (!start.conversationId && this.#unsure.has(person.id ?? "")) {
       const existing = await this.find(person);
-      if (epoch !== this.#core.part(epochPart).value) throw new StaleSessionError();
       if (existing?.conversationId) return (start.privateMessage = existing);
     }
     const api = this.#core.part(apiPart);
