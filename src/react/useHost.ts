@@ -82,8 +82,3 @@ export function useHost(): Host {
     };
   }, [host, root, navigate]);
 }
-
-/** The path of the page, as a name for what belongs to it. Empty on a server. */
-export function usePageKey(): string {
-  return typeof window === "undefined" ? "" : window.location.pathname;
-}

@@ -1,5 +1,5 @@
 "use client";
-import { readPagePath } from "../client/handover/pageAddress.js";
+import { readPagePath, readPathname } from "../client/handover/pageAddress.js";
 import { useCore } from "./useCore.js";
 
 /**
@@ -9,4 +9,9 @@ import { useCore } from "./useCore.js";
 export function usePagePath(): () => string {
   const core = useCore();
   return () => readPagePath(core);
+}
+
+/** The path of the page, as a name for what belongs to it. */
+export function usePageKey(): string {
+  return readPathname(useCore());
 }

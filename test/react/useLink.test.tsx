@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { ChurchClient, ChurchProvider } from "../../src/index.js";
 import { type LinkOptions, useLink } from "../../src/react/useLink.js";
-import { usePagePath } from "../../src/react/usePagePath.js";
+import { usePageKey, usePagePath } from "../../src/react/usePagePath.js";
 
 function Link({ url, options }: { url: string; options?: LinkOptions }) {
   return <a {...useLink()(url, options)}>Go</a>;
@@ -150,6 +150,17 @@ describe("where the page is", () => {
     );
     fireEvent.click(screen.getByRole("button"));
     expect(screen.getByRole("button")).toHaveTextContent(way);
+  });
+
+  it("is the client's own page for what was typed on it, too", () => {
+    const client = new ChurchClient({ address: { read: () => "https://app.example/people?tab=2", replace: () => undefined } });
+    const Page = () => <output>{usePageKey()}</output>;
+    render(
+      <ChurchProvider client={client}>
+        <Page />
+      </ChurchProvider>,
+    );
+    expect(screen.getByRole("status")).toHaveTextContent("/people");
   });
 
   it("[RTE-03] is read anew at each question, of the browser itself where nobody says otherwise", () => {

@@ -29,7 +29,7 @@ const GLOBALS: readonly Door[] = [
     names: ["location"],
     // The client may read where it is: cookies, origins and analytics depend on it.
     isOpenTo: (path) => mayNavigate(path) || path.startsWith("src/client/"),
-    advice: "Use navigate or usePageKey: useHost is the only door.",
+    advice: "Use navigate, usePagePath or usePageKey: useHost is the only door.",
   },
   {
     what: "the page's history",

@@ -1,7 +1,7 @@
 "use client";
 import { useRef } from "react";
 import { useDraft, useDrafts } from "../../react/useDraft.js";
-import { usePageKey } from "../../react/useHost.js";
+import { usePageKey } from "../../react/usePagePath.js";
 import { useSessionGuard } from "../../react/useSessionGuard.js";
 import { useThreads } from "../../react/useThread.js";
 import { useDraftPlace } from "./useDraftPlace.js";
