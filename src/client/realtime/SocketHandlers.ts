@@ -28,17 +28,16 @@ export class SocketHandlers {
     return this.#list.some((entry) => entry.action === action);
   }
 
-  /** Calls every handler of the frame's action over the list as it is now; one that fails does not stop the others (SOC-17). */
+  /** Calls every handler of the frame's action, as the list is now; one that fails does not stop the others (SOC-17). */
   dispatch(frame: SocketPayload): void {
-    for (const handler of this.#list) {
-      if (handler.action !== frame.action) continue;
-      const fail = (error: unknown) => console.error(`The handler "${handler.id}" failed on the action "${frame.action}".`, error);
-      try {
-        const result = handler.handleMessage(frame.data, frame);
-        if (result instanceof Promise) result.catch(fail);
-      } catch (error) {
-        fail(error);
-      }
-    }
+    for (const handler of this.#list) if (handler.action === frame.action) void tell(handler, frame);
+  }
+}
+
+async function tell({ id, action, handleMessage }: SocketActionHandler, frame: SocketPayload): Promise<void> {
+  try {
+    await handleMessage(frame.data, frame);
+  } catch (error) {
+    console.error(`The handler "${id}" failed on the action "${action}".`, error);
   }
 }
