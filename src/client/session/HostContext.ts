@@ -1,6 +1,9 @@
 import { withoutLeft } from "../../rules/churches/withoutLeft.js";
 import { personInChurch } from "../../rules/people/personInChurch.js";
+import { judgeContext } from "../../rules/session/judgeContext.js";
+import { placeOf } from "../../rules/session/placeOf.js";
 import type { UserChurch, UserContext } from "../../types/churches.js";
+import type { Standing } from "../../types/session.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { identityOf, NOBODY, type SessionIdentity, type SessionState, type SessionStore, sessionPart } from "./SessionStore.js";
 
@@ -10,10 +13,8 @@ export const ECHO_MS = 5_000;
 const WORDS = ["user", "person", "userChurch", "userChurches"] as const;
 type Words = Pick<UserContext, (typeof WORDS)[number]>;
 
-const isSamePlace = (one: SessionIdentity, other: SessionIdentity) =>
-  one.churchId === other.churchId && (!one.churchId || one.personId === other.personId);
-const isSame = (one: SessionIdentity, other: SessionIdentity) => one.userId === other.userId && isSamePlace(one, other);
-const isNobody = ({ userId, churchId }: SessionIdentity) => !userId && !churchId;
+const isSame = (one: Standing, other: Standing | null | undefined) =>
+  !!other && one.userId === other.userId && placeOf(one) === placeOf(other);
 /** By value; what cannot be written down is equal to itself only. */
 const isEqual = (one: unknown, other: unknown) => {
   try {
@@ -22,6 +23,8 @@ const isEqual = (one: unknown, other: unknown) => {
     return false;
   }
 };
+/** What is said, where it says something else. */
+const newer = <T>(said: T | null | false | "" | undefined, known: T) => (said && !isEqual(said, known) ? said : known);
 type List = UserChurch[] | null | undefined;
 /** Whether a list names a church, with who the user is there as far as it says so. Lists come from hosts as they are. */
 const isIn = (list: List, { churchId, personId }: SessionIdentity) =>
@@ -29,35 +32,36 @@ const isIn = (list: List, { churchId, personId }: SessionIdentity) =>
 const isShared = (one: List, other: List) => Array.isArray(one) && one.some((userChurch) => isIn(other, identityOf({ userChurch })));
 
 /**
- * What hosts keep in their own contexts, taken over by the session. Only a change of what a context says is news: it may be a
- * turn behind what it was told, be made anew on every render, and be held by a view of long ago. Compared are ids: of the
- * user, and of the church with who they are there, each for itself.
+ * What hosts keep in their own contexts, taken over by the session. Only a change of what a context says is news
+ * (`judgeContext`): it may be a turn behind what it was told, say it word by word, be made anew on every render, and be held
+ * by a view of long ago.
  */
 export class HostContext {
   readonly #session: SessionStore;
-  readonly #heard = new WeakSet<UserContext>();
-  #latest: UserContext | undefined;
-  /** Who was named last. */
-  #said: SessionIdentity | undefined;
+  /** What each context has said; the same object may say something else by now. */
+  readonly #heard = new WeakMap<UserContext, Words>();
+  /** What was heard last. */
   #words: Words | undefined;
+  /** Who was named last, and where; half of what a context was told does not count. */
+  #said: Standing | undefined;
+  /** What the session has become since a context said so last, oldest first: what it was told, or will be. */
+  #told: (Standing & { at: number })[] = [];
   /** The session of the user before. */
   #others: SessionState | undefined;
   /** A place said last that is none of those that the user was known to have: it may be said before its user. */
-  #strange: SessionIdentity | undefined;
-  /** Who the session has been lately, oldest first, and no context has named since. */
-  #recent: (SessionIdentity & { at: number })[] = [];
+  #strange: string | undefined;
 
   constructor(core: ClientCore) {
     const session = core.part(sessionPart);
     this.#session = session;
     session.store.subscribe((state, before) => {
-      const who = identityOf(state);
+      const ours = identityOf(state);
       const former = identityOf(before);
-      if (former.userId && former.userId !== who.userId) {
-        this.#others = before;
+      if (former.userId !== ours.userId) {
+        if (former.userId) this.#others = before;
         this.#strange = undefined;
       }
-      if (!isSame(who, former)) this.#recent = [...this.#awaited(), { ...who, at: Date.now() }];
+      if (!isSame(ours, former)) this.#told.push({ ...ours, at: Date.now() });
     });
   }
 
@@ -68,55 +72,44 @@ export class HostContext {
 
   /** Takes over what is news in a context. `before` is what the same view handed over before it, where it did. */
   hear(context: UserContext | null | undefined, before?: UserContext | null): void {
-    if (!context || (!before && context !== this.#latest && this.#heard.has(context))) return;
-    this.#heard.add(context);
-    this.#latest = context;
-    const former = before ?? this.#words;
-    this.#words = { ...context };
-    if (former && WORDS.every((name) => isEqual(context[name], former[name]))) return;
-    this.#judge(context, !before || !isSame(identityOf(context), identityOf(before)));
+    if (!context) return;
+    const former = before ?? this.#heard.get(context) ?? this.#words;
+    const words = { ...context };
+    this.#heard.set(context, words);
+    if (former && WORDS.every((name) => isEqual(words[name], former[name]))) return;
+    this.#words = words;
+    this.#judge(context, before && identityOf(before));
   }
 
-  #judge(context: UserContext, isChange: boolean): void {
+  #judge(context: UserContext, before: Standing | null | undefined): void {
     const session = this.#session;
-    const ours = session.identity;
+    const { state, identity: ours } = session;
     const former = this.#former;
+    const told = this.#told.filter(({ at }) => Date.now() - at < ECHO_MS);
     const said = identityOf(context);
-    const recent = this.#awaited();
-    const isNews = (isIt: (who: SessionIdentity) => boolean) => isChange && ![former, ours, ...recent].some((who) => who && isIt(who));
-    const isNewUser = !!said.userId && isNews(({ userId }) => userId === said.userId);
-    const isOther = isNewUser && !!ours.userId;
-    const isStrange = isOther && !!this.#strange && isSamePlace(this.#strange, said);
-    const isNewPlace = isStrange || (!!said.churchId && (!!said.personId || !ours.churchId) && isNews((who) => isSamePlace(who, said)));
-    // Half of what it was told, or what it says before anything else, waits for the other half.
-    const isHalf = isOther ? !isNewPlace && !former?.userId : !isNewUser && !!said.churchId && !!former && isSamePlace(said, former);
-    if (isChange && !isHalf) {
-      // What it was told before that, it will not say any more.
-      const place = recent.findIndex((who) => isSamePlace(who, said) && (!said.userId || said.userId === who.userId));
-      this.#recent = recent.slice(place + 1);
+    // Who is left out is the one of before.
+    if (said.churchId) said.userId ??= former?.userId;
+    const verdict = judgeContext({ said, known: [former, ours, before, ...told], strange: this.#strange });
+    // What it says before anything else waits for the church.
+    if (verdict === "alone" && !former) return;
+    const echo = told.findIndex((each) => isSame(said, each));
+    // Half of what it was told waits for the other half; what it was told before that, it will not say any more.
+    if (!isSame(said, former) && !isSame(said, before) && (verdict || !former || echo >= 0 || isSame(said, ours))) {
       this.#said = said;
+      this.#told = told.slice(echo + 1);
     }
-    const isTheirs = !ours.userId || !said.userId || isNewUser || said.userId === ours.userId;
-    // Who it is may be said before where.
-    const isOfHere = isSamePlace(said, ours) ? !!ours.userId || !said.userId || isNewUser : isNewUser && !said.churchId;
-    let isMove = isNewPlace;
-    if (isNobody(said)) {
-      // Unless somebody else's session has begun since.
-      isMove = !!former && (!former.userId || !ours.userId || former.userId === ours.userId) && isNews(isNobody);
-      if (isMove) session.logout();
-    } else if (isOther) {
-      isMove = !isHalf;
-      // Nobody inherits the church of another: their own comes with the next turn, or there is none.
-      if (isMove) {
-        this.#others = session.state;
-        this.#take(isNewPlace ? context : { ...context, userChurch: null }, NOBODY);
-      }
-    } else if (isNewPlace || (isTheirs && isOfHere)) {
-      const { state } = session;
-      if (isNewPlace) this.#strange = ours.userId && state.userChurches?.[0] && !isIn(state.userChurches, said) ? said : undefined;
-      this.#take(isTheirs ? context : { ...state, userChurch: context.userChurch }, state);
+    if (verdict === "same") this.#take(context, state);
+    if (!verdict || verdict === "same") return;
+    if (verdict === "end") session.logout();
+    else if (verdict === "other" || verdict === "alone") {
+      this.#others = state;
+      this.#take(verdict === "other" ? context : { ...context, userChurch: null }, NOBODY);
+    } else {
+      this.#strange = state.userChurches?.[0] && !isIn(state.userChurches, said) ? placeOf(said) : undefined;
+      this.#take(verdict === "move" ? context : { ...state, userChurch: context.userChurch }, state);
     }
-    if (isMove) this.#recent = [];
+    // What it has done by itself, it was not told.
+    this.#told = [];
   }
 
   /**
@@ -126,38 +119,29 @@ export class HostContext {
   #take(said: Words, base: SessionState): void {
     const { user, person, userChurch, userChurches } = said;
     const who = identityOf(said);
-    const known = isSamePlace(who, identityOf(base)) ? base.person : userChurch?.person;
-    const own = person?.id === who.personId ? person : known;
+    const own = [person, base.person, userChurch?.person].find((each) => each?.id === who.personId);
     const isHere = isIn(userChurches, who);
     const isKnown = isShared(userChurches, base.userChurches);
     const isOfOthers = this.#others?.user?.id !== who.userId && isShared(userChurches, this.#others?.userChurches);
     const isOfUser = isHere || isKnown || (!isOfOthers && !base.userChurches?.[0]);
     // Somebody has joined a church.
     if (isHere && isKnown && !isEqual(userChurches, base.userChurches)) this.#strange = undefined;
-    const next: Partial<SessionState> = {
-      user: user ?? undefined,
-      userChurch: userChurch ?? undefined,
-      person: (who.churchId && personInChurch(own, base.person, user ?? base.user)) || undefined,
-      userChurches: (isOfUser && withoutLeft(userChurches, base.leftChurches)) || undefined,
-    };
-    const news = Object.entries(next).filter(([key, value]) => value && !isEqual(value, base[key as keyof SessionState]));
-    this.#assign({ ...(base === NOBODY && NOBODY), ...Object.fromEntries(news) });
-  }
-
-  /** A church brings its tokens and permissions along, unless it grants what the former one did: a host may have set others. */
-  #assign(change: Partial<SessionState>): void {
     const session = this.#session;
-    if (Object.keys(change).length === 0) return;
-    const [before, after] = [session.state, { ...session.state, ...change }].map((state) => session.configsOf(state));
-    session.assign(change, isEqual(before, after) ? undefined : after);
+    const next: SessionState = {
+      ...base,
+      user: newer(user, base.user),
+      userChurch: newer(userChurch, base.userChurch),
+      person: newer(who.churchId && personInChurch(own, base.person, user ?? base.user), base.person),
+      userChurches: newer(isOfUser && withoutLeft(userChurches, base.leftChurches), base.userChurches),
+    };
+    if (WORDS.every((word) => next[word] === session.state[word])) return;
+    // A church brings its tokens and permissions along, unless it grants what the former one did: a host may have set others.
+    const [before, after] = [session.state, next].map((state) => session.configsOf(state));
+    session.assign(next, isEqual(before, after) ? undefined : after);
   }
 
-  get #former(): SessionIdentity | undefined {
+  get #former(): Standing | undefined {
     return this.#said ?? this.#session.contextSaid;
-  }
-
-  #awaited() {
-    return this.#recent.filter(({ at }) => Date.now() - at < ECHO_MS);
   }
 }
 
