@@ -1,7 +1,8 @@
 "use client";
 import { useContext } from "react";
 import { hostContextPart } from "../client/session/HostContext.js";
-import { identityOf, type SessionIdentity, sessionPart, type SessionState } from "../client/session/SessionStore.js";
+import { identityOf, sessionPart, type SessionState } from "../client/session/SessionStore.js";
+import type { SessionIdentity } from "../types/session.js";
 import { ChurchContext } from "./ChurchContext.js";
 import { usePart } from "./useCore.js";
 import { useStoreValue } from "./useStoreValue.js";

@@ -1,5 +1,5 @@
-/** Who somebody is, in which church, and who they are there: ids. */
-export interface Standing {
+/** Ids that tell one session from another: who somebody is, in which church, and who they are there. */
+export interface SessionIdentity {
   userId: string | undefined;
   churchId: string | undefined;
   personId: string | undefined;
@@ -7,12 +7,12 @@ export interface Standing {
 
 /** What a host's context says, and what that is held against. */
 export interface ContextFacts {
-  said: Standing;
+  said: SessionIdentity;
   /**
    * What was said last, what the session is, and what is no news either: what the session has been lately, so that the context
    * was told, and what the same view said before.
    */
-  known: readonly [former: Standing | undefined, ours: Standing, ...others: (Standing | null | undefined)[]];
+  known: readonly [former: SessionIdentity | undefined, ours: SessionIdentity, ...others: (SessionIdentity | null | undefined)[]];
   /** A place (`placeOf`) that may have been said before its user. */
   strange: string | undefined;
 }

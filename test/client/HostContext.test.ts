@@ -7,7 +7,7 @@ import { judgeContext } from "../../src/rules/session/judgeContext.js";
 import { placeOf } from "../../src/rules/session/placeOf.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import type { UserChurch, UserContext } from "../../src/types/churches.js";
-import type { ContextFacts, ContextVerdict, Standing } from "../../src/types/session.js";
+import type { ContextFacts, ContextVerdict, SessionIdentity } from "../../src/types/session.js";
 
 const view = Permissions.membershipApi.people.view;
 const churchOf = (user: string, church: string, given: Partial<UserChurch> = {}) =>
@@ -569,11 +569,11 @@ describe("judgeContext", () => {
     userId: `U${user}`,
     churchId: church,
     personId: `P${user}${church}`,
-  })) as [Standing, Standing, Standing, Standing];
+  })) as [SessionIdentity, SessionIdentity, SessionIdentity, SessionIdentity];
   const nowhere = { churchId: undefined, personId: undefined };
   const none = { userId: undefined, ...nowhere };
   type Known = ContextFacts["known"];
-  it.each<[string, ContextVerdict | undefined, Standing, Known]>([
+  it.each<[string, ContextVerdict | undefined, SessionIdentity, Known]>([
     ["what was said last", undefined, oneA, [oneA, oneB]],
     ["what the session has been lately", undefined, oneB, [oneA, twoC, undefined, oneB]],
     ["what its view has said before", undefined, oneA, [oneB, oneB, oneA]],

@@ -1,5 +1,6 @@
+import type { SessionIdentity } from "../../types/session.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { identityOf, type SessionIdentity, sessionPart } from "../session/SessionStore.js";
+import { identityOf, sessionPart } from "../session/SessionStore.js";
 import { draftKey, storedDraftKeys, withDraftStorage } from "./draftStorage.js";
 
 /** Limits that keep a shared device's storage small. */

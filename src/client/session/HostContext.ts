@@ -3,9 +3,9 @@ import { personInChurch } from "../../rules/people/personInChurch.js";
 import { judgeContext } from "../../rules/session/judgeContext.js";
 import { placeOf } from "../../rules/session/placeOf.js";
 import type { UserChurch, UserContext } from "../../types/churches.js";
-import type { Standing } from "../../types/session.js";
+import type { SessionIdentity } from "../../types/session.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { identityOf, NOBODY, type SessionIdentity, type SessionState, type SessionStore, sessionPart } from "./SessionStore.js";
+import { identityOf, NOBODY, type SessionState, type SessionStore, sessionPart } from "./SessionStore.js";
 
 /** How long a context may go on saying what the session was before it was told otherwise, in milliseconds. */
 export const ECHO_MS = 5_000;
@@ -13,7 +13,7 @@ export const ECHO_MS = 5_000;
 const WORDS = ["user", "person", "userChurch", "userChurches"] as const;
 type Words = Pick<UserContext, (typeof WORDS)[number]>;
 
-const isSame = (one: Standing, other: Standing | null | undefined) =>
+const isSame = (one: SessionIdentity, other: SessionIdentity | null | undefined) =>
   !!other && one.userId === other.userId && placeOf(one) === placeOf(other);
 /** By value; what cannot be written down is equal to itself only. */
 const isEqual = (one: unknown, other: unknown) => {
@@ -43,9 +43,9 @@ export class HostContext {
   /** What was heard last. */
   #words: Words | undefined;
   /** Who was named last, and where; half of what a context was told does not count. */
-  #said: Standing | undefined;
+  #said: SessionIdentity | undefined;
   /** What the session has become since a context said so last, oldest first: what it was told, or will be. */
-  #told: (Standing & { at: number })[] = [];
+  #told: (SessionIdentity & { at: number })[] = [];
   /** The session of the user before. */
   #others: SessionState | undefined;
   /** A place said last that is none of those that the user was known to have: it may be said before its user. */
@@ -81,7 +81,7 @@ export class HostContext {
     this.#judge(context, before && identityOf(before));
   }
 
-  #judge(context: UserContext, before: Standing | null | undefined): void {
+  #judge(context: UserContext, before: SessionIdentity | null | undefined): void {
     const session = this.#session;
     const { state, identity: ours } = session;
     const former = this.#former;
@@ -140,7 +140,7 @@ export class HostContext {
     session.assign(next, isEqual(before, after) ? undefined : after);
   }
 
-  get #former(): Standing | undefined {
+  get #former(): SessionIdentity | undefined {
     return this.#said ?? this.#session.contextSaid;
   }
 }

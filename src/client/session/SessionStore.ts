@@ -7,6 +7,7 @@ import { hasPermission } from "../../rules/permissions/hasPermission.js";
 import type { ApiConfig, UserChurch, UserContext } from "../../types/churches.js";
 import type { ApiPermission } from "../../types/permissions.js";
 import type { Person, User } from "../../types/people.js";
+import type { SessionIdentity } from "../../types/session.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { forgetDrafts } from "../drafts/draftStorage.js";
 import { guarded } from "../guarded.js";
@@ -38,13 +39,6 @@ export const NOBODY: SessionState = {
   churchChanged: false,
   leftChurches: [],
 };
-
-/** Ids that tell one session from another. */
-export interface SessionIdentity {
-  userId: string | undefined;
-  churchId: string | undefined;
-  personId: string | undefined;
-}
 
 /** A host's setter, as it takes what there is none of. */
 type Setter<T> = (value: T | undefined) => void;

@@ -1,4 +1,4 @@
-import type { ContextFacts, ContextVerdict, Standing } from "../../types/session.js";
+import type { ContextFacts, ContextVerdict, SessionIdentity } from "../../types/session.js";
 import { placeOf } from "./placeOf.js";
 
 /**
@@ -7,7 +7,7 @@ import { placeOf } from "./placeOf.js";
  */
 export function judgeContext({ said, known, strange }: ContextFacts): ContextVerdict | undefined {
   const [former, ours] = known;
-  const isNews = (wordOf: (who: Standing) => string | undefined) => known.every((who) => !who || wordOf(who) !== wordOf(said));
+  const isNews = (wordOf: (who: SessionIdentity) => string | undefined) => known.every((who) => !who || wordOf(who) !== wordOf(said));
   const isNewUser = isNews(({ userId }) => userId);
   const isNewPlace = isNews(placeOf);
   const { userId } = said;
