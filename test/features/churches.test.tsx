@@ -676,6 +676,8 @@ describe("what is read out of the current church", () => {
       client.session.selectChurch();
     });
     expect(await screen.findByRole("button", { name: /unread$/ })).toBeVisible();
+    // What is read out is loaded behind the page.
+    await waitFor(() => expect(screen.getAllByRole("status", { hidden: true })).toHaveLength(2));
     expect(spoken()).toEqual([]);
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     expect(spoken()).toEqual(["You are now in Hope Chapel"]);
