@@ -8,7 +8,7 @@ import { churchesTexts } from "../../client/locale/english/churches.js";
 import { useText } from "../../react/useText.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import { LineIcon } from "../../ui/LineIcon.js";
-import { navItemTestId } from "../../ui/navItemTestId.js";
+import { placeTestId } from "../../ui/navItemTestId.js";
 import { pageStart } from "../../ui/pageStart.js";
 import { useChurchList } from "./useChurchList.js";
 
@@ -67,7 +67,7 @@ export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItems
               disabled={!row.canEnter && !row.isCurrent}
               autoFocus={row.key === focused}
               className={hasDelete ? "NarthexChurchMenu-beside" : undefined}
-              data-testid={navItemTestId(row.label)}
+              data-testid={placeTestId(row.label)}
               onClick={() => {
                 if (choose(row) || row.isCurrent) onChosen();
               }}

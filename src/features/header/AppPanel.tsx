@@ -4,6 +4,7 @@ import { accountTexts } from "../../client/locale/english/account.js";
 import { useAppLink } from "../../react/useAppLink.js";
 import { useText } from "../../react/useText.js";
 import { LineIcon } from "../../ui/LineIcon.js";
+import { placeTestId } from "../../ui/navItemTestId.js";
 import { PanelItem } from "./PanelItem.js";
 import { useApps } from "./useApps.js";
 
@@ -14,7 +15,7 @@ export function AppPanel({ onBack, onDone }: { onBack: () => void; onDone: () =>
   return (
     <>
       <PanelItem
-        name="back"
+        testId="nav-item-back"
         className="NarthexAccountMenu-back"
         icon={<LineIcon name="back" />}
         label={text("back")}
@@ -24,7 +25,7 @@ export function AppPanel({ onBack, onDone }: { onBack: () => void; onDone: () =>
       {useApps().map(({ kind, name, url, isCurrent }) => (
         <PanelItem
           key={kind}
-          name={name}
+          testId={placeTestId(name)}
           icon={<Apps />}
           label={name}
           note={url ? undefined : text("appMissing")}

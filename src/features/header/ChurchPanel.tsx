@@ -10,7 +10,13 @@ export function ChurchPanel({ onBack, onDone }: { onBack: () => void; onDone: ()
   const text = useText(accountTexts);
   return (
     <>
-      <PanelItem name="back" className="NarthexAccountMenu-back" icon={<LineIcon name="back" />} label={text("back")} onClick={onBack} />
+      <PanelItem
+        testId="nav-item-back"
+        className="NarthexAccountMenu-back"
+        icon={<LineIcon name="back" />}
+        label={text("back")}
+        onClick={onBack}
+      />
       <ChurchMenuItems autoFocus onChosen={onDone} />
     </>
   );

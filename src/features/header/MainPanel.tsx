@@ -48,7 +48,7 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
   return (
     <>
       <PanelItem
-        name="messages"
+        testId="nav-item-messages"
         icon={<Mail />}
         label={text("messages")}
         autoFocus={from === "main"}
@@ -56,24 +56,36 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
         end={badge(counts.pmCount)}
       />
       <PanelItem
-        name="notifications"
+        testId="nav-item-notifications"
         icon={<NotificationsIcon />}
         label={text("notifications")}
         onClick={() => onDialog("notifications")}
         end={badge(counts.notificationCount)}
       />
       <PanelItem
-        name="profile"
+        testId="nav-item-profile"
         icon={<Person />}
         label={text("profile")}
         disabled={!isAdmin && !adminUrl}
         link={isAdmin ? link(PROFILE) : appLink(adminUrl ?? "", { returnUrl: PROFILE })}
         onClick={onDone}
       />
-      <PanelItem name="logout" icon={<Logout />} label={text("logout")} link={link(loginPath(here(), "logout"))} onClick={onDone} />
-      <PanelItem name="switch-app" icon={<Apps />} label={text("switchApp")} autoFocus={from === "app"} onClick={() => onPanel("app")} />
       <PanelItem
-        name="switch-church"
+        testId="nav-item-logout"
+        icon={<Logout />}
+        label={text("logout")}
+        link={link(loginPath(here(), "logout"))}
+        onClick={onDone}
+      />
+      <PanelItem
+        testId="nav-item-switch-app"
+        icon={<Apps />}
+        label={text("switchApp")}
+        autoFocus={from === "app"}
+        onClick={() => onPanel("app")}
+      />
+      <PanelItem
+        testId="nav-item-switch-church"
         icon={<Church />}
         label={text("switchChurch")}
         autoFocus={from === "church"}

@@ -3,12 +3,11 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { navItemTestId } from "../../ui/navItemTestId.js";
 import { followOnSpace } from "./followOnSpace.js";
 
 export interface PanelItemProps extends Pick<MenuItemProps, "autoFocus" | "className" | "disabled" | "selected"> {
-  /** What hosts and their tests call it, in `nav-item-{name}`. */
-  name: string;
+  /** The name by which hosts and their tests ask for it. */
+  testId: string;
   /** A drawing: the icon font's words would stand before the label when somebody types to find it. */
   icon: ReactNode;
   label: string;
@@ -23,13 +22,13 @@ export interface PanelItemProps extends Pick<MenuItemProps, "autoFocus" | "class
 }
 
 /** One entry of the account menu: a link where it leads somewhere, else a button. */
-export function PanelItem({ name, icon, label, note, link, onClick, end, selected = false, disabled = false, ...rest }: PanelItemProps) {
+export function PanelItem({ testId, icon, label, note, link, onClick, end, selected = false, disabled = false, ...rest }: PanelItemProps) {
   const shared = {
     ...rest,
     disabled,
     selected,
     "aria-current": selected || undefined,
-    "data-testid": navItemTestId(name),
+    "data-testid": testId,
   } as const;
   const content = (
     <>
