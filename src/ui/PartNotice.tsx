@@ -58,3 +58,6 @@ export function PartNotice({ onRetry, onClose }: Partial<FailedProps>) {
     </Root>
   );
 }
+
+/** For a {@link lazyPart} that opens over the page: what becomes of its code is said at the end of the page. */
+export const noticeInstead = { Waiting: PartNotice, Failed: PartNotice };

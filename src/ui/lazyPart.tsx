@@ -25,7 +25,7 @@ export interface LazyPartOptions {
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, { Waiting, Failed }: LazyPartOptions = {}) {
   let Loaded: ComponentType<P> | undefined;
   let underWay: Promise<void> | undefined;
-  const preload = (): Promise<void> => {
+  const fetched = (): Promise<void> => {
     underWay ??= load().then(
       (component) => {
         Loaded = component;
@@ -42,12 +42,12 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const [, show] = useReducer((count: number) => count + 1, 0);
     const [hasFailed, setHasFailed] = useState(false);
     const Shown = Loaded;
-    const { open = true, onClose }: { open?: boolean; onClose?: () => void } = props;
+    const { open = true, onClose }: { open?: unknown; onClose?: () => void } = props;
     if (!open && hasFailed) setHasFailed(false);
     useEffect(() => {
       if (Shown || hasFailed || !open) return;
       let isMounted = true;
-      preload().then(
+      fetched().then(
         () => isMounted && show(),
         () => isMounted && setHasFailed(true),
       );
@@ -61,6 +61,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     if (hasFailed) return Failed ? <Failed onRetry={() => setHasFailed(false)} {...around} /> : null;
     return Waiting ? <Waiting {...around} /> : null;
   }
-  LazyPart.preload = preload;
+  /** For somebody who is about to come to it, who hears of a failure when it is shown. */
+  LazyPart.preload = () => void fetched().catch(() => undefined);
   return LazyPart;
 }

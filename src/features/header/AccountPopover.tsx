@@ -13,6 +13,7 @@ import type { UnreadCounts } from "../../types/messaging.js";
 import { claimId } from "../../ui/claimId.js";
 import { pageStart } from "../../ui/pageStart.js";
 import { PersonName } from "../../ui/PersonName.js";
+import type { Layer } from "../../ui/useDisclosure.js";
 import { useIgnoreRepeats } from "../../ui/useIgnoreRepeats.js";
 import { churchMenuGrid } from "../churches/index.js";
 import { AppPanel } from "./AppPanel.js";
@@ -27,13 +28,9 @@ const MIN_WIDTH = "min(450px, calc(100vw - 32px))";
 // A name that hosts and their tests look for.
 const claimListId = claimId("church-list");
 
-export interface AccountPopoverProps {
-  open: boolean;
-  onClose: () => void;
+export interface AccountPopoverProps extends Layer {
   /** Closes it for a dialog that opens in its place. */
   onLeave: () => void;
-  /** The button that it belongs to. */
-  anchor: HTMLElement;
   id: string;
   /** Who is signed in. */
   name: string;

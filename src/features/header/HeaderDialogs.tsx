@@ -1,26 +1,24 @@
 "use client";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { DialogName } from "../../client/dialogs/DialogFlags.js";
 import { accountTexts } from "../../client/locale/english/account.js";
 import { useLatest } from "../../react/useLatest.js";
 import { useLeftPage } from "../../react/useLeftPage.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
+import { useUnreadCounts } from "../../react/useUnreadCounts.js";
 import { type FailedProps, lazyPart } from "../../ui/lazyPart.js";
 import { RoomDialog, UnreadyRoom } from "./RoomDialog.js";
 
 export interface HeaderDialogsProps {
   /** The dialog that is open. */
-  dialog: DialogName | undefined;
-  open: boolean;
+  open: DialogName | false;
   onClose: () => void;
   /** What gets the focus when it has closed. @default what had it before */
   opener: HTMLElement | undefined;
-  /** The dialog has gone, and so has what opened it: something else has to take the focus. */
-  onFocusLost: () => void;
-  /** The dialog has gone. */
-  onGone: () => void;
-  /** Called when something was loaded or read in a dialog. */
+  /** The same when that has gone. */
+  home: RefObject<HTMLElement | null>;
+  /** Called when something was loaded or read in a dialog. @default the live counts are loaded when it has closed */
   onUpdate: (() => void) | undefined;
 }
 
@@ -39,7 +37,7 @@ const NotificationsRoom = lazyPart(
 
 /** Fetches the rooms of the dialogs, for somebody who is about to open one. */
 export const preloadRooms = (): void => {
-  for (const room of [MessagesRoom, NotificationsRoom]) room.preload().catch(() => undefined);
+  for (const room of [MessagesRoom, NotificationsRoom]) room.preload();
 };
 
 const DIALOGS = {
@@ -48,26 +46,30 @@ const DIALOGS = {
 } as const;
 
 /** The messages and the notifications, each in a dialog that opens and closes through the shared flags (HDR-09, HDR-10). */
-export function HeaderDialogs({ dialog, onClose, opener, onFocusLost, onGone, onUpdate }: HeaderDialogsProps) {
+export function HeaderDialogs({ open, onClose, opener, home, onUpdate }: HeaderDialogsProps) {
   const text = useText(accountTexts);
-  const [shown, setShown] = useState(dialog);
+  const [shown, setShown] = useState(open);
   // A dialog that closes stays until it has gone from the page.
-  if (dialog && shown !== dialog) setShown(dialog);
+  if (open && shown !== open) setShown(open);
   // Another session gets nothing of this one to see, and nothing of its own is read unseen while a dialog fades out.
   const { userId, personId, churchId } = useSession();
   const owner = `${userId}|${personId}|${churchId}`;
   const [shownFor, setShownFor] = useState(owner);
   if (shownFor !== owner) {
     setShownFor(owner);
-    setShown(undefined);
+    setShown(false);
   }
-  useLeftPage(dialog, onClose);
-  const latest = useLatest({ onFocusLost, onGone });
+  useLeftPage(open, onClose);
+  const { notificationCount, pmCount, refresh } = useUnreadCounts();
+  const refreshCounts = useLatest(() => {
+    // What was read there is unread no more, and no frame says so.
+    if (!onUpdate && notificationCount + pmCount > 0) void refresh();
+  });
   const focusBack = useRef<Element>(null);
   // Before the dialog takes the focus.
   useLayoutEffect(() => {
-    if (dialog) focusBack.current = opener ?? document.activeElement;
-  }, [dialog, opener]);
+    if (open) focusBack.current = opener ?? document.activeElement;
+  }, [open, opener]);
   const wasShown = useRef(false);
   useEffect(() => {
     const hasGone = wasShown.current && !shown;
@@ -78,9 +80,9 @@ export function HeaderDialogs({ dialog, onClose, opener, onFocusLost, onGone, on
     // A page that was navigated to has taken the focus; an entry of a menu may still be there, and be gone in a moment.
     if (isNowhere && current instanceof HTMLElement && current !== document.body && current.isConnected && !current.closest("[role=menu]"))
       current.focus();
-    else if (isNowhere) latest.current.onFocusLost();
-    latest.current.onGone();
-  }, [shown, latest]);
+    else if (isNowhere) home.current?.focus();
+    refreshCounts.current();
+  }, [shown, home, refreshCounts]);
   if (!shown) return null;
   const { id, maxWidth, Room } = DIALOGS[shown];
   return (
@@ -89,9 +91,9 @@ export function HeaderDialogs({ dialog, onClose, opener, onFocusLost, onGone, on
       id={id}
       title={text(shown)}
       maxWidth={maxWidth}
-      open={dialog === shown}
+      open={open === shown}
       onClose={onClose}
-      onExited={() => setShown(undefined)}
+      onExited={() => setShown(false)}
     >
       <Room onUpdate={onUpdate} onLeave={onClose} />
     </RoomDialog>

@@ -1,7 +1,7 @@
 "use client";
 import { styled } from "@mui/material/styles";
+import { barItem } from "../../ui/barItem.js";
 import { brandBand } from "../../ui/brandBand.js";
-import { headerItem } from "./HeaderItem.js";
 
 /** Height of the bar, in px (HDR-04). */
 const HEADER_HEIGHT_PX = 64;
@@ -33,7 +33,13 @@ export const HeaderRoot = styled("div", { name: "NarthexSiteHeader", slot: "Root
     lineHeight: 1.2,
     [theme.breakpoints.down("sm")]: { fontSize: theme.typography.body1.fontSize },
   },
-  "& .NarthexSiteHeader-toolbar a": headerItem(theme),
+  // A styled link for each would be styled at every render.
+  "& .NarthexSiteHeader-toolbar a": {
+    ...barItem(theme),
+    // A border, as pages of few colours draw no shadows.
+    "&[aria-current]": { borderBlockEnd: "3px solid", paddingBlockStart: 3, borderEndStartRadius: 0, borderEndEndRadius: 0 },
+    "&[aria-disabled]": { pointerEvents: "none", opacity: 0.7 },
+  },
   // Where both are long, each gives way and says how it begins.
   "& .NarthexSiteHeader-pages": { flex: "1 1 auto", minWidth: 80, position: "relative" },
   "& nav": {

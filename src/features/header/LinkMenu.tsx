@@ -6,16 +6,13 @@ import { styled } from "@mui/material/styles";
 import { useLeftPage } from "../../react/useLeftPage.js";
 import { useLink } from "../../react/useLink.js";
 import { NamedIcon } from "../../ui/NamedIcon.js";
+import type { Layer } from "../../ui/useDisclosure.js";
 import { useIgnoreRepeats } from "../../ui/useIgnoreRepeats.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
 import { followOnSpace } from "./followOnSpace.js";
 import { menuLooks } from "./menuLooks.js";
 
-export interface LinkMenuProps {
-  open: boolean;
-  onClose: () => void;
-  /** The button that it belongs to. */
-  anchor: HTMLElement;
+export interface LinkMenuProps extends Layer {
   id: string;
   /** What the menu is called. */
   label: string;

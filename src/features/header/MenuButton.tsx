@@ -1,7 +1,7 @@
 "use client";
 import { type Ref, useEffect } from "react";
+import { noticeInstead } from "../../ui/PartNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
-import { PartNotice } from "../../ui/PartNotice.js";
 import { useDisclosure } from "../../ui/useDisclosure.js";
 import { HeaderButton } from "./HeaderItem.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
@@ -21,14 +21,14 @@ export interface MenuButtonProps {
   isGone?: boolean | undefined;
 }
 
-const LinkMenu = lazyPart(() => import("./LinkMenu.js").then((module) => module.LinkMenu), { Waiting: PartNotice, Failed: PartNotice });
+const LinkMenu = lazyPart(() => import("./LinkMenu.js").then((module) => module.LinkMenu), noticeInstead);
 
 /** A button that says where the page is and opens a menu of the places beside it. */
 export function MenuButton({ ref, menuId, menuLabel, items, current, className, isGone }: MenuButtonProps) {
   const menu = useDisclosure();
   if (isGone && menu.isOpen) menu.leave();
   // Fetched behind the page, so that the menu opens at once.
-  useEffect(() => void LinkMenu.preload().catch(() => undefined), []);
+  useEffect(() => LinkMenu.preload(), []);
   return (
     <>
       <HeaderButton
@@ -40,18 +40,7 @@ export function MenuButton({ ref, menuId, menuLabel, items, current, className, 
       >
         <span className={className}>{current || menuLabel}</span>
       </HeaderButton>
-      {menu.anchor && !isGone && (
-        <LinkMenu
-          key={menu.openings}
-          open={menu.isOpen}
-          onClose={menu.close}
-          anchor={menu.anchor}
-          id={menuId}
-          label={menuLabel}
-          items={items}
-          current={current}
-        />
-      )}
+      {menu.layer && <LinkMenu key={menu.openings} {...menu.layer} id={menuId} label={menuLabel} items={items} current={current} />}
     </>
   );
 }

@@ -9,6 +9,8 @@ export interface PagesFitProps {
   form: PagesForm;
   /** What holds the row of pages, its first child, and the button. */
   around: RefObject<HTMLElement | null>;
+  /** How many pages there are. */
+  count: number;
   onChange: (form: PagesForm) => void;
 }
 
@@ -16,7 +18,7 @@ export interface PagesFitProps {
  * Measures whether the pages of an area fit side by side; shows nothing. Who is at the row or the button, or in its menu, when
  * one gives way to the other comes to the same place there.
  */
-export function PagesFit({ form, around, onChange }: PagesFitProps) {
+export function PagesFit({ form, around, count, onChange }: PagesFitProps) {
   const latest = useLatest(onChange);
   const isInside = useRef(false);
   const wasInside = useRef(false);
@@ -36,7 +38,7 @@ export function PagesFit({ form, around, onChange }: PagesFitProps) {
       current.removeEventListener("focusout", note);
     };
   }, [around]);
-  // After every render, as the row may have other pages.
+  // Other words on a page make it another size, which is observed; only other pages are other elements.
   useEffect(() => {
     const { current } = around;
     const row = current?.firstElementChild;
@@ -47,7 +49,7 @@ export function PagesFit({ form, around, onChange }: PagesFitProps) {
     });
     for (const each of [row, ...row.children]) observer.observe(each);
     return () => observer.disconnect();
-  });
+  }, [around, count, latest]);
   const known = useRef(form);
   useLayoutEffect(() => {
     if (known.current === form) return;

@@ -25,6 +25,9 @@ const claimWideId = claimId("secondaryMenu");
 const claimNarrowId = claimId("secondaryMenuAlt");
 const claimButtonId = claimId("secondaryMenuButton");
 
+/** A place whose address must not be followed. */
+const NOWHERE = { "aria-disabled": true, role: "link" };
+
 /** The pages of an area: side by side where there is room, else behind a button (HDR-02). Styles show one of the two. */
 export function SecondaryMenu({ label, items }: SecondaryMenuProps) {
   const text = useText(headerTexts);
@@ -35,11 +38,14 @@ export function SecondaryMenu({ label, items }: SecondaryMenuProps) {
   return (
     <div ref={useForkRef(around, claimContainerId)} className="NarthexSiteHeader-pages" data-form={form}>
       <nav ref={claimWideId} aria-label={text("pages")}>
-        {items.map((item, index) => (
-          <a key={index} {...link(item.url)} aria-current={index === current ? "page" : undefined}>
-            <span>{item.label}</span>
-          </a>
-        ))}
+        {items.map(({ url, label: name }, index) => {
+          const place = link(url);
+          return (
+            <a key={index} {...(place.href ? place : NOWHERE)} aria-current={index === current ? "page" : undefined}>
+              <span>{name}</span>
+            </a>
+          );
+        })}
       </nav>
       <div ref={claimNarrowId}>
         <MenuButton
@@ -51,7 +57,7 @@ export function SecondaryMenu({ label, items }: SecondaryMenuProps) {
           current={label}
         />
       </div>
-      <PagesFit form={form} around={around} onChange={setForm} />
+      <PagesFit form={form} around={around} count={items.length} onChange={setForm} />
     </div>
   );
 }

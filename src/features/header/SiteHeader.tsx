@@ -7,7 +7,7 @@ import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { claimId } from "../../ui/claimId.js";
 import type { RootProps } from "../../ui/RootProps.js";
-import { SupportDrawer } from "../support/index.js";
+import { HelpButton } from "../support/index.js";
 import type { HeaderMenuItem } from "./HeaderMenuItem.js";
 import { HeaderRoot } from "./HeaderRoot.js";
 import { MenuButton } from "./MenuButton.js";
@@ -67,7 +67,7 @@ function HeaderBar(props: HeaderBarProps) {
               )}
               {secondaryMenuItems.length > 0 && <SecondaryMenu label={secondaryMenuLabel} items={secondaryMenuItems} />}
               <div className="NarthexSiteHeader-end">
-                <SupportDrawer
+                <HelpButton
                   primaryMenuLabel={primaryMenuLabel}
                   secondaryMenuLabel={secondaryMenuLabel}
                   primaryMenuKey={primaryMenuKey}

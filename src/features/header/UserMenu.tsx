@@ -11,8 +11,8 @@ import { accountName } from "../../rules/people/accountName.js";
 import type { UnreadCounts } from "../../types/messaging.js";
 import { claimId } from "../../ui/claimId.js";
 import { hidden } from "../../ui/hidden.js";
+import { noticeInstead } from "../../ui/PartNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
-import { PartNotice } from "../../ui/PartNotice.js";
 import { PersonAvatar } from "../../ui/PersonAvatar.js";
 import type { RootProps } from "../../ui/RootProps.js";
 import { UnreadBadge } from "../../ui/UnreadBadge.js";
@@ -30,13 +30,8 @@ export interface AccountMenuProps extends RootProps<HTMLButtonElement> {
   profilePicture?: string | undefined;
 }
 
-const around = { Waiting: PartNotice, Failed: PartNotice };
-const HeaderDialogs = lazyPart(() => import("./HeaderDialogs.js").then((module) => module.HeaderDialogs), around);
-// A menu that can be opened leads to dialogs that can be opened.
-const AccountPopover = lazyPart(
-  () => Promise.all([import("./AccountPopover.js"), HeaderDialogs.preload()]).then(([module]) => module.AccountPopover),
-  around,
-);
+const HeaderDialogs = lazyPart(() => import("./HeaderDialogs.js").then((module) => module.HeaderDialogs), noticeInstead);
+const AccountPopover = lazyPart(() => import("./AccountPopover.js").then((module) => module.AccountPopover), noticeInstead);
 const SwitchNotice = lazyPart(() => import("./SwitchNotice.js").then((module) => module.SwitchNotice));
 
 // Names that hosts and their tests look for.
@@ -60,7 +55,10 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx,
   const button = useRef<HTMLButtonElement>(null);
   const buttonRef = useForkRef(button, claimButtonId, ref);
   // Fetched behind the page, so that the menu opens at once.
-  useEffect(() => void AccountPopover.preload().catch(() => undefined), []);
+  useEffect(() => {
+    AccountPopover.preload();
+    HeaderDialogs.preload();
+  }, []);
   const { notificationCount, pmCount } = notificationCounts ?? live;
   const total = notificationCount + pmCount;
   const known = userName || accountName(user, person);
@@ -75,30 +73,17 @@ function OwnMenu({ notificationCounts, loadCounts, userName, profilePicture, sx,
       <span role="status" style={hidden}>
         {total > 0 && text("unread", { count: total })}
       </span>
-      {menu.anchor && (
+      {menu.layer && (
         <AccountPopover
           key={menu.openings}
-          open={menu.isOpen}
-          onClose={menu.close}
+          {...menu.layer}
           onLeave={menu.leave}
-          anchor={menu.anchor}
           id={MENU_ID}
           name={name}
           counts={{ notificationCount, pmCount }}
         />
       )}
-      <HeaderDialogs
-        open={!!dialogs.open}
-        dialog={dialogs.open}
-        opener={dialogs.opener}
-        onClose={dialogs.hide}
-        onFocusLost={() => button.current?.focus()}
-        onUpdate={loadCounts}
-        // What was read there is unread no more, and no frame says so.
-        onGone={() => {
-          if (!loadCounts && live.notificationCount + live.pmCount > 0) void live.refresh();
-        }}
-      />
+      <HeaderDialogs open={dialogs.open ?? false} opener={dialogs.opener} home={button} onClose={dialogs.hide} onUpdate={loadCounts} />
     </>
   );
 }

@@ -25,7 +25,7 @@ const around = { Waiting: ViewSkeleton, Failed: LoadFailure };
 const PrivateConversation = lazyPart(() => import("./PrivateMessageDetails.js").then((module) => module.PrivateConversation), around);
 const NewConversation = lazyPart(() => import("./NewPrivateMessage.js").then((module) => module.NewConversation), around);
 const preloadViews = () => {
-  for (const view of [PrivateConversation, NewConversation]) view.preload().catch(() => undefined);
+  for (const view of [PrivateConversation, NewConversation]) view.preload();
 };
 
 type View =

@@ -3,31 +3,26 @@ import { styled } from "@mui/material/styles";
 import { supportTexts } from "../../client/locale/english/support.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
-import { focusRing } from "../../ui/focusRing.js";
+import { barItem } from "../../ui/barItem.js";
+import { noticeInstead } from "../../ui/PartNotice.js";
 import { lazyPart } from "../../ui/lazyPart.js";
 import { NamedIcon } from "../../ui/NamedIcon.js";
-import { PartNotice } from "../../ui/PartNotice.js";
 import type { RootProps } from "../../ui/RootProps.js";
-import { roundButton } from "../../ui/roundButton.js";
-import { soft } from "../../ui/soft.js";
 import { useDisclosure } from "../../ui/useDisclosure.js";
 import type { TourProps } from "./useFeaturesTour.js";
 
 export interface HelpButtonProps extends TourProps, RootProps<HTMLButtonElement> {}
 
-const HelpPanel = lazyPart(() => import("./HelpPanel.js").then((module) => module.HelpPanel), { Waiting: PartNotice, Failed: PartNotice });
-const preloadPanel = () => void HelpPanel.preload().catch(() => undefined);
+const HelpPanel = lazyPart(() => import("./HelpPanel.js").then((module) => module.HelpPanel), noticeInstead);
 
-// In a bar of any colour.
 const Root = styled("button", { name: "NarthexSupportDrawer", slot: "Root" })(({ theme }) => ({
-  ...roundButton(theme),
-  color: "inherit",
-  "&:hover": { background: soft(14) },
-  "&:focus-visible": { ...focusRing(theme), outlineColor: "currentColor" },
+  ...barItem(theme),
+  padding: 10,
+  borderRadius: "50%",
 }));
 
 /** The button that opens the help. The drawer behind it is fetched when somebody is about to press. */
-function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
+export function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
   const text = useText(supportTexts);
   const { isOpen, handleOpen, close } = useDisclosure();
   return (
@@ -40,8 +35,8 @@ function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={handleOpen}
-        onPointerEnter={preloadPanel}
-        onFocus={preloadPanel}
+        onPointerEnter={HelpPanel.preload}
+        onFocus={HelpPanel.preload}
         sx={sx}
         className={className}
         ref={ref}

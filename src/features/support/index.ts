@@ -1,3 +1,3 @@
 export { FloatingSupport, type SupportButtonProps } from "./FloatingSupport.js";
-export { SupportDrawer, type HelpButtonProps } from "./SupportDrawer.js";
+export { HelpButton, SupportDrawer, type HelpButtonProps } from "./SupportDrawer.js";
 export { SupportModal, type GetSupportProps } from "./SupportModal.js";
