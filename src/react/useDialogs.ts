@@ -5,9 +5,12 @@ import { usePart } from "./useCore.js";
 import { useStoreValue } from "./useStoreValue.js";
 
 export interface Dialogs {
-  /** The dialog that is open. */
+  /** The dialog that is open; `undefined` also while one waits. */
   open: DialogName | undefined;
-  /** Opens one, in the header; the other one closes. Does nothing on a page without a header or user menu. `opener` gets the focus in the end. @default what has it now */
+  /**
+   * Opens one, in the header; the other one closes. On a page that is still to get its first header or user menu it waits for
+   * it, not on another page nor for another session. `opener` gets the focus in the end. @default what has it then
+   */
   show: (name: DialogName, opener?: HTMLElement) => void;
   hide: () => void;
 }
@@ -15,7 +18,7 @@ export interface Dialogs {
 /** The dialogs of the header, for a button anywhere in the app that opens one (HDR-09, HDR-10). */
 export function useDialogs(): Dialogs {
   const { store, show, hide } = usePart(dialogsPart);
-  return { open: useStoreValue(store, (state) => state.open), show, hide };
+  return { open: useStoreValue(store, (state) => (state.owner ? state.open : undefined)), show, hide };
 }
 
 export interface OwnDialogs {
@@ -29,6 +32,6 @@ export function useOwnDialogs(): OwnDialogs {
   const flags: DialogFlags = usePart(dialogsPart);
   const [owner] = useState(() => ({}));
   useEffect(() => flags.join(owner), [flags, owner]);
-  const open = useStoreValue(flags.store, (state) => (state.owner === owner ? state.open : undefined));
-  return { open, opener: useStoreValue(flags.store, (state) => state.opener), hide: flags.hide };
+  const state = useStoreValue(flags.store, (current) => current);
+  return { open: state.owner === owner ? state.open : undefined, opener: state.opener, hide: flags.hide };
 }

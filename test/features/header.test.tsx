@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { StrictMode, useState } from "react";
+import { Fragment, StrictMode, useEffect, useRef, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { SiteHeader, type SiteHeaderProps, useDialogs } from "../../src/index.js";
+import { type ChurchClient, SiteHeader, type SiteHeaderProps, useDialogs } from "../../src/index.js";
 import type { UnreadCounts } from "../../src/types/messaging.js";
-import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
 import { followedLinks } from "../support/followedLinks.js";
 import { expectAccessible, renderWithChurch, type RenderOptions } from "../support/renderWithChurch.js";
 
@@ -249,6 +249,20 @@ describe("the menus of the host", () => {
     fireEvent.click(bad);
     expect(screen.getByRole("menu")).toBeVisible();
     expect(onNavigate).not.toHaveBeenCalled();
+  });
+
+  it("[O66] say so where they stand side by side, too", async () => {
+    const { container } = show({
+      props: { secondaryMenuItems: [...MENUS.secondaryMenuItems, { url: "javascript:alert(1)", label: "Bad" }] },
+    });
+    const pages = within(byId("secondaryMenu")).getAllByRole("link");
+    expect(pages.map((each) => [each.textContent, each.ariaDisabled])).toEqual([
+      ["People", null],
+      ["Groups", null],
+      ["Bad", "true"],
+    ]);
+    expect(getComputedStyle(pages[2] as HTMLElement)).toMatchObject({ opacity: "0.7", pointerEvents: "none" });
+    await expectAccessible(container);
   });
 
   it("leave out what a host has not loaded yet", async () => {
@@ -504,6 +518,21 @@ describe("the churches", () => {
     expect(byId("user-menu-button")).toHaveFocus();
   });
 
+  it("[UM-02] called as an entry of the menu itself leave it its name", async () => {
+    const church = createDemoChurch();
+    for (const [index, name] of ["Back", "Delete"].entries()) Object.assign(church.db.churches[index] ?? {}, { name });
+    const { user } = await openAccount({ church, host: { appNames: { admin: "Back" } } });
+    await user.click(await item("switch-church"));
+    expect(await item("delete-place")).toHaveTextContent("Delete");
+    expect(await item("back-place")).toHaveAttribute("role", "menuitemradio");
+    for (const each of screen.getAllByTestId("nav-item-delete")) expect(each).toHaveAccessibleName("Delete");
+    await user.click(await item("back"));
+    await user.click(await item("switch-app"));
+    expect(await item("back-place")).toHaveAttribute("href");
+    await user.click(await item("back"));
+    expect(await item("messages")).toBeVisible();
+  });
+
   it.each([
     [undefined, "Loading churches..."],
     [[], "No churches available"],
@@ -611,6 +640,85 @@ describe("the dialogs", () => {
     expect(screen.getByText("none")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Write to somebody" }));
     expect(await screen.findByRole("dialog", { name: "Messages" })).toBeVisible();
+  });
+
+  /** A page that asks for the messages as soon as it is there, before the header that stands behind it. */
+  function Asking({ once }: { once: boolean }) {
+    const { show: open } = useDialogs();
+    const hasAsked = useRef(false);
+    useEffect(() => {
+      if (!hasAsked.current || !once) open("messages");
+      hasAsked.current = true;
+    }, [open, once]);
+    return null;
+  }
+  const asking = (header: boolean, once = false) => (
+    <>
+      <Asking once={once} />
+      {header && <SiteHeader {...MENUS} />}
+    </>
+  );
+  const messages = () => screen.findByRole("dialog", { name: "Messages" });
+
+  it.each([false, true])(
+    "[HDR-09][HDR-10] open for a page that asks before its header is there, in strict mode as well: %s",
+    async (strict) => {
+      const Mode = strict ? StrictMode : Fragment;
+      for (const once of [false, true]) {
+        const { user, rerender, unmount } = renderWithChurch(<Mode>{asking(true, once)}</Mode>);
+        await messages();
+        await user.keyboard("{Escape}");
+        await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+        rerender(<Mode>{asking(true, once)}</Mode>);
+        expect(screen.queryByRole("dialog")).toBeNull();
+        unmount();
+        const later = renderWithChurch(<Mode>{asking(false, once)}</Mode>);
+        await act(() => Promise.resolve());
+        later.rerender(<Mode>{asking(true, once)}</Mode>);
+        await messages();
+        later.unmount();
+      }
+    },
+  );
+
+  it("[HDR-09][HDR-10] open for who signs in after the page has asked, one step after the other", async () => {
+    const church = createDemoChurch();
+    const client = createDemoClient(church);
+    client.session.logout();
+    renderWithChurch(asking(true), { church, host: { client } });
+    const { user, userChurches } = church.signIn("ruth@grace.example");
+    act(() => client.session.assign({ user }));
+    act(() => client.session.assign({ userChurches }));
+    act(() => void client.session.selectChurch());
+    await within(await messages()).findByRole("list");
+  });
+
+  it.each<[string, (client: ChurchClient, church: DemoChurch) => void]>([
+    ["another page", () => history.pushState(null, "", "/groups")],
+    ["another user", (client, church) => void client.signIn(church.signIn("lydia@river.example"))],
+    ["another church", (client) => void client.session.selectChurch({ churchId: "CHU00000002" })],
+    [
+      "who comes after a logout",
+      (client, church) => {
+        client.session.logout();
+        client.signIn(church.signIn("lydia@river.example"));
+      },
+    ],
+  ])("[L5] that no header has shown do not wait for %s", async (_, leave) => {
+    history.pushState(null, "", "/");
+    const { client, church, rerender } = renderWithChurch(asking(false));
+    act(() => leave(client, church));
+    rerender(asking(true));
+    expect(await account()).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    history.pushState(null, "", "/");
+  });
+
+  it("[HDR-09][HDR-10] open for the next page of the app, whose header takes the place of the former", async () => {
+    const { rerender } = renderWithChurch(<SiteHeader {...MENUS} />);
+    expect(await account()).toBeVisible();
+    rerender(asking(true));
+    await messages();
   });
 
   it("[L19] stay open when what opened them was clicked twice", async () => {
