@@ -1,0 +1,48 @@
+import { asList } from "../../rules/api/asList.js";
+import { asObject } from "../../rules/api/asObject.js";
+import { ownField } from "../../rules/api/ownField.js";
+import { withTexts } from "../../rules/api/withTexts.js";
+import type { PresignedUpload, StockPhoto } from "../../types/content.js";
+import type { ApiClient, CallOptions } from "../http/ApiClient.js";
+import { CONTENT_API } from "./apiNames.js";
+
+/** The calls of the content service: one function per row of SPEC §7. */
+
+const part = encodeURIComponent;
+
+const PHOTO_TEXTS = ["thumbnail", "large", "url", "photographer", "photographerUrl", "description"] as const;
+
+/** `{ images: [...] }` or a bare list (A-57). */
+const images = (answer: unknown): string[] =>
+  asList<unknown>(ownField(answer, "images") ?? answer).filter((item): item is string => typeof item === "string");
+
+/** PHO-25. `folder` is the text of the ratio. */
+export async function getGallery(api: ApiClient, folder: string, options?: CallOptions): Promise<string[]> {
+  return images(await api.get(`/gallery/${part(folder)}`, CONTENT_API, options));
+}
+
+/** PHO-26, API-06: always without a token. */
+export async function getStockGallery(api: ApiClient, folder: string, options?: CallOptions): Promise<string[]> {
+  return images(await api.get(`/gallery/stock/${part(folder)}`, CONTENT_API, { ...options, anonymous: true }));
+}
+
+/** UPL-04. Empty where the server keeps files on a local disk. Signed for one file: asked anew for each attempt. */
+export async function requestUpload(
+  api: ApiClient,
+  request: { folder: string; fileName: string },
+  options?: CallOptions,
+): Promise<PresignedUpload> {
+  return asObject<PresignedUpload>(await api.post("/gallery/requestUpload", request, CONTENT_API, options)) ?? {};
+}
+
+/** PHO-27. The answer is not used (PHO-28). */
+export async function deleteGalleryImage(api: ApiClient, image: { folder: string; file: string }): Promise<void> {
+  await api.delete(`/gallery/${part(image.folder)}/${part(image.file)}`, CONTENT_API);
+}
+
+/** PHO-29, PHO-22. A term without words asks for nothing (A-59). */
+export async function searchStock(api: ApiClient, term: string, options?: CallOptions): Promise<StockPhoto[]> {
+  if (!term.trim()) return [];
+  const photos = asList<StockPhoto>(await api.post("/stock/search", { term: term.trim() }, CONTENT_API, options));
+  return photos.filter((photo) => typeof photo === "object").map((photo) => withTexts(photo, PHOTO_TEXTS));
+}

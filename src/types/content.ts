@@ -1,0 +1,31 @@
+/** A stock photo (SPEC §3, PHO-22). Default stock images are bare addresses and name no photographer (C-19). */
+export interface StockPhoto {
+  thumbnail?: string;
+  large?: string;
+  url?: string;
+  photographer?: string;
+  photographerUrl?: string;
+  description?: string;
+}
+
+/** Answer of POST /gallery/requestUpload (SPEC §3, UPL-03). Empty when the store is a local disk. */
+export interface PresignedUpload {
+  key?: string;
+  url?: string;
+  fields?: Record<string, string>;
+}
+
+/** Width and height in whole pixels, or as a shape. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** What a picture file is by its first bytes. */
+export type PictureKind = "jpeg" | "png" | "gif" | "webp" | "avif" | "bmp" | "heic";
+
+/** Why a file is not opened. `heic`: most browsers cannot. `broken`: it begins like a picture and cannot be read as one. */
+export type PictureRefusal = "notPicture" | "heic" | "tooLarge" | "tooManyPixels" | "broken";
+
+/** A file that may be opened, or why not. */
+export type FileVerdict = ({ refusal?: undefined; kind: Exclude<PictureKind, "heic"> } & PictureSize) | { refusal: PictureRefusal };
