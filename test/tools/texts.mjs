@@ -1,13 +1,15 @@
 // Generates the compiled-in English from locales/en.json, the one home of text:
-// src/client/locale/english/<section>.ts per top-level key, and index.ts with all of it.
+// src/client/locale/english/<section>.ts per top-level key, and index.ts with all of it. Beside it, the cropper's stylesheet.
 // `--check` writes nothing and fails when the files are stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { cropperStyles } from "./cropperStyles.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "src/client/locale/english");
 const source = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8"));
+const stylesFile = join(root, "src/features/gallery/cropperStyles.ts");
 const isCheck = process.argv.includes("--check");
 
 const flatten = (node, prefix = "") =>
@@ -36,21 +38,23 @@ files.set(
 );
 
 if (isCheck) {
-  const read = (file) => {
+  const read = (file, from = folder) => {
     try {
-      return readFileSync(join(folder, file), "utf8");
+      return readFileSync(join(from, file), "utf8");
     } catch {
       return "";
     }
   };
   const stale = [...files].filter(([file, text]) => read(file) !== text).map(([file]) => file);
   const extra = readdirSync(folder).filter((file) => !files.has(file));
+  if (read(stylesFile, "") !== cropperStyles()) stale.push(stylesFile);
   if (stale.length + extra.length > 0) {
-    console.error(`The compiled-in English is stale (${[...stale, ...extra].join(", ")}). Run \`npm run texts\` and commit the result.`);
+    console.error(`What is generated is stale (${[...stale, ...extra].join(", ")}). Run \`npm run texts\` and commit the result.`);
     process.exit(1);
   }
 } else {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [file, text] of files) writeFileSync(join(folder, file), text);
+  writeFileSync(stylesFile, cropperStyles());
 }
