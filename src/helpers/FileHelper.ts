@@ -1,0 +1,36 @@
+import { getDefaultCore } from "../client/defaultCore.js";
+import { dataUrlToBlob } from "../client/gallery/dataUrlToBlob.js";
+import { type UploadAnswer, uploadPresigned } from "../client/http/uploadPresigned.js";
+import { uploadFields } from "../rules/gallery/uploadFields.js";
+import type { PresignedUpload } from "../types/content.js";
+
+/** Files and where the server signed for them. Every member works unbound. */
+export class FileHelper {
+  /**
+   * Sends a file with what `requestUpload` or `postUrl` answered. `progressCallback` hears whole percent, each once.
+   * Rejects with 'HTTP Error: {status} {statusText}' or 'Network error occurred' (UPL-09, UPL-10).
+   */
+  static postPresignedFile = (
+    presigned: PresignedUpload,
+    uploadedFile: Blob,
+    progressCallback?: (percent: number) => void,
+  ): Promise<UploadAnswer> => uploadPresigned(getDefaultCore(), presigned, uploadedFile, { onProgress: progressCallback });
+
+  /** The same, ended by `signal` with an AbortError. */
+  static uploadPresignedFile = (
+    presigned: PresignedUpload,
+    uploadedFile: Blob,
+    progressCallback?: (percent: number) => void,
+    signal?: AbortSignal,
+  ): Promise<UploadAnswer> => uploadPresigned(getDefaultCore(), presigned, uploadedFile, { onProgress: progressCallback, signal });
+
+  /** The form fields in the order in which they are sent, before the file: each once, what the server signed unchanged. */
+  static presignedFormFields = (presigned: PresignedUpload, file: { type: string }): Record<string, string> =>
+    Object.fromEntries(uploadFields(presigned, file.type));
+
+  /**
+   * A data URL as a file of its type. Throws 'Invalid data URL format' (UPL-13) and 'Invalid MIME type in data URL'
+   * (UPL-14). Of an empty one comes an empty file and a warning (UPL-15).
+   */
+  static dataURLtoBlob = (dataurl: string): Blob => dataUrlToBlob(dataurl) ?? new Blob();
+}
