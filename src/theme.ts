@@ -1,4 +1,5 @@
 import type { ComponentsOverrides, ComponentsVariants } from "@mui/material/styles";
+import type { ImageEditorProps } from "./features/gallery/ImageEditor.js";
 import type { BannerProps } from "./ui/Banner.js";
 import type { ConfirmDialogProps } from "./ui/ConfirmDialog.js";
 import type { DisplayBoxProps } from "./ui/DisplayBox.js";
@@ -25,6 +26,7 @@ export interface NarthexPropsList {
   NarthexEmptyState: EmptyStateProps;
   NarthexErrorMessages: ErrorMessagesProps;
   NarthexHelpIcon: HelpIconProps;
+  NarthexImageEditor: ImageEditorProps;
   NarthexInputBox: InputBoxProps;
   NarthexLoadFailure: LoadFailureProps;
   NarthexLoading: LoadingProps;
@@ -54,6 +56,7 @@ export interface NarthexNameToClassKey {
   NarthexHeaderItem: "root";
   NarthexHelpIcon: "root";
   NarthexIconAction: "root";
+  NarthexImageEditor: "root" | "place" | "bench" | "area" | "preview";
   NarthexInputBox: "root" | "buttons";
   NarthexLinkMenu: "root";
   NarthexLoadFailure: "root";

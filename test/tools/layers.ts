@@ -24,7 +24,7 @@ const ENTRIES: Record<string, readonly string[]> = {
   "src/helpers.ts": ["types", "rules", "client", "helpers"],
   "src/forms.ts": ["types", "features"],
   "src/gallery.ts": ["types", "features"],
-  "src/theme.ts": ["types", "ui"],
+  "src/theme.ts": ["types", "ui", "features"],
   "src/testing.ts": ["types", "testing"],
 };
 

@@ -1,0 +1,22 @@
+"use client";
+import Alert from "@mui/material/Alert";
+import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
+import { useText } from "../../react/useText.js";
+import type { DeskNotice } from "./PictureDesk.js";
+
+export interface BenchNoticeProps {
+  notice: DeskNotice;
+}
+
+/** Says what is wrong with a picture, and what can be done. */
+export function BenchNotice({ notice }: BenchNoticeProps) {
+  const text = useText(imageEditorTexts);
+  if ("oneOfMany" in notice) {
+    return (
+      <Alert severity="info" role="status">
+        {text("oneOfMany", { name: notice.oneOfMany })}
+      </Alert>
+    );
+  }
+  return <Alert severity="error">{text(`faults.${notice.fault}`)}</Alert>;
+}

@@ -1,0 +1,126 @@
+"use client";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { styled } from "@mui/material/styles";
+import { useLayoutEffect, useRef } from "react";
+import { ReactCrop } from "react-image-crop";
+import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
+import { useStoreValue } from "../../react/useStoreValue.js";
+import { useText } from "../../react/useText.js";
+import { exactRatio } from "../../rules/gallery/exactRatio.js";
+import { AREA_HEIGHT, BenchPlace } from "./BenchPlace.js";
+import { cropperStyles } from "./cropperStyles.js";
+import { drawCrop } from "./drawCrop.js";
+import { fitInto } from "./fitInto.js";
+import type { OpenPicture, Turns } from "./Picture.js";
+import type { PictureDesk } from "./PictureDesk.js";
+import { turnedSize } from "./turnedSize.js";
+
+export interface CropAreaProps {
+  desk: PictureDesk;
+  /** Width by height; 0 is free form. */
+  ratio: number;
+  /** Files are held over it. */
+  isDragActive: boolean;
+}
+
+/** Twice the area, for dense displays; as wide as pages are. */
+const MOST_PIXELS = { width: 1_600, height: 2 * AREA_HEIGHT };
+/** The smallest crop on the page, in px. */
+const SMALLEST = 12;
+const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
+const ALL = { unit: "%", x: 0, y: 0, width: 100, height: 100 } as const;
+
+const Place = styled(BenchPlace, { name: "NarthexImageEditor", slot: "Area" })(({ theme }) => ({
+  "--rc-drag-handle-size": "14px",
+  "--rc-drag-handle-mobile-size": "24px",
+  "--rc-drag-bar-size": "14px",
+  "--rc-drag-handle-bg-colour": (theme.vars ?? theme).palette.background.paper,
+  "--rc-border-color": (theme.vars ?? theme).palette.primary.main,
+  "--rc-focus-color": (theme.vars ?? theme).palette.primary.main,
+  "--narthex-crop-light": (theme.vars ?? theme).palette.common.white,
+  "--narthex-crop-dark": (theme.vars ?? theme).palette.common.black,
+  "& canvas, & img": { display: "block", width: "100%", height: "auto" },
+  "& > img": { width: "auto", maxWidth: "100%", maxHeight: AREA_HEIGHT },
+  "& canvas": { touchAction: "none" },
+  "& .ReactCrop__drag-handle": { borderRadius: "50%", borderWidth: 2 },
+  // A finger's 44 px around what is drawn.
+  "& .ReactCrop__drag-handle::after": { content: '""', position: "absolute", inset: -15 },
+  "@media (pointer: coarse)": { "& .ReactCrop__drag-handle::after": { inset: -12 } },
+  "& > p": { ...theme.typography.body2, margin: 0 },
+  "& > p:first-of-type": { ...theme.typography.subtitle1, color: (theme.vars ?? theme).palette.text.primary },
+  "& > .NarthexImageEditor-opening": {
+    ...theme.typography.body2,
+    position: "absolute",
+    insetBlockEnd: theme.spacing(1),
+    padding: theme.spacing(0.5, 1.5),
+    borderRadius: (theme.vars ?? theme).shape.borderRadius,
+    background: (theme.vars ?? theme).palette.background.paper,
+    color: (theme.vars ?? theme).palette.text.primary,
+  },
+  "&.NarthexImageEditor-drop": { outline: `2px dashed ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -6 },
+}));
+
+interface SourceProps {
+  picture: OpenPicture;
+  source: CanvasImageSource;
+  turns: Turns;
+}
+
+/** The picture as it lies there, in as many pixels as the page shows. */
+function ShownPicture({ picture, source, turns }: SourceProps) {
+  const text = useText(imageEditorTexts);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width, height } = picture;
+  useLayoutEffect(() => {
+    const size = fitInto(turnedSize({ width, height }, turns), MOST_PIXELS);
+    if (canvas.current) drawCrop({ source, width, height, turns, crop: ALL }, canvas.current, size);
+  }, [source, width, height, turns]);
+  return <canvas ref={canvas} role="img" aria-label={text("picture")} />;
+}
+
+/** The crop area (IMG-03): the picture with its crop, or what to do where there is none. Nothing in it is mirrored. */
+export function CropArea({ desk, ratio, isDragActive }: CropAreaProps) {
+  const text = useText(imageEditorTexts);
+  const { picture, turns, crop, isOpening } = useStoreValue(desk.store, (state) => state);
+  const shape = exactRatio(ratio);
+  const labels = Object.fromEntries(EDGES.map((edge) => [`${edge}DragHandle`, text(`crop.${edge}`)]));
+  const size = picture && turnedSize(picture, turns);
+  return (
+    <Place
+      className={isDragActive ? "NarthexImageEditor-drop" : undefined}
+      data-testid="crop-area"
+      aria-busy={isOpening}
+      dir={picture ? "ltr" : undefined}
+    >
+      <GlobalStyles styles={cropperStyles} />
+      {picture?.source && size && (
+        <ReactCrop
+          crop={crop}
+          {...(shape > 0 && { aspect: shape })}
+          keepSelection
+          minWidth={SMALLEST}
+          minHeight={SMALLEST}
+          ariaLabels={{ ...(labels as Labels), cropArea: text("crop.area") }}
+          style={{ width: `min(100%, ${(AREA_HEIGHT * size.width) / size.height}px)` }}
+          onChange={(_, percent) => desk.crop(percent)}
+        >
+          <ShownPicture picture={picture} source={picture.source} turns={turns} />
+        </ReactCrop>
+      )}
+      {picture?.address && <img src={picture.address} alt={text("picture")} />}
+      {!picture && !isOpening && (
+        <>
+          <p>{text(isDragActive ? "dropHere" : "emptyTitle")}</p>
+          <p>{text("emptyText")}</p>
+        </>
+      )}
+      {isOpening && (
+        <span role="status" className="NarthexImageEditor-opening">
+          {text("opening")}
+        </span>
+      )}
+    </Place>
+  );
+}
+
+type Labels = Record<`${(typeof EDGES)[number]}DragHandle`, string>;

@@ -1,0 +1,59 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import { useEffect, useRef, useState } from "react";
+import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
+import { useStoreValue } from "../../react/useStoreValue.js";
+import { useText } from "../../react/useText.js";
+import type { PictureSize } from "../../types/content.js";
+import { drawCrop } from "./drawCrop.js";
+import { fitInto } from "./fitInto.js";
+import type { PictureDesk } from "./PictureDesk.js";
+
+export interface CropPreviewProps {
+  desk: PictureDesk;
+  /** What the result is to be like: another one is another preview. */
+  ratio: number;
+  width: number;
+  height: number;
+}
+
+/** The preview follows this long after the last change (IMG-09). */
+const PREVIEW_DEBOUNCE_MS = 200;
+/** Twice what it has on the page, for dense displays. */
+const MOST_PIXELS = { width: 320, height: 240 };
+
+const Root = styled("figure", { name: "NarthexImageEditor", slot: "Preview" })(({ theme }) => ({
+  margin: 0,
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: theme.spacing(1),
+  "& > canvas": { display: "block", maxWidth: 160, maxHeight: 120, boxShadow: theme.shadows[1] },
+  "& > figcaption": { ...theme.typography.caption, color: (theme.vars ?? theme).palette.text.secondary, minHeight: "1.66em" },
+}));
+
+/** The result as it will be, small, with its size. */
+export function CropPreview({ desk, ratio, width, height }: CropPreviewProps) {
+  const text = useText(imageEditorTexts);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const picture = useStoreValue(desk.store, (state) => state.picture);
+  const turns = useStoreValue(desk.store, (state) => state.turns);
+  const crop = useStoreValue(desk.store, (state) => state.crop);
+  const [size, setSize] = useState<PictureSize>();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { cropped } = desk;
+      if (!cropped || !canvas.current) return;
+      const output = desk.sizeOf(cropped);
+      setSize(output);
+      drawCrop(cropped, canvas.current, fitInto(output, MOST_PIXELS));
+    }, PREVIEW_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [desk, picture, turns, crop, ratio, width, height]);
+  return (
+    <Root>
+      <canvas ref={canvas} role="img" aria-label={text("preview")} />
+      <figcaption>{size && text("size", { ...size })}</figcaption>
+    </Root>
+  );
+}

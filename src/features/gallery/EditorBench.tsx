@@ -1,0 +1,91 @@
+"use client";
+import RotateLeft from "@mui/icons-material/RotateLeft";
+import RotateRight from "@mui/icons-material/RotateRight";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
+import { useDropzone } from "react-dropzone";
+import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
+import { useContentRoot } from "../../react/useHost.js";
+import { useStoreValue } from "../../react/useStoreValue.js";
+import { useText } from "../../react/useText.js";
+import { BenchNotice } from "./BenchNotice.js";
+import { CropArea } from "./CropArea.js";
+import { CropPreview } from "./CropPreview.js";
+import { pictureAddress } from "./pictureAddress.js";
+import { PictureDesk } from "./PictureDesk.js";
+import { usePastedFiles } from "./usePastedFiles.js";
+
+export interface EditorBenchProps {
+  /** Receives what the picture lies on, for the buttons around it. */
+  desk: RefObject<PictureDesk | null>;
+  /** The element of the whole editor. */
+  editor: RefObject<HTMLElement | null>;
+  photoUrl: string | null | undefined;
+  ratio: number;
+  /** The largest result in px. */
+  width: number;
+  height: number;
+  /** The reader's latest choice by the button. */
+  chosen: readonly File[] | undefined;
+}
+
+const Root = styled("div", { name: "NarthexImageEditor", slot: "Bench" })(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.spacing(2),
+  "&:focus": { outline: "none" },
+  "& > .MuiAlert-root": { flex: "1 1 100%" },
+  "& > .NarthexImageEditor-side": {
+    flex: "0 1 176px",
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "center",
+    gap: theme.spacing(1),
+  },
+  "& .NarthexImageEditor-turn": { display: "flex", gap: theme.spacing(1) },
+  "& .NarthexImageEditor-turn > button": { minWidth: 44, minHeight: 44 },
+  [theme.breakpoints.down("sm")]: { "& > .NarthexImageEditor-side": { flex: "1 1 100%" } },
+}));
+
+/** What is inside an image editor's frame: the picture with its crop, the preview, and what is to be said about them. */
+export function EditorBench({ desk: handle, editor, photoUrl, ratio, width, height, chosen }: EditorBenchProps) {
+  const text = useText(imageEditorTexts);
+  const [desk] = useState(() => new PictureDesk());
+  useImperativeHandle(handle, () => desk, [desk]);
+  const address = pictureAddress(photoUrl, useContentRoot());
+  const picture = useStoreValue(desk.store, (state) => state.picture);
+  const notice = useStoreValue(desk.store, (state) => state.notice);
+
+  useEffect(() => desk.setOutput({ ratio, box: { width, height } }), [desk, ratio, width, height]);
+  useEffect(() => desk.showAddress(address), [desk, address]);
+  useEffect(() => {
+    if (chosen) desk.choose(chosen);
+  }, [desk, chosen]);
+  useEffect(() => () => desk.close(), [desk]);
+
+  const handleFiles = (files: File[]) => desk.choose(files);
+  usePastedFiles(editor, "NarthexImageEditor-root", handleFiles);
+  // The button chooses, and files that are pasted are heard of in a wider place.
+  const { getRootProps, isDragActive } = useDropzone({ onDrop: handleFiles, noClick: true, noKeyboard: true, noPaste: true });
+  return (
+    // A click on it gives it the focus, so that what is pasted next is meant for it.
+    <Root {...getRootProps({ role: undefined, tabIndex: -1 })}>
+      {notice && <BenchNotice notice={notice} />}
+      <CropArea desk={desk} ratio={ratio} isDragActive={isDragActive} />
+      {picture?.source && (
+        <div className="NarthexImageEditor-side">
+          <CropPreview desk={desk} ratio={ratio} width={width} height={height} />
+          <div className="NarthexImageEditor-turn">
+            <IconButton aria-label={text("rotateLeft")} onClick={() => desk.turn(-1)}>
+              <RotateLeft />
+            </IconButton>
+            <IconButton aria-label={text("rotateRight")} onClick={() => desk.turn(1)}>
+              <RotateRight />
+            </IconButton>
+          </div>
+        </div>
+      )}
+    </Root>
+  );
+}

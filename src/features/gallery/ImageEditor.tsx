@@ -1,0 +1,116 @@
+"use client";
+import { styled, useThemeProps } from "@mui/material/styles";
+import { useForkRef } from "@mui/material/utils";
+import { type ChangeEvent, useRef, useState } from "react";
+import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
+import { useText } from "../../react/useText.js";
+import { claimId } from "../../ui/claimId.js";
+import { InputBox } from "../../ui/InputBox.js";
+import { lazyPart } from "../../ui/lazyPart.js";
+import type { RootProps } from "../../ui/RootProps.js";
+import { SmallButton } from "../../ui/SmallButton.js";
+import { useClaimedId } from "../../ui/useClaimedId.js";
+import { BenchFailed, BenchWaiting } from "./BenchPlace.js";
+import type { PictureDesk } from "./PictureDesk.js";
+import { useUpdate } from "./useUpdate.js";
+
+export interface ImageEditorProps extends RootProps {
+  /**
+   * Address of the current picture; empty, or the sample picture's, where there is none. A picture that the reader has
+   * chosen here stays until Update: who lets people choose elsewhere gives the editor a `key`.
+   */
+  photoUrl: string | null | undefined;
+  /** Width by height; 0 is free form (IMG-13). */
+  aspectRatio: number;
+  /**
+   * Called by Update with the cropped picture as the data URL of a PNG, by Delete with "". Nothing can be pressed until a
+   * promise that it gives has settled.
+   */
+  onUpdate: (dataUrl?: string) => unknown;
+  /** Shows the button Cancel, which calls it (IMG-05). */
+  onCancel?: (() => void) | undefined;
+  /** The heading. @default "Edit picture" in the interface language */
+  title?: string | undefined;
+  /** Largest width of the result in px (IMG-10). @default 400 */
+  outputWidth?: number | undefined;
+  /** Largest height of the result in px (IMG-10). @default 300 */
+  outputHeight?: number | undefined;
+  /** Leaves the button Delete out (IMG-06). @default false */
+  hideDelete?: boolean | undefined;
+  "data-testid"?: string | undefined;
+}
+
+const Root = styled(InputBox, { name: "NarthexImageEditor", slot: "Root" })({});
+
+// Choosing, cropping and drawing are a good deal of code: it comes when an editor is shown.
+const EditorBench = lazyPart(() => import("./EditorBench.js").then((module) => module.EditorBench), {
+  Waiting: BenchWaiting,
+  Failed: BenchFailed,
+});
+
+/** Hosts and their tests ask for `#fileUpload`; the other editors of a page have inputs of their own (lesson 82). */
+const claimInputId = claimId("fileUpload");
+
+/** A box in which a picture is chosen, turned and cropped (IMG rows). */
+export function ImageEditor(inProps: ImageEditorProps) {
+  const props = useThemeProps({ props: inProps, name: "NarthexImageEditor" });
+  const { photoUrl, aspectRatio, onUpdate, onCancel, title, outputWidth = 400, outputHeight = 300, hideDelete, ref, ...root } = props;
+  const text = useText(imageEditorTexts);
+  const box = useRef<HTMLDivElement>(null);
+  const boxRef = useForkRef(box, ref);
+  const id = useClaimedId("cropperBox", box);
+  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useForkRef(input, claimInputId);
+  const desk = useRef<PictureDesk>(null);
+  const [chosen, setChosen] = useState<readonly File[]>();
+
+  const { isBusy, update, isLatched } = useUpdate({
+    take: () => desk.current?.take() ?? Promise.resolve(undefined),
+    deliver: (dataUrl) => {
+      // Before the host shows another address because of it.
+      desk.current?.letGo();
+      return onUpdate(dataUrl);
+    },
+  });
+  const handleDelete = () => {
+    if (isLatched()) return;
+    desk.current?.discard();
+    void onUpdate("");
+  };
+  const handleChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setChosen([...(currentTarget.files ?? [])]);
+    // Else the same file could not be chosen again.
+    currentTarget.value = "";
+  };
+  return (
+    <Root
+      {...root}
+      ref={boxRef}
+      id={id}
+      headerText={title ?? text("title")}
+      headerActionContent={
+        <>
+          <SmallButton icon="upload" text={text("upload")} disabled={isBusy} onClick={() => input.current?.click()} />
+          <input ref={inputRef} type="file" accept="image/*" hidden onChange={handleChoose} />
+        </>
+      }
+      saveFunction={() => update(desk.current?.store.getState().isOpening ?? false)}
+      saveText={text("update")}
+      saveTextSubmitting={text("updating")}
+      cancelFunction={onCancel}
+      deleteFunction={hideDelete ? undefined : handleDelete}
+      ariaLabelDelete="deletePhoto"
+      isSubmitting={isBusy}
+    >
+      <EditorBench
+        desk={desk}
+        editor={box}
+        photoUrl={photoUrl}
+        ratio={aspectRatio}
+        width={outputWidth}
+        height={outputHeight}
+        chosen={chosen}
+      />
+    </Root>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PictureRefusal, PictureSize } from "../../types/content.js";
+
+/** An opened picture: upright, at most {@link MAX_SIDE} px on its long side. */
+export interface OpenPicture extends PictureSize {
+  /** What is drawn from; `undefined` where its server lets it be shown but not read. */
+  source: CanvasImageSource | undefined;
+  /** Where it is shown from when it cannot be read. */
+  address?: string;
+  /** Gives its memory back. */
+  release: () => void;
+}
+
+/** Larger pictures are made smaller when they are opened: no output is nearly as large, and phones run out of memory. */
+export const MAX_SIDE = 4_096;
+
+/** Why there is no picture, or no result; each is a sentence of the texts. */
+export type PictureFault = PictureRefusal | "unreachable" | "unreadable" | "nothing" | "notEncoded";
+
+/** Quarter turns to the right. */
+export type Turns = 0 | 1 | 2 | 3;
+
+/** A part of a picture as it is shown, after its turns; in percent of its width and height. */
+export interface PictureCrop {
+  unit: "%";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Says in `fault` why a picture could not be opened. */
+export class PictureError extends Error {
+  readonly fault: PictureFault;
+
+  constructor(fault: PictureFault, cause?: unknown) {
+    super(`The picture could not be opened: ${fault}.`, { cause });
+    this.name = "PictureError";
+    this.fault = fault;
+  }
+}

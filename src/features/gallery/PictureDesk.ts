@@ -1,0 +1,230 @@
+import { createStore } from "zustand/vanilla";
+import { exactRatio } from "../../rules/gallery/exactRatio.js";
+import { outputSize } from "../../rules/gallery/outputSize.js";
+import type { PictureSize } from "../../types/content.js";
+import { cropPixels } from "./cropPixels.js";
+import { type Cropped, drawCrop } from "./drawCrop.js";
+import { encodePng } from "./encodePng.js";
+import { largestCrop } from "./largestCrop.js";
+import { openAddress } from "./openAddress.js";
+import { openFile } from "./openFile.js";
+import { type OpenPicture, type PictureCrop, PictureError, type PictureFault, type Turns } from "./Picture.js";
+import { turnedSize } from "./turnedSize.js";
+
+/** What has to be said about the picture: a fault, or the name of the one that was taken from several files. */
+export type DeskNotice = { fault: PictureFault } | { oneOfMany: string };
+
+export interface DeskState {
+  picture: OpenPicture | undefined;
+  turns: Turns;
+  /** The part that is kept, of the picture as it is shown. */
+  crop: PictureCrop;
+  /** A picture is on its way; the former one stays until it is there. */
+  isOpening: boolean;
+  notice: DeskNotice | undefined;
+}
+
+/** What the result has to be. */
+export interface DeskOutput {
+  /** Width by height; 0 is free form. */
+  ratio: number;
+  /** The largest size. */
+  box: PictureSize;
+}
+
+/** A picture that was opened, and what has to be said about it. */
+interface Found {
+  picture: OpenPicture;
+  notice: DeskNotice | undefined;
+}
+
+const WHOLE: PictureCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
+const EMPTY: DeskState = { picture: undefined, turns: 0, crop: WHOLE, isOpening: false, notice: undefined };
+
+const faultOf = (error: unknown): PictureFault => (error instanceof PictureError ? error.fault : "broken");
+
+/** The first of the files that is a picture; what is wrong with the first of all where there is none. */
+async function openFirst(files: readonly File[], signal: AbortSignal): Promise<Found> {
+  let firstError: unknown;
+  for (const file of files) {
+    try {
+      const picture = await openFile(file, signal);
+      return { picture, notice: files.length > 1 ? { oneOfMany: file.name } : undefined };
+    } catch (error) {
+      signal.throwIfAborted();
+      firstError ??= error;
+    }
+  }
+  throw firstError;
+}
+
+/**
+ * The picture that is edited: opened from an address of the host or from a file of the reader, turned, cropped, drawn. The
+ * newest choice wins, a failure leaves what was there. A choice of the reader stays until it has been taken; only then does
+ * another address of the host count again.
+ */
+export class PictureDesk {
+  readonly store = createStore<DeskState>()(() => EMPTY);
+  #output: DeskOutput = { ratio: 0, box: { width: 1, height: 1 } };
+  /** The address as the host gives it, and the one that was opened last. */
+  #address = "";
+  #openedAddress = "";
+  /** What is shown is the reader's choice, and nobody has taken it yet. */
+  #isOwn = false;
+  /** The reader's choice is on its way. */
+  #isChoosing = false;
+  /** Resolves to whether there is a picture where there should be one. */
+  #underWay: { stop: AbortController; done: Promise<boolean> } | undefined;
+
+  /** The host's picture; empty where it has none. */
+  showAddress(address: string): void {
+    this.#address = address;
+    if (this.#isOwn || this.#isChoosing || address === this.#openedAddress) return;
+    this.#openAddress();
+  }
+
+  /** Files of the reader: from the chooser, dropped or pasted. */
+  choose(files: readonly File[]): void {
+    if (files.length === 0) return;
+    // The host's picture that is given up for it comes back if there is no picture among the files.
+    if (this.#underWay && !this.#isChoosing) this.#openedAddress = "";
+    this.#isChoosing = true;
+    this.store.setState({ notice: undefined });
+    this.#open(
+      (signal) => openFirst(files, signal),
+      (isOpen) => {
+        this.#isChoosing = false;
+        this.#isOwn ||= isOpen;
+        if (!this.#isOwn && this.#address !== this.#openedAddress) this.#openAddress();
+      },
+    );
+  }
+
+  /** What is shown has been taken, or is not wanted: the next address of the host replaces it. */
+  letGo(): void {
+    this.#isOwn = false;
+    this.#openedAddress = this.#address;
+  }
+
+  /** Takes the picture away, where the host has none that could take its place. */
+  discard(): void {
+    this.letGo();
+    if (!this.#address) this.#clear();
+  }
+
+  /** Another shape begins with its largest crop. */
+  setOutput(output: DeskOutput): void {
+    const isSameShape = output.ratio === this.#output.ratio;
+    this.#output = output;
+    const { picture, turns } = this.store.getState();
+    if (!isSameShape && picture) this.store.setState({ crop: this.#largest(picture, turns) });
+  }
+
+  crop(crop: PictureCrop): void {
+    this.store.setState({ crop });
+  }
+
+  /** A quarter turn to the right, or to the left. */
+  turn(by: 1 | -1): void {
+    const { picture, turns: before } = this.store.getState();
+    const turns = ((before + by + 4) % 4) as Turns;
+    if (picture) this.store.setState({ turns, crop: this.#largest(picture, turns) });
+  }
+
+  /** What would be drawn now; `undefined` where there is nothing that can be. */
+  get cropped(): Cropped | undefined {
+    const { picture, turns, crop } = this.store.getState();
+    return picture?.source && { source: picture.source, width: picture.width, height: picture.height, turns, crop };
+  }
+
+  /** The size of the result as it would be now. */
+  sizeOf({ width, height, turns, crop }: Cropped): PictureSize {
+    const natural = turnedSize({ width, height }, turns);
+    return outputSize({ natural, crop: cropPixels(natural, crop), ratio: this.#output.ratio, output: this.#output.box });
+  }
+
+  /** The crop of this moment as a data URL, once a picture that is on its way has come. Says why where there is none. */
+  async take(): Promise<string | undefined> {
+    // A choice that cannot be opened has said so; what was there before is not what the reader means.
+    while (this.#underWay) if (!(await this.#underWay.done)) return undefined;
+    const { cropped } = this;
+    const { picture } = this.store.getState();
+    try {
+      if (!cropped) throw new PictureError(picture ? "unreadable" : "nothing");
+      const canvas = document.createElement("canvas");
+      drawCrop(cropped, canvas, this.sizeOf(cropped));
+      return await encodePng(canvas);
+    } catch (error) {
+      const isBarred = error instanceof DOMException && error.name === "SecurityError";
+      const fault = error instanceof PictureError ? error.fault : isBarred ? "unreadable" : "notEncoded";
+      this.store.setState({ notice: { fault } });
+      return undefined;
+    }
+  }
+
+  /** Gives everything back; may be used again. */
+  close(): void {
+    this.#isOwn = false;
+    this.#openedAddress = "";
+    this.#clear();
+  }
+
+  #openAddress(): void {
+    const address = (this.#openedAddress = this.#address);
+    if (!address) this.#clear();
+    else this.#open((signal) => openAddress(address, signal).then((picture) => ({ picture, notice: noticeOf(picture) })));
+  }
+
+  #largest(picture: PictureSize, turns: Turns): PictureCrop {
+    return largestCrop(turnedSize(picture, turns), exactRatio(this.#output.ratio));
+  }
+
+  #clear(): void {
+    this.#underWay?.stop.abort();
+    this.#underWay = undefined;
+    this.#isChoosing = false;
+    this.#show(EMPTY);
+  }
+
+  #show(state: DeskState): void {
+    const former = this.store.getState().picture;
+    this.store.setState(state);
+    if (former !== state.picture) former?.release();
+  }
+
+  #open(load: (signal: AbortSignal) => Promise<Found>, settled?: (isOpen: boolean) => void): void {
+    this.#underWay?.stop.abort();
+    const stop = new AbortController();
+    this.store.setState({ isOpening: true });
+    const settle = (isOpen: boolean) => {
+      this.#underWay = undefined;
+      settled?.(isOpen);
+      return isOpen;
+    };
+    const done = load(stop.signal).then(
+      ({ picture, notice }) => {
+        // Whoever waits for it looks at what has taken its place.
+        if (stop.signal.aborted) {
+          picture.release();
+          return true;
+        }
+        this.#show({
+          picture,
+          turns: 0,
+          crop: this.#largest(picture, 0),
+          isOpening: false,
+          notice: notice ?? this.store.getState().notice,
+        });
+        return settle(true);
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return true;
+        this.store.setState({ isOpening: false, notice: { fault: faultOf(error) } });
+        return settle(false);
+      },
+    );
+    this.#underWay = { stop, done };
+  }
+}
+
+const noticeOf = ({ source }: OpenPicture): DeskNotice | undefined => (source ? undefined : { fault: "unreadable" });

@@ -1,0 +1,6 @@
+import type { PictureSize } from "../../types/content.js";
+import type { Turns } from "./Picture.js";
+
+/** The size of a picture after its quarter turns. */
+export const turnedSize = ({ width, height }: PictureSize, turns: Turns): PictureSize =>
+  turns % 2 === 0 ? { width, height } : { width: height, height: width };

@@ -1,0 +1,52 @@
+"use client";
+import { useRef, useState } from "react";
+import { useMountedState } from "../../react/useMountedState.js";
+
+/** The clicks of one impatient moment are one. */
+const REPEAT_MS = 500;
+
+export interface UpdateSteps {
+  /** The result; `undefined` where there is none, which has been said. */
+  take: () => Promise<string | undefined>;
+  /** Hands it to the host; a promise keeps everything closed until it has settled. */
+  deliver: (dataUrl: string) => unknown;
+}
+
+/**
+ * Hands results to the host, one at a time: the latch closes in the same tick, so that a double click delivers once.
+ * `isBusy` says that nothing else may be pressed meanwhile.
+ */
+export function useUpdate({ take, deliver }: UpdateSteps): {
+  isBusy: boolean;
+  update: (isWaiting: boolean) => void;
+  isLatched: () => boolean;
+} {
+  const isMounted = useMountedState();
+  const latch = useRef(false);
+  const deliveredAt = useRef(-Infinity);
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    const dataUrl = await take();
+    if (dataUrl === undefined || !isMounted()) return;
+    deliveredAt.current = performance.now();
+    const answer = deliver(dataUrl);
+    if (!(answer instanceof Promise)) return;
+    setBusy(true);
+    await answer;
+    deliveredAt.current = performance.now();
+  };
+  return {
+    isBusy,
+    isLatched: () => latch.current,
+    update: (isWaiting) => {
+      if (latch.current || performance.now() - deliveredAt.current < REPEAT_MS) return;
+      latch.current = true;
+      // Buttons that go out for a moment lose the focus: only where it takes longer.
+      if (isWaiting) setBusy(true);
+      void run().finally(() => {
+        latch.current = false;
+        setBusy(false);
+      });
+    },
+  };
+}
