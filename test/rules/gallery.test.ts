@@ -1,0 +1,401 @@
+import { describe, expect, it } from "vitest";
+import { ASPECT_RATIOS } from "../../src/rules/gallery/aspectRatios.js";
+import { exactRatio } from "../../src/rules/gallery/exactRatio.js";
+import { fileVerdict, HEAD_BYTES, MAX_FILE_BYTES } from "../../src/rules/gallery/fileVerdict.js";
+import { folderOf } from "../../src/rules/gallery/folderOf.js";
+import { galleryPaths } from "../../src/rules/gallery/galleryPaths.js";
+import { imageKey } from "../../src/rules/gallery/imageKey.js";
+import { nextUploadSecond } from "../../src/rules/gallery/nextUploadSecond.js";
+import { outputSize } from "../../src/rules/gallery/outputSize.js";
+import { parseDataUrl } from "../../src/rules/gallery/parseDataUrl.js";
+import { pictureKind } from "../../src/rules/gallery/pictureKind.js";
+import { stockPaths } from "../../src/rules/gallery/stockPaths.js";
+import { uploadFields } from "../../src/rules/gallery/uploadFields.js";
+import { uploadFileName } from "../../src/rules/gallery/uploadFileName.js";
+import s3New from "../support/presigned/pinned.json" with { type: "json" };
+import s3Old from "../support/presigned/unpinned.json" with { type: "json" };
+import { avifHead, big, bmpHead, box, boxesHead, bytesOf, gifHead, jpegHead, pngHead, webpHead } from "../support/pictureHeads.js";
+
+describe("the shapes of a gallery", () => {
+  it("[PHO-05] are nine, free form first", () => {
+    expect(ASPECT_RATIOS.map(({ ratio, name }) => [ratio, name])).toEqual([
+      [0, ""],
+      [1, "1:1"],
+      [2, "2:1"],
+      [3, "3:1"],
+      [4, "4:1"],
+      [1.33, "4:3"],
+      [1.78, "16:9"],
+      [0.5, "1:2"],
+      [0.5625, "9:16"],
+    ]);
+  });
+
+  it.each(ASPECT_RATIOS.map(({ ratio }) => ratio))("[C-04][L76] the option %s is its own folder, there and back", (ratio) => {
+    expect(folderOf(ratio)).toBe(String(ratio));
+    expect(folderOf(Number(folderOf(ratio)))).toBe(folderOf(ratio));
+  });
+
+  it.each([
+    [4 / 3, "1.33"],
+    [16 / 9, "1.78"],
+    [9 / 16, "0.5625"],
+    [1_280 / 600, "2.13"],
+    [1_170 / 600, "1.95"],
+    [2 / 3, "0.67"],
+    [4.000001, "4"],
+    [0, "0"],
+    [-1, "0"],
+    [Number.NaN, "0"],
+    [Number.POSITIVE_INFINITY, "0"],
+    [undefined, "0"],
+  ])("[IMG-13][IMG-14][UPL-01] %s lies in the folder %s", (ratio, folder) => {
+    expect(folderOf(ratio)).toBe(folder);
+  });
+
+  it.each([
+    [1.78, 16 / 9],
+    [16 / 9, 16 / 9],
+    [1.33, 4 / 3],
+    [0.5625, 9 / 16],
+    [1.95, 1.95],
+    [0, 0],
+    [undefined, 0],
+    [Number.NaN, 0],
+    [-2, 0],
+  ])("%s stands for the shape %s", (ratio, exact) => {
+    expect(exactRatio(ratio)).toBe(exact);
+  });
+});
+
+describe("what a listing holds", () => {
+  const CHURCH = "CHU00000001";
+  const inFolder = (folder: string, images: unknown[]) => galleryPaths(images, { churchId: CHURCH, folder });
+
+  it("[PHO-23] of a disk are names, which lie in the church's folder", () => {
+    expect(inFolder("1.78", ["1763644800.jpg", "/1763644900.jpg"])).toEqual([
+      `${CHURCH}/gallery/1.78/1763644800.jpg`,
+      `${CHURCH}/gallery/1.78/1763644900.jpg`,
+    ]);
+    expect(stockPaths(["sea.jpg"], { folder: "1" })).toEqual(["stockPhotos/1/sea.jpg"]);
+  });
+
+  it("[PHO-23][C-04] of a bucket are keys, of which those of longer folders are left out", () => {
+    const keys = ["1/a.jpg", "1.33/b.jpg", "1.78/c.jpg", "1/d.jpg"].map((each) => `${CHURCH}/gallery/${each}`);
+    expect(inFolder("1", keys)).toEqual([keys[0], keys[3]]);
+    expect(inFolder("1.33", keys)).toEqual([keys[1]]);
+    expect(inFolder("0", keys)).toEqual([]);
+    expect(stockPaths(["stockPhotos/1/a.jpg", "stockPhotos/1.78/b.jpg"], { folder: "1" })).toEqual(["stockPhotos/1/a.jpg"]);
+  });
+
+  it("[O23] is each picture once, and nothing that is no picture", () => {
+    const junk = [null, 3, {}, "", "/", `${CHURCH}/gallery/1/`, "1/", [], "a.jpg", "a.jpg", `/${CHURCH}/gallery/1/a.jpg`];
+    expect(inFolder("1", junk)).toEqual([`${CHURCH}/gallery/1/a.jpg`]);
+  });
+});
+
+describe("what a picture is called when it is deleted", () => {
+  it.each([
+    ["1/a.jpg", "1", "a.jpg"],
+    ["gallery/1/a.jpg", "1", "a.jpg"],
+    ["CHU1/gallery/1.78/a.jpg", "1.78", "a.jpg"],
+    ["/x/CHU1/gallery/0.5625/a.jpg", "0.5625", "a.jpg"],
+    ["a/b/c/d/e/f.jpg", "e", "f.jpg"],
+    ["a/b/c/d/e/f/g.jpg", "f", "g.jpg"],
+    ["https://content.example/CHU1/gallery/1/a.jpg?dt=5/6", "1", "a.jpg"],
+    ["https://content.example/1//a b.jpg", "1", "a b.jpg"],
+  ])("[PHO-24][C-17] of %s are the last two segments", (path, folder, file) => {
+    expect(imageKey(path)).toEqual({ folder, file });
+  });
+
+  it.each(["", "/", "a.jpg", "https://content.example/a.jpg", "?a/b", "../a.jpg", "1/..", "1/."])("[C-17] of %j is nothing", (path) => {
+    expect(imageKey(path)).toBeUndefined();
+  });
+});
+
+describe("how large a cropped picture comes out", () => {
+  const PHOTO = { width: 4_000, height: 3_000 };
+  const WIDE = { width: 1_280, height: 768 };
+
+  it("[IMG-10][A-60] 400 by 300 where nobody says", () => {
+    expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 4 / 3 })).toEqual({ width: 400, height: 300 });
+    expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 1.33 })).toEqual({ width: 400, height: 300 });
+    expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 1.33, output: { width: 0, height: Number.NaN } })).toEqual({
+      width: 400,
+      height: 300,
+    });
+  });
+
+  it.each([
+    [0.5, { width: 384, height: 768 }],
+    [0.5625, { width: 432, height: 768 }],
+    [1, { width: 768, height: 768 }],
+    [1.33, { width: 1_024, height: 768 }],
+    [1.78, { width: 1_280, height: 720 }],
+    [16 / 9, { width: 1_280, height: 720 }],
+    [2, { width: 1_280, height: 640 }],
+    [3, { width: 1_280, height: 427 }],
+    [4, { width: 1_280, height: 320 }],
+    [1.67, { width: 1_280, height: 768 }],
+  ])("[C-05] of the ratio %s is the largest size of it in the box", (ratio, size) => {
+    expect(outputSize({ natural: PHOTO, crop: { width: 10, height: 10 }, ratio, output: WIDE })).toEqual(size);
+  });
+
+  it.each([
+    [4, { width: 1_280, height: 320 }],
+    [1.95, { width: 1_170, height: 600 }],
+    [4 / 3, { width: 640, height: 480 }],
+  ])("[A-60] of the ratio %s is the box that a host made for it", (ratio, output) => {
+    expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio, output })).toEqual(output);
+  });
+
+  it("[IMG-13][C-05] in free form has the shape of the crop", () => {
+    expect(outputSize({ natural: PHOTO, crop: { width: 500, height: 1_000 }, ratio: 0, output: WIDE })).toEqual({
+      width: 384,
+      height: 768,
+    });
+    expect(outputSize({ natural: PHOTO, crop: { width: 1_000, height: 100 }, output: WIDE })).toEqual({ width: 1_280, height: 128 });
+    expect(outputSize({ natural: PHOTO, crop: { width: 0, height: 0 }, output: WIDE })).toEqual(WIDE);
+  });
+
+  it("[IMG-11][A-60] is at most the picture's own size where that is smaller both ways", () => {
+    const small = { width: 320, height: 240 };
+    expect(outputSize({ natural: small, crop: small, ratio: 4 / 3 })).toEqual(small);
+    expect(outputSize({ natural: small, crop: small, ratio: 1 })).toEqual({ width: 240, height: 240 });
+    expect(outputSize({ natural: { width: 399, height: 300 }, crop: small, ratio: 4 / 3 })).toEqual({ width: 400, height: 300 });
+    expect(outputSize({ natural: { width: 100, height: 1 }, crop: { width: 1, height: 1 }, ratio: 4 })).toEqual({ width: 4, height: 1 });
+  });
+});
+
+describe("the name of an upload", () => {
+  it("[UPL-02][C-03] is the second of the upload, and ends in .jpg", () => {
+    expect(uploadFileName(nextUploadSecond(new Date("2025-11-20T13:20:00.999Z")))).toBe("1763644800.jpg");
+  });
+
+  it("[UPL-02][O61] is a later one within the same second, and after the clock was set back", () => {
+    const now = new Date(1_763_644_800_500);
+    expect(nextUploadSecond(now, 1_763_644_800)).toBe(1_763_644_801);
+    expect(nextUploadSecond(now, 1_763_644_805)).toBe(1_763_644_806);
+    expect(nextUploadSecond(now, 1_763_644_700)).toBe(1_763_644_800);
+  });
+});
+
+describe("the fields of an upload", () => {
+  const namesOf = (fields: [string, string][]) => fields.map(([name]) => name);
+
+  it("[UPL-03][UPL-06][L79] are what the server signed, each once, and nothing beside it that contradicts", () => {
+    const fields = uploadFields(s3New, "image/png");
+    expect(fields).toEqual(Object.entries(s3New.fields));
+    expect(fields).toContainEqual(["Content-Type", "image/jpeg"]);
+  });
+
+  it("[UPL-06][A-62] have key, acl and type of the file where the server left them out", () => {
+    expect(uploadFields(s3Old, "image/png")).toEqual([
+      ...Object.entries(s3Old.fields),
+      ["acl", "public-read"],
+      ["Content-Type", "image/png"],
+    ]);
+    expect(uploadFields({ key: "K", url: "https://x" }, "image/webp")).toEqual([
+      ["key", "K"],
+      ["acl", "public-read"],
+      ["Content-Type", "image/webp"],
+    ]);
+  });
+
+  it("[UPL-06] are known whatever the case of their names, and a file among them does not come before the file", () => {
+    const presigned = { key: "K", fields: { Key: "k", ACL: "private", "content-type": "image/jpeg", file: "x", File: "y" } };
+    expect(namesOf(uploadFields(presigned, "image/png"))).toEqual(["Key", "ACL", "content-type"]);
+  });
+
+  it("[UPL-06][L74] have no empty type, and nothing but texts", () => {
+    const fields = { a: null, b: {}, c: 3, d: undefined } as unknown as Record<string, string>;
+    expect(uploadFields({ fields }, "")).toEqual([
+      ["c", "3"],
+      ["acl", "public-read"],
+    ]);
+    expect(uploadFields({ fields: null as unknown as Record<string, string> }, "")).toEqual([["acl", "public-read"]]);
+  });
+});
+
+describe("a data URL", () => {
+  const textOf = (dataUrl: string) => new TextDecoder().decode(parseDataUrl(dataUrl)?.bytes);
+
+  it.each([
+    ["data:image/png;base64,aGVsbG8=", "image/png", "hello"],
+    ["DATA:Image/JPEG;base64,aGVsbG8=", "image/jpeg", "hello"],
+    ["data:image/svg+xml;charset=utf-8,%3Csvg%3E,é", "image/svg+xml", "<svg>,é"],
+    ["data:text/plain;name=a.txt;base64,aGVsbG8=", "text/plain", "hello"],
+    ["data:image/png;base64,", "image/png", ""],
+  ])("[UPL-12] %s has a type and bytes", (dataUrl, type, text) => {
+    expect(parseDataUrl(dataUrl)?.type).toBe(type);
+    expect(textOf(dataUrl)).toBe(text);
+  });
+
+  it("[UPL-12] keeps every byte", () => {
+    const all = Uint8Array.from({ length: 256 }, (_, value) => value);
+    expect(parseDataUrl(`data:image/png;base64,${btoa(String.fromCharCode(...all))}`)?.bytes).toEqual(all);
+  });
+
+  it.each(["hello", "data:image/png;base64", "data:image/png;base64,%%%", "data:image/png,%E0%A4%A", " ", undefined, null, 3])(
+    "[UPL-13][L79] %j is refused",
+    (dataUrl) => {
+      expect(() => parseDataUrl(dataUrl as string)).toThrow("Invalid data URL format");
+    },
+  );
+
+  it.each(["data:,x", "data:;base64,aGVsbG8=", "data:image;base64,aGVsbG8=", "hello,world", "image/png;base64,aGVsbG8=", ","])(
+    "[UPL-14][L79] %j has no type",
+    (dataUrl) => {
+      expect(() => parseDataUrl(dataUrl)).toThrow("Invalid MIME type in data URL");
+    },
+  );
+
+  it("[UPL-15][C-13] that is empty is none, rather than a wrong one", () => {
+    expect(parseDataUrl("")).toBeUndefined();
+  });
+});
+
+describe("the verdict on a file", () => {
+  const judge = (head: Uint8Array, size = head.length) => fileVerdict(head, size);
+
+  it.each([
+    ["jpeg", jpegHead(640, 480)],
+    ["jpeg", jpegHead(640, 480, { frame: 0xc2, orientation: 6 })],
+    ["png", pngHead(640, 480)],
+    ["gif", gifHead(640, 480)],
+    ["gif", gifHead(640, 480, "87a")],
+    ["webp", webpHead(640, 480)],
+    ["webp", webpHead(640, 480, "VP8L")],
+    ["webp", webpHead(640, 480, "VP8X")],
+    ["bmp", bmpHead(640, 480)],
+    ["bmp", bmpHead(640, -480)],
+    ["avif", avifHead(640, 480)],
+    ["avif", boxesHead(["mif1", "avif"], [[640, 480]])],
+    [
+      "avif",
+      boxesHead(
+        ["avis", "msf1"],
+        [
+          [64, 48],
+          [640, 480],
+          [32, 24],
+        ],
+      ),
+    ],
+  ])("[O57] a %s may be opened, and its header says how large it is (%#)", (kind, head) => {
+    expect(judge(head)).toEqual({ kind, width: 640, height: 480 });
+    // Behind the header comes what need not be read; before it in memory may be something else.
+    const part = bytesOf("elsewhere", head, new Uint8Array(999)).subarray(9);
+    expect(judge(part, 5_000_000)).toEqual({ kind, width: 640, height: 480 });
+  });
+
+  it.each([
+    ["a text named .png", "Dear all, this is no picture."],
+    ["a PDF", "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3"],
+    ["an SVG with a script", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ["an SVG with a prologue", '<?xml version="1.0"?><svg onload="alert(1)"/>'],
+    ["an SVG behind a mark of its encoding", "\u00ef\u00bb\u00bf<svg/>"],
+    ["a page", "<!DOCTYPE html><script>alert(1)</script>"],
+    ["an archive", "PK\u0003\u0004\u0014\0\u0006\0"],
+    ["a program", "MZ\u0090\0\u0003\0\0\0"],
+    ["a film", bytesOf(box("ftyp", "isom", big(512, 4), "isomiso2avc1mp41"))],
+    ["a sound in RIFF", "RIFF\u0024\u0008\0\0WAVEfmt "],
+    ["a film in RIFF", "RIFF\u0024\u0008\0\0AVI LIST"],
+    ["a TIFF", "II*\0\u0008\0\0\0"],
+    ["an icon", "\0\0\u0001\0\u0001\0\u0010\u0010"],
+    ["a text that begins like a bitmap", "BMW and others build cars, among other things."],
+    ["a text that begins like a GIF", "GIF89 is a format of pictures."],
+    ["half of a JPEG's beginning, and words", "\u00ff\u00d8 and so on"],
+    ["a picture behind a blank", bytesOf(" ", pngHead(64, 48))],
+    ["a JPEG XL", "\u00ff\u000a\u00fa\u001f"],
+  ])("[O57] %s is no picture", (_, head) => {
+    const bytes = typeof head === "string" ? bytesOf(head) : head;
+    expect(judge(bytes)).toEqual({ refusal: "notPicture" });
+    expect(judge(bytesOf(bytes, pngHead(64, 48)))).toEqual({ refusal: "notPicture" });
+    expect(judge(bytes, MAX_FILE_BYTES + 1)).toEqual({ refusal: "notPicture" });
+  });
+
+  it.each([["heic"], ["heix", "mif1"], ["mif1", "heic"], ["msf1", "hevc"], ["hevx"]])("[O57] %s is known for what it is", (...brands) => {
+    expect(judge(boxesHead(brands, [[640, 480]]))).toEqual({ refusal: "heic" });
+  });
+
+  it("[O58] a file may be 25 MB, and no byte more", () => {
+    expect(judge(pngHead(64, 48), MAX_FILE_BYTES)).toMatchObject({ kind: "png" });
+    expect(judge(pngHead(64, 48), MAX_FILE_BYTES + 1)).toEqual({ refusal: "tooLarge" });
+    expect(MAX_FILE_BYTES).toBe(26_214_400);
+  });
+
+  it.each([
+    ["jpeg", jpegHead(12_000, 12_000)],
+    ["jpeg", jpegHead(65_535, 65_535, { frame: 0xc2 })],
+    ["png", pngHead(4_294_967_295, 4_294_967_295)],
+    ["png", pngHead(8_193, 8_192)],
+    ["gif", gifHead(65_535, 65_535)],
+    ["webp", webpHead(16_383, 16_383)],
+    ["webp", webpHead(16_384, 16_384, "VP8L")],
+    ["webp", webpHead(16_777_216, 5_000, "VP8X")],
+    ["bmp", bmpHead(100_000, -100_000)],
+    ["avif", avifHead(65_536, 65_536)],
+    [
+      "avif",
+      boxesHead(
+        ["avif"],
+        [
+          [64, 64],
+          [12_000, 12_000],
+        ],
+      ),
+    ],
+    ["avif", boxesHead(["avif"], [[12_000, 12_000]], box("clap", big(1, 4), big(11_999, 4), big(1, 4), big(1, 4)))],
+  ])("[O58] a %s with too many pixels is refused by its header alone (%#)", (_, head) => {
+    expect(judge(head, 1_000_000)).toEqual({ refusal: "tooManyPixels" });
+  });
+
+  it("[O58] what cameras call 64 megapixels may be opened", () => {
+    expect(judge(jpegHead(9_248, 6_936), 20_000_000)).toMatchObject({ kind: "jpeg", width: 9_248 });
+    expect(judge(pngHead(8_192, 8_192), 20_000_000)).toMatchObject({ kind: "png" });
+  });
+
+  it("[O58] a file of nothing but one byte is judged in no time", () => {
+    const started = performance.now();
+    for (const filling of [0, 1, 0xff]) {
+      for (const head of [jpegHead(1, 1).subarray(0, 6), avifHead(1, 1).subarray(0, 24)]) {
+        const long = new Uint8Array(HEAD_BYTES).fill(filling);
+        long.set(head);
+        expect(judge(long, MAX_FILE_BYTES)).toEqual({ refusal: "broken" });
+      }
+    }
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  const WHOLE = {
+    jpeg: jpegHead(640, 480, { orientation: 3 }),
+    png: pngHead(640, 480),
+    gif: gifHead(640, 480),
+    webp: webpHead(640, 480),
+    bmp: bmpHead(640, 480),
+    avif: avifHead(640, 480),
+  };
+  const ENDS = { jpeg: 134, png: 24, gif: 10, webp: 30, bmp: 26, avif: WHOLE.avif.length };
+  it.each(Object.entries(WHOLE))("[O57] a %s that ends within its header is broken, wherever it ends", (kind, head) => {
+    const shortest = kind === "avif" ? 12 : 2;
+    for (let length = shortest; length < head.length; length++) {
+      const verdict = judge(head.slice(0, length), 1_000);
+      expect(verdict, `after ${length} bytes`).toEqual(
+        length < ENDS[kind as keyof typeof ENDS] ? { refusal: "broken" } : { kind, width: 640, height: 480 },
+      );
+      expect(judge(head.subarray(0, length), 1_000)).toEqual(verdict);
+    }
+  });
+
+  it("[O57] a picture without a pixel, and a file without a byte, are broken", () => {
+    expect(judge(pngHead(0, 480))).toEqual({ refusal: "broken" });
+    expect(judge(jpegHead(640, 0))).toEqual({ refusal: "broken" });
+    expect(judge(new Uint8Array())).toEqual({ refusal: "broken" });
+  });
+
+  it("knows what bytes without a type are", () => {
+    expect(pictureKind(webpHead(1, 1))).toBe("webp");
+    expect(pictureKind(bytesOf("x"))).toBeUndefined();
+  });
+});
