@@ -8,6 +8,14 @@ import { StaleSessionError } from "../http/ApiError.js";
 import { uploadPresigned, type UploadOptions } from "../http/uploadPresigned.js";
 import { epochPart } from "../session/Epoch.js";
 
+export interface ImageUploadOptions extends UploadOptions {
+  /**
+   * Gives the image in the type that the server signed for, where that is another one than the image's own and it can be
+   * had; else the image as it is (C-03, lesson 74).
+   */
+  convert?: ((image: Blob, type: string) => Promise<Blob>) | undefined;
+}
+
 /** Pictures on their way into the gallery of the current church. */
 export class ImageUploads {
   readonly #core: ClientCore;
@@ -20,12 +28,12 @@ export class ImageUploads {
   }
 
   /**
-   * Uploads an image as it is into the folder of a ratio (UPL-01, UPL-04). Each attempt asks for a signature of its own.
+   * Uploads an image into the folder of a ratio (UPL-01, UPL-04). Each attempt asks for a signature of its own.
    * Resolves to the path of the picture, or to nothing where the server keeps no such store and gave no key (C-14 b).
    * Rejects with an ApiError whose message can be shown, with an AbortError once `signal` has ended it, and with a
    * StaleSessionError after a change of the session.
    */
-  async upload(image: Blob, ratio: number, options: UploadOptions = {}): Promise<string | undefined> {
+  async upload(image: Blob, ratio: number, { convert, ...options }: ImageUploadOptions = {}): Promise<string | undefined> {
     const { signal: sessionEnd } = this.#core.part(epochPart);
     const signal = AbortSignal.any(options.signal ? [options.signal, sessionEnd] : [sessionEnd]);
     const second = this.#failed.get(image) ?? nextUploadSecond(this.#core.now(), this.#lastSecond);
@@ -40,7 +48,11 @@ export class ImageUploads {
         console.warn("The picture was not uploaded: the server gave no key for it.");
         return undefined;
       }
-      await uploadPresigned(this.#core, presigned, image, { ...options, signal });
+      const signedType = presigned.fields?.["Content-Type"];
+      const isOther = !!signedType && signedType !== image.type;
+      const sent = isOther && convert ? await convert(image, signedType) : image;
+      signal.throwIfAborted();
+      await uploadPresigned(this.#core, presigned, sent, { ...options, signal });
       return presigned.key;
     } catch (error) {
       this.#failed.set(image, second);
