@@ -42,6 +42,8 @@ export interface InputBoxProps extends RootProps {
   ariaLabelSave?: string | undefined;
   /** Accessible name of the button Delete. @default its text */
   ariaLabelDelete?: string | undefined;
+  /** Id of the element whose words people hear in place of `ariaLabelDelete`, where that is a name for tests. */
+  deleteLabelId?: string | undefined;
   /** "submit" lets the form around the box hear of Save. @default "button" */
   saveButtonType?: "button" | "submit" | "reset" | undefined;
   /** Further props of the box's Paper. @default {} */
@@ -79,7 +81,7 @@ export function InputBox(inProps: InputBoxProps) {
     cancelText,
     ...others
   } = more;
-  const { deleteFunction, deleteText, ariaLabelDelete, mainContainerCssProps = {}, ...root } = others;
+  const { deleteFunction, deleteText, ariaLabelDelete, deleteLabelId, mainContainerCssProps = {}, ...root } = others;
   const text = useText(commonTexts);
   return (
     <Root {...mainContainerCssProps} {...root} id={id}>
@@ -99,7 +101,14 @@ export function InputBox(inProps: InputBoxProps) {
           </Button>
         )}
         {deleteFunction && (
-          <Button ref={claimDeleteId} color="error" disabled={isSubmitting} aria-label={ariaLabelDelete} onClick={() => deleteFunction()}>
+          <Button
+            ref={claimDeleteId}
+            color="error"
+            disabled={isSubmitting}
+            aria-label={ariaLabelDelete}
+            aria-labelledby={deleteLabelId}
+            onClick={() => deleteFunction()}
+          >
             {deleteText ?? text("delete")}
           </Button>
         )}

@@ -53,7 +53,7 @@ export function CropPreview({ desk, ratio, width, height }: CropPreviewProps) {
   return (
     <Root>
       <canvas ref={canvas} role="img" aria-label={text("preview")} />
-      <figcaption>{size && text("size", { ...size })}</figcaption>
+      <figcaption dir="auto">{size && text("size", { ...size })}</figcaption>
     </Root>
   );
 }

@@ -76,7 +76,7 @@ export function EditorBench({ desk: handle, editor, photoUrl, ratio, width, heig
       {picture?.source && (
         <div className="NarthexImageEditor-side">
           <CropPreview desk={desk} ratio={ratio} width={width} height={height} />
-          <div className="NarthexImageEditor-turn">
+          <div className="NarthexImageEditor-turn" dir="ltr">
             <IconButton aria-label={text("rotateLeft")} onClick={() => desk.turn(-1)}>
               <RotateLeft />
             </IconButton>

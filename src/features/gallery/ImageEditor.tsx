@@ -1,7 +1,7 @@
 "use client";
 import { styled, useThemeProps } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useId, useRef, useState } from "react";
 import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
 import { useText } from "../../react/useText.js";
 import { claimId } from "../../ui/claimId.js";
@@ -59,6 +59,7 @@ export function ImageEditor(inProps: ImageEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const boxRef = useForkRef(box, ref);
   const id = useClaimedId("cropperBox", box);
+  const deleteLabelId = useId();
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useForkRef(input, claimInputId);
   const desk = useRef<PictureDesk>(null);
@@ -91,6 +92,9 @@ export function ImageEditor(inProps: ImageEditorProps) {
       headerActionContent={
         <>
           <SmallButton icon="upload" text={text("upload")} disabled={isBusy} onClick={() => input.current?.click()} />
+          <span id={deleteLabelId} hidden>
+            {text("delete")}
+          </span>
           <input ref={inputRef} type="file" accept="image/*" hidden onChange={handleChoose} />
         </>
       }
@@ -100,6 +104,7 @@ export function ImageEditor(inProps: ImageEditorProps) {
       cancelFunction={onCancel}
       deleteFunction={hideDelete ? undefined : handleDelete}
       ariaLabelDelete="deletePhoto"
+      deleteLabelId={deleteLabelId}
       isSubmitting={isBusy}
     >
       <EditorBench

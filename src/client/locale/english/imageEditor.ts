@@ -6,6 +6,7 @@ export const imageEditorTexts = {
     upload: "Upload",
     update: "Update",
     updating: "Updating…",
+    delete: "Delete picture",
     emptyTitle: "No picture yet",
     emptyText: "Press Upload, drop a picture here, or paste one.",
     dropHere: "Drop the picture here",
