@@ -2,15 +2,17 @@
 import { accountTexts } from "./account.js";
 import { churchesTexts } from "./churches.js";
 import { commonTexts } from "./common.js";
+import { galleryTexts } from "./gallery.js";
 import { headerTexts } from "./header.js";
 import { imageEditorTexts } from "./imageEditor.js";
 import { messagesTexts } from "./messages.js";
 import { notesTexts } from "./notes.js";
 import { notificationsTexts } from "./notifications.js";
+import { stockPhotosTexts } from "./stockPhotos.js";
 import { supportTexts } from "./support.js";
 import { tourTexts } from "./tour.js";
 
-const sections = [accountTexts, churchesTexts, commonTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, supportTexts, tourTexts];
+const sections = [accountTexts, churchesTexts, commonTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, stockPhotosTexts, supportTexts, tourTexts];
 
 /** Every English text by its dotted key. */
 export const english: Record<string, string> = Object.fromEntries(

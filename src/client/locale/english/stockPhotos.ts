@@ -1,0 +1,21 @@
+/** Generated from locales/en.json by `npm run texts`; edit that file. */
+export const stockPhotosTexts = {
+  section: "stockPhotos",
+  texts: {
+    searchTerm: "Search Term",
+    search: "Search",
+    selectPhoto: "Select photo",
+    photo: "Stock photo",
+    photoBy: "Photo by",
+    providedBy: "Provided by the photo provider",
+    found_one: "{{count}} photo found.",
+    found_other: "{{count}} photos found.",
+    noneFound: "Nothing found for “{{term}}”",
+    noneFoundText: "Try another word.",
+    emptyTitle: "No stock photos of this shape",
+    emptyText: "Search for one by a word.",
+    loading: "Loading stock photos",
+    loadFailed: "The stock photos could not be loaded.",
+    searchFailed: "The search did not work.",
+  },
+} as const;
