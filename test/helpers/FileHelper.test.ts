@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { requestUpload } from "../../src/client/api/content.js";
+import { FileHelper, getDefaultClient, setDefaultClient, type ChurchClient } from "../../src/helpers.js";
+import * as root from "../../src/index.js";
+import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import unpinned from "../support/presigned/unpinned.json" with { type: "json" };
+import { muteConsole } from "../support/muteConsole.js";
+
+let church: ReturnType<typeof createDemoChurch>;
+let before: ChurchClient;
+
+beforeEach(() => {
+  church = createDemoChurch({ quirks: { filesOnDisk: false } });
+  before = setDefaultClient(createDemoClient(church));
+});
+afterEach(() => {
+  setDefaultClient(before);
+  vi.restoreAllMocks();
+});
+
+const presign = () => requestUpload(getDefaultClient().api, { folder: "1", fileName: "1777636800.jpg" });
+const KEY = "CHU00000001/gallery/1/1777636800.jpg";
+const FILE = new File(["a picture"], "holiday.png", { type: "image/png" });
+
+describe("FileHelper", () => {
+  it("is the same from both entries, and works unbound", () => {
+    expect(root.FileHelper).toBe(FileHelper);
+    const { dataURLtoBlob } = FileHelper;
+    expect(dataURLtoBlob("data:image/png;base64,AAAA").size).toBe(3);
+  });
+
+  it.each(["postPresignedFile", "uploadPresignedFile"] as const)(
+    "[UPL-05][UPL-07][UPL-08] %s sends a file to where the server signed for it",
+    async (name) => {
+      const heard = vi.fn();
+      const { [name]: send } = FileHelper;
+      expect(await send(await presign(), FILE, heard)).toEqual({ status: 204, statusText: expect.any(String) as string, data: "" });
+      expect(heard).toHaveBeenLastCalledWith(100);
+      expect(church.db.files.get(KEY)?.type).toBe("image/jpeg");
+      await expect(send(await presign(), FILE)).resolves.toMatchObject({ status: 204 });
+    },
+  );
+
+  it("[UPL-09][UPL-10] says what went wrong", async () => {
+    church.faults.add({ path: "/bucket", times: 1, do: { kind: "status", status: 403, statusText: "Forbidden" } });
+    await expect(FileHelper.postPresignedFile(await presign(), FILE)).rejects.toThrow(/^HTTP Error: 403 Forbidden$/);
+    church.faults.add({ path: "/bucket", do: { kind: "dropBefore" } });
+    await expect(FileHelper.postPresignedFile(await presign(), FILE)).rejects.toThrow(/^Network error occurred$/);
+  });
+
+  it("can be ended", async () => {
+    const presigned = await presign();
+    const upload = FileHelper.uploadPresignedFile(presigned, FILE, undefined, AbortSignal.abort());
+    await expect(upload).rejects.toMatchObject({ name: "AbortError" });
+    expect(church.db.files.has(KEY)).toBe(false);
+  });
+
+  it("[UPL-06][L79] shows the fields that it would send", () => {
+    expect(Object.entries(FileHelper.presignedFormFields(unpinned, FILE))).toEqual([
+      ...Object.entries(unpinned.fields),
+      ["acl", "public-read"],
+      ["Content-Type", "image/png"],
+    ]);
+  });
+
+  it("[UPL-12] makes a file of a data URL, of its type", async () => {
+    const blob = FileHelper.dataURLtoBlob("data:image/webp;base64,aGVsbG8=");
+    expect([blob.type, await blob.text()]).toEqual(["image/webp", "hello"]);
+  });
+
+  it("[UPL-13][UPL-14][L79] refuses what is no data URL", () => {
+    expect(() => FileHelper.dataURLtoBlob("https://x/a.png")).toThrow("Invalid data URL format");
+    expect(() => FileHelper.dataURLtoBlob("data:;base64,AAAA")).toThrow("Invalid MIME type in data URL");
+  });
+
+  it("[UPL-15][C-13] only warns of an empty one", () => {
+    const { warn } = muteConsole();
+    expect(FileHelper.dataURLtoBlob("").size).toBe(0);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
