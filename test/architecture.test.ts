@@ -77,6 +77,7 @@ describe("the rules of the house", () => {
     ["src/client/x.ts", "if (confirm(text)) stop();", "useHost is the only door"],
     ["src/ui/X.tsx", 'import { loadStripe } from "@stripe/stripe-js/pure";', "CardTokenizer"],
     ["src/features/forms/X.tsx", 'import ReactCrop from "react-image-crop";', "gallery entry"],
+    ["src/client/http/ApiClient.ts", 'const { get } = await import("axios");', "Only uploadPresigned"],
     ["src/features/header/X.tsx", 'import { Link } from "react-router-dom";', "no router"],
     ["src/ui/X.tsx", 'import { Button } from "@mui/material";', "Import by path"],
     ["src/client/x.ts", 'import { useState } from "react";', "React-free"],

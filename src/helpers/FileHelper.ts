@@ -1,8 +1,15 @@
 import { getDefaultCore } from "../client/defaultCore.js";
 import { dataUrlToBlob } from "../client/gallery/dataUrlToBlob.js";
-import { type UploadAnswer, uploadPresigned } from "../client/http/uploadPresigned.js";
+import type { UploadAnswer, UploadOptions } from "../client/http/uploadPresigned.js";
 import { uploadFields } from "../rules/gallery/uploadFields.js";
 import type { PresignedUpload } from "../types/content.js";
+
+/** What sends is fetched with the first file. */
+async function send(presigned: PresignedUpload, file: Blob, options: UploadOptions): Promise<UploadAnswer> {
+  const core = getDefaultCore();
+  const { uploadPresigned } = await import("../client/http/uploadPresigned.js");
+  return uploadPresigned(core, presigned, file, options);
+}
 
 /** Files and where the server signed for them. Every member works unbound. */
 export class FileHelper {
@@ -14,7 +21,7 @@ export class FileHelper {
     presigned: PresignedUpload,
     uploadedFile: Blob,
     progressCallback?: (percent: number) => void,
-  ): Promise<UploadAnswer> => uploadPresigned(getDefaultCore(), presigned, uploadedFile, { onProgress: progressCallback });
+  ): Promise<UploadAnswer> => send(presigned, uploadedFile, { onProgress: progressCallback });
 
   /** The same, ended by `signal` with an AbortError. */
   static uploadPresignedFile = (
@@ -22,7 +29,7 @@ export class FileHelper {
     uploadedFile: Blob,
     progressCallback?: (percent: number) => void,
     signal?: AbortSignal,
-  ): Promise<UploadAnswer> => uploadPresigned(getDefaultCore(), presigned, uploadedFile, { onProgress: progressCallback, signal });
+  ): Promise<UploadAnswer> => send(presigned, uploadedFile, { onProgress: progressCallback, signal });
 
   /** The form fields in the order in which they are sent, before the file: each once, what the server signed unchanged. */
   static presignedFormFields = (presigned: PresignedUpload, file: { type: string }): Record<string, string> =>

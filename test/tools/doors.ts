@@ -75,6 +75,11 @@ const PACKAGES: readonly { pattern: RegExp; isOpenTo: (path: string) => boolean;
     advice: "Only features/gallery knows the cropper: reach it through the gallery entry.",
   },
   {
+    pattern: /^axios/,
+    isOpenTo: (path) => path === "src/client/http/uploadPresigned.ts",
+    advice: "Only uploadPresigned knows what counts uploads; everything else goes through an ApiClient.",
+  },
+  {
     pattern: /^(react-router|@remix-run\/|next(\/|$)|wouter|@tanstack\/react-router)/,
     isOpenTo: () => false,
     advice: "The package knows no router: call navigate of useHost, which asks the host.",
