@@ -66,6 +66,7 @@ export function ImageEditor(inProps: ImageEditorProps) {
   const [chosen, setChosen] = useState<readonly File[]>();
 
   const { isBusy, update, isLatched } = useUpdate({
+    changes: () => desk.current?.changes ?? 0,
     take: () => desk.current?.take() ?? Promise.resolve(undefined),
     deliver: (dataUrl) => {
       // Before the host shows another address because of it.

@@ -6,6 +6,7 @@ import { cropPixels } from "./cropPixels.js";
 import { type Cropped, drawCrop } from "./drawCrop.js";
 import { encodePng } from "./encodePng.js";
 import { largestCrop } from "./largestCrop.js";
+import { mendAlpha } from "./mendAlpha.js";
 import { openAddress } from "./openAddress.js";
 import { openFile } from "./openFile.js";
 import { type OpenPicture, type PictureCrop, PictureError, type PictureFault, type Turns } from "./Picture.js";
@@ -65,6 +66,8 @@ async function openFirst(files: readonly File[], signal: AbortSignal): Promise<F
  */
 export class PictureDesk {
   readonly store = createStore<DeskState>()(() => EMPTY);
+  /** How often the reader has changed something. */
+  changes = 0;
   #output: DeskOutput = { ratio: 0, box: { width: 1, height: 1 } };
   /** The address as the host gives it, and the one that was opened last. */
   #address = "";
@@ -86,6 +89,7 @@ export class PictureDesk {
   /** Files of the reader: from the chooser, dropped or pasted. */
   choose(files: readonly File[]): void {
     if (files.length === 0) return;
+    this.changes += 1;
     // The host's picture that is given up for it comes back if there is no picture among the files.
     if (this.#underWay && !this.#isChoosing) this.#openedAddress = "";
     this.#isChoosing = true;
@@ -121,12 +125,14 @@ export class PictureDesk {
   }
 
   crop(crop: PictureCrop): void {
+    this.changes += 1;
     this.store.setState({ crop });
   }
 
   /** A quarter turn to the right, or to the left. */
   turn(by: 1 | -1): void {
     const { picture, turns: before } = this.store.getState();
+    this.changes += 1;
     const turns = ((before + by + 4) % 4) as Turns;
     if (picture) this.store.setState({ turns, crop: this.#largest(picture, turns) });
   }
@@ -153,6 +159,7 @@ export class PictureDesk {
       if (!cropped) throw new PictureError(picture ? "unreadable" : "nothing");
       const canvas = document.createElement("canvas");
       drawCrop(cropped, canvas, this.sizeOf(cropped));
+      mendAlpha(canvas);
       return await encodePng(canvas);
     } catch (error) {
       const isBarred = error instanceof DOMException && error.name === "SecurityError";

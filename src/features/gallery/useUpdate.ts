@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { useMountedState } from "../../react/useMountedState.js";
 
-/** The clicks of one impatient moment are one. */
+/** The clicks of one impatient moment are one, unless something was changed between them. */
 const REPEAT_MS = 500;
 
 export interface UpdateSteps {
@@ -10,36 +10,38 @@ export interface UpdateSteps {
   take: () => Promise<string | undefined>;
   /** Hands it to the host; a promise keeps everything closed until it has settled. */
   deliver: (dataUrl: string) => unknown;
+  /** How often the reader has changed something. */
+  changes: () => number;
 }
 
 /**
  * Hands results to the host, one at a time: the latch closes in the same tick, so that a double click delivers once.
  * `isBusy` says that nothing else may be pressed meanwhile.
  */
-export function useUpdate({ take, deliver }: UpdateSteps): {
+export function useUpdate({ take, deliver, changes }: UpdateSteps): {
   isBusy: boolean;
   update: (isWaiting: boolean) => void;
   isLatched: () => boolean;
 } {
   const isMounted = useMountedState();
   const latch = useRef(false);
-  const deliveredAt = useRef(-Infinity);
+  const delivered = useRef({ at: -Infinity, changes: 0 });
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     const dataUrl = await take();
     if (dataUrl === undefined || !isMounted()) return;
-    deliveredAt.current = performance.now();
+    delivered.current = { at: performance.now(), changes: changes() };
     const answer = deliver(dataUrl);
     if (!(answer instanceof Promise)) return;
     setBusy(true);
     await answer;
-    deliveredAt.current = performance.now();
   };
   return {
     isBusy,
     isLatched: () => latch.current,
     update: (isWaiting) => {
-      if (latch.current || performance.now() - deliveredAt.current < REPEAT_MS) return;
+      const { at, changes: before } = delivered.current;
+      if (latch.current || (performance.now() - at < REPEAT_MS && changes() === before)) return;
       latch.current = true;
       // Buttons that go out for a moment lose the focus: only where it takes longer.
       if (isWaiting) setBusy(true);

@@ -1,3 +1,4 @@
+import type { ImageEditorProps } from "../../../src/features/gallery/ImageEditor.js";
 import type { ChurchClient } from "../../../src/index.js";
 import type { LabServer } from "./LabServer.js";
 import type { LabSocket } from "./LabSocket.js";
@@ -5,7 +6,7 @@ import type { open } from "./open.js";
 import type { Frame, Watch } from "./Watch.js";
 
 /** What the page shows. `plain` is a list of the same messages without any of ours, to compare with. */
-export type View = "thread" | "filling" | "inbox" | "notifications" | "all" | "badge" | "composer" | "newMessage" | "plain";
+export type View = "thread" | "filling" | "inbox" | "notifications" | "all" | "badge" | "composer" | "newMessage" | "editor" | "plain";
 
 /** What a test finds in the page of the lab as `window.lab`. */
 interface Lab {
@@ -16,6 +17,8 @@ interface Lab {
   Socket: typeof LabSocket;
   show: (view: View) => void;
   hide: () => void;
+  /** What the image editor is given from the next `show` on, and what it has given back. */
+  editor: { given: Partial<ImageEditorProps>; updates: (string | undefined)[] };
   /** Loads the thread anew; resolves when the answer is there. */
   reload: () => Promise<void>;
   watch: (text?: string) => Watch;

@@ -2,6 +2,7 @@ import { open } from "./open.js";
 import CssBaseline from "@mui/material/CssBaseline";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
+import { ImageEditor } from "../../../src/features/gallery/ImageEditor.js";
 import {
   AddNote,
   ChurchClient,
@@ -65,6 +66,14 @@ const VIEWS: Record<View, () => ReactNode> = {
   badge: () => <Badge />,
   composer: () => <AddNote conversationId="C1" />,
   newMessage: () => <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />,
+  editor: () => (
+    <ImageEditor
+      photoUrl=""
+      aspectRatio={4 / 3}
+      onUpdate={(dataUrl) => window.lab.editor.updates.push(dataUrl)}
+      {...window.lab.editor.given}
+    />
+  ),
   all: () => (
     <>
       <Badge />
@@ -101,6 +110,7 @@ window.lab = {
     root?.unmount();
     root = undefined;
   },
+  editor: { given: {}, updates: [] },
   reload: () => client.threads.get("C1").load(),
   heard: 0,
   listen: (action) => {

@@ -1,0 +1,146 @@
+import type { Locator, Page } from "playwright";
+import { expect } from "vitest";
+import type { ImageEditorProps } from "../../src/features/gallery/ImageEditor.js";
+import type {} from "./lab/Lab.js";
+
+/** A file as the browser's chooser takes it. */
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Red, green, blue, and how much of it there is, each up to 255. */
+export type Pixel = [number, number, number, number];
+
+/** `coded`: each pixel says where it is. `quarters`: red, green, blue and yellow. `alpha`: the same, the right half transparent. */
+export type Drawing = "coded" | "quarters" | "alpha";
+
+export const QUARTERS = { red: [255, 0, 0, 255], green: [0, 255, 0, 255], blue: [0, 0, 255, 255], yellow: [255, 255, 0, 255] } as const;
+
+/** The image editor in a page of the lab. */
+export class EditorPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Shows the editor, or gives the one that is shown other props. */
+  async show(given: Partial<Omit<ImageEditorProps, "onUpdate" | "ref" | "sx">> = {}): Promise<void> {
+    await this.page.evaluate((props) => {
+      window.lab.editor.given = props;
+      window.lab.show("editor");
+    }, given);
+    await this.area.waitFor();
+  }
+
+  readonly get = (name: string): Locator => this.page.getByRole("img", { name, exact: true });
+  get picture(): Locator {
+    return this.get("Picture");
+  }
+  get preview(): Locator {
+    return this.get("Preview of the result");
+  }
+  get area(): Locator {
+    return this.page.getByTestId("crop-area");
+  }
+  get crop(): Locator {
+    return this.page.getByRole("group", { name: /part of the picture that is kept/ });
+  }
+  get alert(): Locator {
+    return this.page.getByRole("alert");
+  }
+  get updateButton(): Locator {
+    return this.page.getByRole("button", { name: /^Updat/ });
+  }
+  handle(name: string): Locator {
+    return this.page.getByRole("button", { name: new RegExp(`^${name}`) });
+  }
+
+  async choose(file: ChosenFile): Promise<void> {
+    await this.page.setInputFiles("#fileUpload", file);
+  }
+
+  /** Chooses a file and waits until it lies there. */
+  async open(file: ChosenFile): Promise<void> {
+    await this.choose(file);
+    await this.crop.waitFor();
+    await expect.poll(() => this.area.getAttribute("aria-busy")).toBe("false");
+  }
+
+  /** What the host was given since the last time. */
+  updates(): Promise<(string | undefined)[]> {
+    return this.page.evaluate(() => window.lab.editor.updates.splice(0));
+  }
+
+  /** Presses Update; the result comes within moments. */
+  async update(): Promise<string> {
+    await this.updateButton.click();
+    await this.page.waitForFunction(() => window.lab.editor.updates.length > 0);
+    const [dataUrl = "", ...more] = await this.updates();
+    expect(more).toEqual([]);
+    return dataUrl;
+  }
+
+  /** The size of a picture and its pixels at some places, by a decoder that is not ours. */
+  pixels(address: string, places: readonly (readonly [x: number, y: number])[] = []): Promise<{ size: [number, number]; pixels: Pixel[] }> {
+    return this.page.evaluate(
+      async ([source, points]) => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+        const context = canvas.getContext("2d");
+        if (!context) throw new Error("The page cannot draw.");
+        context.drawImage(image, 0, 0);
+        const pixels = points.map(([x, y]) => [...context.getImageData(x, y, 1, 1).data] as [number, number, number, number]);
+        return { size: [canvas.width, canvas.height] as [number, number], pixels };
+      },
+      [address, places] as const,
+    );
+  }
+
+  /** A picture that the page draws, as a file. */
+  async draw(drawing: Drawing, width: number, height: number, mimeType = "image/png"): Promise<ChosenFile> {
+    const base64 = await this.page.evaluate(
+      async ([kind, w, h, type]) => {
+        const canvas = new OffscreenCanvas(w, h);
+        const context = canvas.getContext("2d");
+        if (!context) throw new Error("The page cannot draw.");
+        if (kind === "coded") {
+          const image = context.createImageData(w, h);
+          for (let at = 0; at < w * h; at++) image.data.set([(at % w) % 256, Math.floor(at / w) % 256, 128, 255], at * 4);
+          context.putImageData(image, 0, 0);
+        } else {
+          ["rgb(255 0 0)", "rgb(0 255 0)", "rgb(0 0 255)", "rgb(255 255 0)"].forEach((colour, at) => {
+            context.fillStyle = colour;
+            if (kind === "quarters" || at % 2 === 0) context.fillRect((at % 2) * (w / 2), Math.floor(at / 2) * (h / 2), w / 2, h / 2);
+          });
+        }
+        const bytes = new Uint8Array(await (await canvas.convertToBlob({ type, quality: 1 })).arrayBuffer());
+        let text = "";
+        for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+        return btoa(text);
+      },
+      [drawing, width, height, mimeType] as const,
+    );
+    return { name: `${drawing}.${mimeType.split("/")[1]}`, mimeType, buffer: Buffer.from(base64, "base64") };
+  }
+
+  /** Drops files on the crop area, or pastes them where the focus is. */
+  async give(how: "drop" | "paste", files: readonly ChosenFile[]): Promise<void> {
+    await this.page.evaluate(
+      ([action, given]) => {
+        const data = new DataTransfer();
+        for (const { name, mimeType, base64 } of given)
+          data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type: mimeType }));
+        const options = { bubbles: true, cancelable: true };
+        const area = document.querySelector("[data-testid='crop-area']");
+        if (action === "drop") area?.dispatchEvent(new DragEvent("drop", { ...options, dataTransfer: data }));
+        else document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { ...options, clipboardData: data }));
+      },
+      [how, files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString("base64") }))] as const,
+    );
+  }
+}
