@@ -5,7 +5,7 @@ export type { Quirks } from "./testing/quirks.js";
 export { buildMessage, buildNotification, buildPerson, buildPrivateMessage, buildUserChurch } from "./testing/builders.js";
 export type { DemoSocketConstructor } from "./testing/makeSocketClass.js";
 export type { HubSocket, SocketHub } from "./testing/SocketHub.js";
-export type { Database, Membership, StoredMessage } from "./testing/data/Database.js";
+export type { Database, Membership, StoredFile, StoredMessage } from "./testing/data/Database.js";
 export type { StoredSubmission } from "./testing/data/forms.js";
 export type { Grants } from "./testing/data/permissions.js";
 export type { Account } from "./testing/data/users.js";

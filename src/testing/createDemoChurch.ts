@@ -94,19 +94,22 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     const request = new Request(input, init);
     const url = new URL(request.url);
     const path = findPath(app, suite, Object.keys(MODULES), request.method, url.pathname);
-    const sent = request.body ? await request.clone().arrayBuffer() : undefined;
     const isForm = request.headers.get("Content-Type")?.startsWith("multipart/");
+    // Files are read when the server works on them, so that a connection can break on the way.
+    const sent = request.body && !isForm ? await request.clone().arrayBuffer() : undefined;
+    let form: Promise<ArrayBuffer> | undefined;
     requests.push({
       method: request.method,
       path: url.pathname + url.search,
       authorization: request.headers.get("Authorization") ?? undefined,
-      body: sent && !isForm ? bodyOf(new TextDecoder().decode(sent)) : undefined,
+      body: sent ? bodyOf(new TextDecoder().decode(sent)) : undefined,
     });
     const target = new URL(path + url.search, isSameHost(url) ? ROOT : url.origin);
     const work = async () => {
       if (options.latencyMs) await new Promise((resolve) => setTimeout(resolve, options.latencyMs));
       const forwarded: RequestInit = { method: request.method, headers: request.headers };
-      if (sent) forwarded.body = sent;
+      const body = isForm ? await (form ??= request.arrayBuffer()) : sent;
+      if (body) forwarded.body = body;
       return app.fetch(new Request(target, forwarded));
     };
     const answer = faults.apply(request, url.pathname + url.search, work);

@@ -1,3 +1,5 @@
+import { readShare } from "./files/readShare.js";
+
 /** What a faulty network or server does with a call. */
 export type FaultAction =
   | { kind: "delay"; ms: number }
@@ -14,6 +16,8 @@ export type FaultAction =
   | { kind: "duplicate" }
   /** The answer waits until the next matching call has been answered. */
   | { kind: "reorder" }
+  /** The connection breaks when this share of the body has been sent; the server does nothing with it. */
+  | { kind: "breakAt"; percent: number }
   /** The request never reaches the server, and nobody says so. */
   | { kind: "never" }
   /** The server does its work; the answer never comes. */
@@ -71,6 +75,9 @@ export class Faults {
         throw new TypeError("Failed to fetch");
       case "dropAfter":
         await work();
+        throw new TypeError("Failed to fetch");
+      case "breakAt":
+        await readShare(request, fault.percent);
         throw new TypeError("Failed to fetch");
       case "status": {
         const init: ResponseInit = { status: fault.status };

@@ -36,6 +36,10 @@ export interface Quirks {
   filesOnDisk: boolean;
   /** A bucket takes a file with the type of its name only. Off: with any type, as older servers sign it. */
   uploadsPinTheType: boolean;
+  /** The stock photo service was given no key: every search is 500. Off: it finds what it has. */
+  stockNeedsKey: boolean;
+  /** Pictures come without `Access-Control-Allow-Origin`: pages of other origins may show them, and not read their pixels. */
+  filesLackCors: boolean;
   /** Some calls that nobody waits for never answer, although their work is done. */
   someCallsHang: boolean;
   /** A session lists the APIs only that somebody has rights in. Off: all of them. */
@@ -63,6 +67,8 @@ export const realQuirks = (): Quirks => ({
   cardsFailByStatus: true,
   filesOnDisk: true,
   uploadsPinTheType: true,
+  stockNeedsKey: true,
+  filesLackCors: false,
   someCallsHang: true,
   apisAreLeftOut: true,
   roomsAreRefused: false,

@@ -81,6 +81,12 @@ describe("a quirk", () => {
     row("newMessagesHaveNoTime", (church) => send(church, "Hello"), /^(?!.*timeSent)/, /"timeSent":"\d{4}-.*\.000Z"/),
     row("gatewaysAreWrapped", (church) => call(church, "GET", "/giving/donate/gateways/CHU00000001"), /^200 \{"gateways":\[/, /^200 \[/),
     row(
+      "stockNeedsKey",
+      (church) => call(church, "POST", "/content/stock/search", { term: "church" }),
+      /^500 .*ApiKey/,
+      /^200 \[\{"description"/,
+    ),
+    row(
       "filesOnDisk",
       (church) => call(church, "POST", "/content/gallery/requestUpload", { folder: "1", fileName: "1.jpg" }),
       /^200 \{\}$/,

@@ -24,6 +24,9 @@ export type StoredMessage = Required<Pick<Message, "id" | "churchId" | "conversa
   messageType: string | null;
 };
 
+/** A file, such as a Blob. */
+export type StoredFile = Pick<Blob, "type" | "arrayBuffer">;
+
 export interface Database {
   users: Account[];
   churches: Church[];
@@ -45,6 +48,6 @@ export interface Database {
   forms: Form[];
   questions: Question[];
   submissions: StoredSubmission[];
-  /** Keys as in a bucket; on a disk they are paths. */
-  files: Set<string>;
+  /** By key as in a bucket; on a disk keys are paths. */
+  files: Map<string, StoredFile>;
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { makeStockPhotos } from "../data/stockPhotos.js";
 import { presignUpload } from "../files/presignUpload.js";
 import { callerOf, crash, may, objectBody, refuse, type Suite } from "./respond.js";
 
@@ -6,13 +7,26 @@ const nameOf = (key: string): string => key.slice(key.lastIndexOf("/") + 1);
 
 /** A disk lists the names in a folder; a bucket lists the keys that begin like it, those of longer folders too. */
 function listFiles({ db, quirks }: Suite, folder: string): string[] {
-  const keys = [...db.files];
+  const keys = [...db.files.keys()];
   return quirks.filesOnDisk
     ? keys.filter((key) => key === `${folder}/${nameOf(key)}`).map(nameOf)
     : keys.filter((key) => key.startsWith(folder));
 }
 
-/** The content service: galleries on a disk or in a bucket, and stock photos without a key for more. */
+/** Stock photos whose description holds a word; the small picture is the large one by another address. */
+function searchStock(origin: string, term: string) {
+  const found = makeStockPhotos().filter(({ description }) => description.toLowerCase().includes(term.trim().toLowerCase()));
+  return found.map(({ key, description, photographer }) => ({
+    description,
+    url: `https://photos.example/${nameOf(key).replace(".jpg", "")}`,
+    photographer,
+    photographerUrl: `https://photos.example/@${photographer.split(" ")[0]?.toLowerCase()}`,
+    large: `${origin}/files/${key}`,
+    thumbnail: `${origin}/files/${key}?width=280`,
+  }));
+}
+
+/** The content service: galleries on a disk or in a bucket, and stock photos. */
 export function contentRoutes(suite: Suite): Hono {
   const { db, quirks } = suite;
   const app = new Hono();
@@ -42,6 +56,11 @@ export function contentRoutes(suite: Suite): Hono {
     if (isGone && quirks.filesOnDisk) return crash(context, `ENOENT: no such file or directory, unlink '${file}'`);
     return context.json({});
   });
-  app.post("/stock/search", (context) => crash(context, "An ApiKey must be provided when initiating the Pexel's client."));
+  app.post("/stock/search", async (context) => {
+    if (quirks.stockNeedsKey) return crash(context, "An ApiKey must be provided when initiating the Pexel's client.");
+    if (!editorsChurch(context)) return refuse(context);
+    const { term = "" } = await objectBody<{ term?: string }>(context);
+    return context.json(searchStock(new URL(context.req.url).origin, term));
+  });
   return app;
 }
