@@ -53,6 +53,7 @@ export interface NarthexNameToClassKey {
   NarthexEmptyState: "root";
   NarthexErrorMessages: "root";
   NarthexFloatingSupport: "root";
+  NarthexGalleryModal: "root" | "upload" | "progress" | "ratio";
   NarthexHeaderItem: "root";
   NarthexHelpIcon: "root";
   NarthexIconAction: "root";
@@ -73,9 +74,11 @@ export interface NarthexNameToClassKey {
   NarthexPartNotice: "root";
   NarthexPersonAvatar: "root" | "button";
   NarthexPersonName: "root";
+  NarthexPictures: "root";
   NarthexRoomDialog: "root";
   NarthexSiteHeader: "root";
   NarthexSmallButton: "root";
+  NarthexStockPhotos: "root";
   NarthexSupportDrawer: "root" | "drawer";
   NarthexSupportModal: "root";
   NarthexTabPanel: "root";

@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import type { ApiClient, CallOptions } from "../client/http/ApiClient.js";
 import { StaleSessionError } from "../client/http/ApiError.js";
 import { useCore } from "./useCore.js";
@@ -34,6 +34,7 @@ export function useResource<T>(key: string | undefined, read: (api: ApiClient, o
   const [state, setState] = useState<ResourceState<T> & { name?: string }>(LOADING);
   const latest = useLatest(read);
   const underWay = useRef<AbortController>(undefined);
+  const [asked, askAgain] = useReducer((count: number) => count + 1, 0);
 
   const reload = useCallback(async (): Promise<void> => {
     underWay.current?.abort();
@@ -50,7 +51,7 @@ export function useResource<T>(key: string | undefined, read: (api: ApiClient, o
     } catch (error) {
       if (stop.signal.aborted) return;
       // The same person and church, signed in anew: nobody else asks again.
-      if (error instanceof StaleSessionError) setTimeout(() => stop.signal.aborted || void reload(), 0);
+      if (error instanceof StaleSessionError) setTimeout(() => stop.signal.aborted || askAgain(), 0);
       else show((known) => (known?.status === "ready" ? { ...known, isStale: true } : { ...LOADING, status: "failed" }));
     } finally {
       if (underWay.current === stop) underWay.current = undefined;
@@ -60,7 +61,7 @@ export function useResource<T>(key: string | undefined, read: (api: ApiClient, o
   useEffect(() => {
     void reload();
     return () => underWay.current?.abort();
-  }, [reload]);
+  }, [reload, asked]);
 
   const change = useCallback(
     (make: (value: T) => T) => {

@@ -21,7 +21,7 @@ export function useStockPhotos(folder: string): StockPhotosState {
   const [searched, setSearched] = useState({ folder, term: "" });
   const term = searched.folder === folder ? searched.term : "";
   const { value, status, isStale, reload } = useResource<StockPhoto[]>(JSON.stringify([folder, term]), async (api, options) => {
-    if (term) return searchStock(api, term, options);
+    if (term) return (await searchStock(api, term, options)).filter(({ thumbnail, large }) => thumbnail || large);
     const paths = stockPaths(await getStockGallery(api, folder, options), { folder });
     return paths.map((path) => ({ thumbnail: path, large: path }));
   });

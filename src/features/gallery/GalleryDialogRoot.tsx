@@ -1,0 +1,20 @@
+"use client";
+import Dialog from "@mui/material/Dialog";
+import { styled } from "@mui/material/styles";
+
+/** The frame of the photo dialog: of one height for all tabs, and all of a phone. */
+export const GalleryDialogRoot = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ theme }) => ({
+  "& .MuiDialog-paper": { height: "min(85vh, 760px)" },
+  "& .MuiDialogTitle-root": { paddingInlineEnd: 64 },
+  "& .NarthexGalleryModal-close": { position: "absolute", insetBlockStart: 10, insetInlineEnd: 10 },
+  "& .MuiTabs-root": { flex: "none", borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}` },
+  "& .MuiDialogContent-root": { display: "flex", flexDirection: "column", gap: theme.spacing(2), paddingBlock: theme.spacing(2) },
+  "& .NarthexGalleryModal-panel[hidden]": { display: "none" },
+  [theme.breakpoints.down("sm")]: {
+    "& .MuiDialog-paper": { margin: 0, width: "100%", maxWidth: "100%", height: "100%", maxHeight: "none", borderRadius: 0 },
+    "& .MuiDialogContent-root": { paddingInline: theme.spacing(2) },
+  },
+  // For readers who want nothing to move: it is there, and it is gone.
+  "@media (prefers-reduced-motion: reduce)": { "&, & *": { transition: "none !important", animation: "none !important" } },
+  "@media (forced-colors: active)": { "& .MuiPaper-root": { border: "1px solid" }, "& [aria-pressed=true]": { outline: "3px solid" } },
+}));

@@ -1,0 +1,74 @@
+"use client";
+import { type ReactNode, type Ref, useId, useState } from "react";
+import { galleryTexts } from "../../client/locale/english/gallery.js";
+import { useText } from "../../react/useText.js";
+import { exactRatio } from "../../rules/gallery/exactRatio.js";
+import { hidden } from "../../ui/hidden.js";
+import { LineIcon } from "../../ui/LineIcon.js";
+
+export interface PictureTileProps {
+  /** Address of the picture. */
+  src: string;
+  /** Its shape: so much room is kept until it is there. 0 where it may have any. */
+  ratio: number;
+  /** What a click does, the same words for every picture. */
+  label: string;
+  /** What tells it from its neighbours. */
+  name: string;
+  /** `undefined` where pictures do not stay selected. */
+  isSelected?: boolean | undefined;
+  onClick: () => void;
+  ref?: Ref<HTMLButtonElement> | undefined;
+  /** Further controls and lines; they get the id of the name, to say what they are about. */
+  children: (nameId: string) => ReactNode;
+}
+
+/** Room for pictures of any shape. */
+const FREE_RATIO = 4 / 3;
+
+/** A picture that can be chosen, with what belongs to it. */
+export function PictureTile({ src, ratio, label, name, isSelected, onClick, ref, children }: PictureTileProps) {
+  const text = useText(galleryTexts);
+  const id = useId();
+  const [failed, setFailed] = useState<string>();
+  const style = { aspectRatio: exactRatio(ratio) || FREE_RATIO };
+  return (
+    <li>
+      <button
+        ref={ref}
+        type="button"
+        className="NarthexPictures-picture"
+        data-testid="select-image"
+        aria-label={label}
+        aria-describedby={id}
+        aria-pressed={isSelected}
+        onClick={onClick}
+      >
+        {failed === src ? (
+          <span className="NarthexPictures-frame" style={style}>
+            {text("broken")}
+          </span>
+        ) : (
+          <img
+            className="NarthexPictures-frame"
+            style={style}
+            loading="lazy"
+            decoding="async"
+            alt=""
+            src={src}
+            onError={() => setFailed(src)}
+          />
+        )}
+        {isSelected && (
+          <span className="NarthexPictures-check">
+            <LineIcon name="check" size={18} />
+          </span>
+        )}
+        <span id={id} style={hidden}>
+          {name}
+        </span>
+      </button>
+      {children(id)}
+    </li>
+  );
+}

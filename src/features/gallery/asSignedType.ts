@@ -1,0 +1,29 @@
+/** Where the server wants a JPEG: nobody sees a difference, and it is a fraction of the PNG. */
+const JPEG_QUALITY = 0.9;
+
+/** Whether some pixel lets through what lies behind it. */
+function hasTransparency({ data }: ImageData): boolean {
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
+  return false;
+}
+
+/**
+ * A picture as a JPEG where that is what the server signed for and nothing of it is lost: then its name, its type and its
+ * bytes agree (lesson 74). One with transparent parts stays what it is, and so does one that cannot be encoded.
+ */
+export async function asSignedType(image: Blob, type: string): Promise<Blob> {
+  if (type !== "image/jpeg" || image.type === type) return image;
+  try {
+    const bitmap = await createImageBitmap(image);
+    const canvas = document.createElement("canvas");
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    context?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    if (!context || hasTransparency(context.getImageData(0, 0, canvas.width, canvas.height))) return image;
+    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? image), type, JPEG_QUALITY));
+  } catch {
+    return image;
+  }
+}
