@@ -26,6 +26,12 @@ export default defineConfig(
     },
   },
   {
+    files: ["stories/assets/worker/*.js"],
+    languageOptions: {
+      globals: { Headers: "readonly", MessageChannel: "readonly", Response: "readonly", self: "readonly", setTimeout: "readonly" },
+    },
+  },
+  {
     files: ["**/*.{ts,tsx}"],
     extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

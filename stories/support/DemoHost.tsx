@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useLanguageOfToolbar } from "../../.storybook/language.js";
 import { ChurchProvider } from "../../src/index.js";
 import { createDemoChurch, createDemoClient, type DemoChurch, type FaultRule } from "../../src/testing.js";
+import { CONTENT_ROOT, usePicturesOf } from "./showPictures.js";
 
 export interface DemoSetting {
   /** A church of the story's own, for stories that do something to it later. @default a new one */
@@ -25,20 +26,21 @@ export function DemoHost({
   isSignedOut,
   children,
 }: DemoSetting & { children: ReactNode }) {
-  const [client] = useState(() => {
+  const [{ client, shown }] = useState(() => {
     const made = church ?? createDemoChurch();
     if (fault) made.faults.add(fault);
     prepare?.(made);
     const client = createDemoClient(made, email);
     if (isSignedOut) client.session.logout();
-    return client;
+    return { client, shown: made };
   });
+  usePicturesOf(shown);
   useLanguageOfToolbar(client);
   return (
     <ChurchProvider
       client={client}
       appName="B1Admin"
-      contentRoot="http://demo.church/files"
+      contentRoot={CONTENT_ROOT}
       apps={{ admin: "https://admin.example", member: "https://{key}.members.example", serving: "https://{key}.serving.example" }}
       supportSite="https://help.example"
       supportMail="help@narthex.example"

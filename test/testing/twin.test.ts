@@ -111,6 +111,51 @@ describe("over HTTP", () => {
   });
 });
 
+describe("files over HTTP", () => {
+  const KEY = `${GRACE}/gallery/1/1763645200.jpg`;
+  const MEGABYTES = 25;
+
+  async function presign(): Promise<{ url: string; fields: Record<string, string> }> {
+    twin.church.quirks.filesOnDisk = false;
+    const wanted = { folder: "1", fileName: "1763645200.jpg" };
+    return (await call("ruth@grace.example", "POST", "/content/gallery/requestUpload", wanted)) as Awaited<ReturnType<typeof presign>>;
+  }
+  async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+    const { url, fields } = await presign();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append("file", new Blob([bytes]));
+    return fetch(url, { method: "POST", body: form, headers: { Origin: ORIGIN } });
+  }
+
+  it("goes up with 25 MB and comes back the same, on another origin", async () => {
+    const bytes = new Uint8Array(MEGABYTES * 1024 * 1024).map((_, index) => (index * 7919) >>> 3);
+    const answer = await upload(bytes);
+    expect([answer.status, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([204, ORIGIN]);
+    expect(new URL(twin.contentRoot).origin).not.toBe(twin.url);
+    const response = await fetch(`${twin.contentRoot}/${KEY}`);
+    expect(response.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), Buffer.from(bytes))).toBe(0);
+  }, 30_000);
+
+  it.each([0, 50, 99])("breaks on the way up after %i percent", async (percent) => {
+    twin.church.faults.add({ path: "/bucket", times: 1, do: { kind: "breakAt", percent } });
+    await expect(upload(new Uint8Array(2_000_000))).rejects.toThrow("fetch failed");
+    expect(twin.church.db.files.has(KEY)).toBe(false);
+    expect((await upload(new Uint8Array(2_000_000))).status).toBe(204);
+  });
+
+  it("tells a page nothing about who may read a picture where the server is like that", async () => {
+    const allowed = async () =>
+      (await fetch(`${twin.contentRoot}/${GRACE}/gallery/1/1763644700.jpg`, { headers: { Origin: ORIGIN } })).headers.get(
+        "Access-Control-Allow-Origin",
+      );
+    expect(await allowed()).toBe("*");
+    twin.church.quirks.filesLackCors = true;
+    expect(await allowed()).toBeNull();
+  });
+});
+
 describe("over a socket", () => {
   it("answers any text with the socket's id, byte for byte", async () => {
     const { socket, next } = await connect();

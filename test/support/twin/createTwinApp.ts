@@ -12,7 +12,9 @@ const ALLOWED_METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 /** A demo church as a real server presents it: any origin with credentials, weak ETags, a lost call as a cut connection. */
 export function createTwinApp(church: DemoChurch): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use(cors({ origin: (origin) => origin, credentials: true, allowMethods: ALLOWED_METHODS, allowHeaders: ALLOWED_HEADERS }));
+  const allow = cors({ origin: (origin) => origin, credentials: true, allowMethods: ALLOWED_METHODS, allowHeaders: ALLOWED_HEADERS });
+  // A file says itself who may read it, or does not.
+  app.use((context, next) => (/^\/files\//i.test(context.req.path) ? next() : allow(context, next)));
   app.use(etag({ weak: true }));
   app.all("*", async (context) => {
     try {

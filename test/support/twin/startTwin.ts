@@ -16,6 +16,8 @@ export interface Twin {
   /** Without a trailing slash; the services are below it, as in `${url}/messaging`. */
   readonly url: string;
   readonly socketUrl: string;
+  /** Where its pictures are. The same server by another name, so pages that it serves find them on another origin. */
+  readonly contentRoot: string;
   readonly church: DemoChurch;
   /** Ends the server in good order: answers under way still go out, sockets are lost at once (close code 1006). */
   stop: () => Promise<void>;
@@ -63,6 +65,7 @@ export async function startTwin({ port = 0, church = createDemoChurch() }: TwinO
   return {
     url: `http://${HOST}:${actualPort}`,
     socketUrl: `ws://${HOST}:${actualPort}`,
+    contentRoot: `http://localhost:${actualPort}/files`,
     church,
     stop: () => stop(false),
     kill: () => stop(true),
