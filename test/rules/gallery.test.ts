@@ -120,6 +120,8 @@ describe("how large a cropped picture comes out", () => {
   it("[IMG-10][A-60] 400 by 300 where nobody says", () => {
     expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 4 / 3 })).toEqual({ width: 400, height: 300 });
     expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 1.33 })).toEqual({ width: 400, height: 300 });
+    expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 4 })).toEqual({ width: 400, height: 100 });
+    expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 1 })).toEqual({ width: 300, height: 300 });
     expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 1.33, output: { width: 0, height: Number.NaN } })).toEqual({
       width: 400,
       height: 300,
