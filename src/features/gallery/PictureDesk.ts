@@ -83,6 +83,7 @@ export class PictureDesk {
   showAddress(address: string): void {
     this.#address = address;
     if (this.#isOwn || this.#isChoosing || address === this.#openedAddress) return;
+    this.store.setState({ notice: undefined });
     this.#openAddress();
   }
 
