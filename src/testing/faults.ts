@@ -16,7 +16,10 @@ export type FaultAction =
   | { kind: "duplicate" }
   /** The answer waits until the next matching call has been answered. */
   | { kind: "reorder" }
-  /** The connection breaks when this share of the body has been sent; the server does nothing with it. */
+  /**
+   * The connection breaks when this share of the body has been sent; the server does nothing with it. A browser that kept
+   * the connection from an earlier call sends the body once more by itself: over real HTTP, leave `times` out.
+   */
   | { kind: "breakAt"; percent: number }
   /** The request never reaches the server, and nobody says so. */
   | { kind: "never" }
