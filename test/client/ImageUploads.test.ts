@@ -81,6 +81,13 @@ describe("an upload", () => {
     expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
   });
 
+  it("leaves no timer behind", async () => {
+    const { uploads } = setUp();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    expect(await uploads.upload(picture(), 1)).toBeDefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it("[UPL-02][O61] ten in one second have ten names, and ten pictures are there", async () => {
     const { uploads, signed, stored } = setUp();
     const image = picture();
