@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as pictures from "../support/pictures/pictureFiles.js";
 import { type ChosenFile, EditorPage, QUARTERS } from "./EditorPage.js";
 import { type LabPage, useLabs } from "./openLab.js";
 
@@ -140,6 +141,7 @@ describe("what comes out", () => {
       [390, 290],
     ]);
     expect(pixels).toEqual([QUARTERS.red, [0, 0, 0, 0], [0, 0, 0, 0]]);
+    await editor.show({ aspectRatio: 4 / 3 });
     await editor.open(await editor.draw("quarters", 1_202, 906));
     // The whole width, and both edges of the height.
     const edge = Array.from({ length: 400 }, (_, x): [number, number][] => [
@@ -149,4 +151,387 @@ describe("what comes out", () => {
     const { pixels: opaque } = await editor.pixels(await editor.update(), edge);
     expect(opaque.filter(([, , , alpha]) => alpha !== 255)).toEqual([]);
   });
+});
+
+describe("the editor", () => {
+  it("[IMG-03] has a crop area of 240 px, with a picture and without one", async () => {
+    const height = () => editor.area.evaluate((area) => parseFloat(getComputedStyle(area).height));
+    await editor.show();
+    expect(await height()).toBe(240);
+    const places: number[] = [];
+    for (const [width, tall] of [
+      [300, 900],
+      [900, 300],
+      [40, 30],
+    ] as const) {
+      await editor.open(await editor.draw("quarters", width, tall));
+      expect(await height()).toBe(240);
+      places.push(Math.round((await editor.picture.boundingBox())?.height ?? 0));
+    }
+    expect(places[0]).toBe(240);
+    expect(places[2]).toBeGreaterThan(150);
+  });
+
+  it("[IMG-09][L84] shows the result anew 200 ms after the last change, not before and not for each", async () => {
+    await editor.show();
+    await editor.open(await editor.draw("quarters", 1_600, 1_200));
+    await editor.preview.waitFor();
+    const corner = () =>
+      editor.preview.evaluate((canvas: HTMLCanvasElement) => [
+        ...(canvas.getContext("2d")?.getImageData(canvas.width - 4, 4, 1, 1).data ?? []),
+      ]);
+    await expect.poll(corner).toEqual(QUARTERS.green);
+    await lab.page.clock.install();
+    await editor.handle("Lower right corner").focus();
+    // Waits for nothing but what the page itself does in between.
+    for (let step = 0; step < 17; step++) {
+      await lab.page.keyboard.press("Shift+ArrowLeft");
+      await lab.page.clock.runFor(50);
+    }
+    expect(await corner()).toEqual(QUARTERS.green);
+    await lab.page.clock.runFor(100);
+    expect(await corner()).toEqual(QUARTERS.green);
+    await lab.page.clock.runFor(100);
+    expect(await corner()).toEqual(QUARTERS.red);
+  });
+
+  it("[L81] gives the crop of this moment, whatever the preview shows", async () => {
+    await editor.show();
+    await editor.open(await editor.draw("quarters", 1_600, 1_200));
+    await editor.handle("Lower right corner").focus();
+    await lab.page.clock.install();
+    for (let step = 0; step < 17; step++) await lab.page.keyboard.press("Shift+ArrowLeft");
+    // No time passes here.
+    await editor.updateButton.click();
+    await lab.page.waitForFunction(() => window.lab.editor.updates.length > 0);
+    const [dataUrl = ""] = await editor.updates();
+    expect((await editor.pixels(dataUrl, [[395, 295]])).pixels).toEqual([QUARTERS.red]);
+  });
+
+  it("[L81] waits with Update for a picture that is being opened, and gives that one", async () => {
+    await editor.show();
+    await editor.open(await editor.draw("quarters", 800, 600));
+    const large = await editor.draw("alpha", 6_000, 4_500);
+    await editor.choose(large);
+    expect(await editor.area.getAttribute("aria-busy")).toBe("true");
+    const { pixels } = await editor.pixels(await editor.update(), [[395, 295]]);
+    expect(pixels).toEqual([[0, 0, 0, 0]]);
+  });
+
+  it("[L81] gives nothing for a file that cannot be opened, though another picture lies there", async () => {
+    await editor.show();
+    await editor.open(await editor.draw("quarters", 800, 600));
+    const whole = await editor.draw("quarters", 5_000, 4_000, "image/jpeg");
+    await editor.choose({ ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length - 200) });
+    await editor.updateButton.click();
+    await editor.alert.waitFor();
+    await expect.poll(() => editor.updateButton.isEnabled()).toBe(true);
+    expect(await editor.updates()).toEqual([]);
+    // Once that is said, what lies there counts.
+    expect(await editor.update()).toMatch(/^data:image\/png/);
+  });
+
+  it("gives one result for an impatient reader, and another one after another change", async () => {
+    await editor.show();
+    await editor.open(await editor.draw("quarters", 1_600, 1_200));
+    await editor.updateButton.click({ clickCount: 3 });
+    await lab.page.waitForFunction(() => window.lab.editor.updates.length > 0);
+    await editor.updateButton.click();
+    await editor.crop.focus();
+    expect(await editor.updates()).toHaveLength(1);
+    await lab.page.getByRole("button", { name: "Rotate left" }).click();
+    await editor.update();
+  });
+
+  it("[IMG-08][L83] takes the last of several choices, and the same file again", async () => {
+    await editor.show();
+    const large = await editor.draw("quarters", 7_000, 6_000, "image/jpeg");
+    const small = await editor.draw("coded", 200, 150);
+    await editor.choose(large);
+    await editor.choose(small);
+    const { size } = await editor.pixels(await editor.update());
+    expect(size).toEqual([200, 150]);
+    // Time enough for the large one to come late.
+    await editor.open(await editor.draw("alpha", 200, 150));
+    await editor.open(small);
+    expect((await editor.pixels(await editor.update(), [[37, 93]])).pixels).toEqual([[37, 93, 128, 255]]);
+  });
+
+  it("takes a file that is dropped on it, and of several the first that is a picture", async () => {
+    await editor.show();
+    await editor.give("drop", [text("Nine o'clock"), await editor.draw("coded", 200, 150), await editor.draw("quarters", 400, 300)]);
+    await editor.crop.waitFor();
+    expect(await lab.page.getByText(/Only one picture .* This is coded\.png\./).isVisible()).toBe(true);
+    expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
+  });
+
+  it("takes a file that is pasted while it has the focus, and no other", async () => {
+    await editor.show();
+    const picture = await editor.draw("coded", 200, 150);
+    await editor.give("paste", [picture]);
+    expect(await editor.area.getAttribute("aria-busy")).toBe("false");
+    await editor.area.click();
+    await editor.give("paste", [picture]);
+    await editor.crop.waitFor();
+    expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
+  });
+});
+
+describe("a file that is no good", () => {
+  const usable = async () => {
+    await editor.open(await editor.draw("coded", 200, 150));
+    expect(await editor.alert.count()).toBe(0);
+    expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
+  };
+
+  it("[IMG-02][O57] is refused by what it is, not by its name, and leaves nothing", async () => {
+    await editor.show();
+    for (const file of pictures.spoofedFiles()) {
+      await editor.choose(file);
+      await expect.poll(() => editor.alert.textContent(), { message: file.name }).toMatch(/not a picture|damaged/);
+      await editor.updateButton.click();
+      await expect.poll(() => editor.alert.textContent()).toContain("no picture yet");
+    }
+    expect(await editor.updates()).toEqual([]);
+    expect(await lab.page.title()).toBe("Lab");
+    await usable();
+  });
+
+  it("that is broken in ten ways is said to be, and the former picture stays", async () => {
+    await editor.show();
+    await editor.open(await editor.draw("coded", 200, 150));
+    const [png, jpeg, webp] = await Promise.all(
+      ["image/png", "image/jpeg", "image/webp"].map((type) => editor.draw("quarters", 900, 700, type)),
+    );
+    if (!png || !jpeg || !webp) throw new Error("Nothing was drawn.");
+    const cut = (file: ChosenFile, to: number): ChosenFile => ({ ...file, buffer: file.buffer.subarray(0, Math.round(to)) });
+    const spoilt = Buffer.from(png.buffer);
+    spoilt.fill(0x55, 60, spoilt.length - 60);
+    const broken = [
+      ...[30, jpeg.buffer.length / 2, jpeg.buffer.length - 20].map((to) => cut(jpeg, to)),
+      ...[12, png.buffer.length / 2, png.buffer.length - 20].map((to) => cut(png, to)),
+      ...[24, webp.buffer.length / 2, webp.buffer.length - 20].map((to) => cut(webp, to)),
+      { ...png, buffer: spoilt },
+    ];
+    for (const file of broken) {
+      await editor.choose(file);
+      await expect
+        .poll(() => editor.alert.textContent(), { message: `${file.name} of ${file.buffer.length} bytes` })
+        .toMatch(/damaged|not a picture/);
+      expect(await editor.picture.isVisible()).toBe(true);
+      await editor.choose(await editor.draw("coded", 200, 150));
+      await expect.poll(() => editor.alert.count()).toBe(0);
+    }
+    await usable();
+  });
+
+  it("is too large, or of a kind that this browser has not", async () => {
+    await editor.show();
+    // Made in the page: so many bytes are long on their way there.
+    await lab.page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), new Uint8Array(25 * 1_048_576)], "photo.jpg"));
+      const area = document.querySelector("[data-testid='crop-area']");
+      area?.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer: data }));
+    });
+    await expect.poll(() => editor.alert.textContent()).toContain("25 MB");
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(64)]);
+    await editor.choose({ name: "photo.heic", mimeType: "image/heic", buffer: heic });
+    await expect.poll(() => editor.alert.textContent()).toContain("HEIC");
+    await usable();
+  });
+
+  it("[O58] has 144 megapixels: that is said within a second, nothing is decoded, and the page is alive", async () => {
+    await editor.show();
+    const huge = pictures.largeJpeg(12_000, 12_000);
+    const before = await lab.useAfterCleaning();
+    await lab.page.evaluate(() => {
+      const decode = window.createImageBitmap;
+      const note = (source: ImageBitmapSource) => {
+        document.title = "decoded";
+        return decode(source);
+      };
+      Object.assign(window, { createImageBitmap: note });
+      const say = performance.mark.bind(performance);
+      document.querySelector("input[type=file]")?.addEventListener("change", () => say("chosen"), { capture: true });
+      new MutationObserver(() => document.querySelector("[role=alert]") && say("said")).observe(document.body, {
+        childList: true,
+        subtree: true,
+      });
+    });
+    await editor.choose(huge);
+    await expect.poll(() => editor.alert.textContent()).toContain("64 megapixels");
+    const ms = await lab.page.evaluate(() => performance.measure("message", "chosen", "said").duration);
+    expect(ms).toBeLessThan(1_000);
+    expect((await lab.use()).heap - before.heap).toBeLessThan(300_000_000);
+    expect(await lab.page.title()).toBe("Lab");
+    await usable();
+  });
+});
+
+describe("a photo that a camera has turned", () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("[O59] comes out upright: orientation %i", async (orientation) => {
+    await editor.show({ aspectRatio: 0, outputWidth: 1_000, outputHeight: 1_000 });
+    await editor.open(pictures.quartersJpeg(orientation));
+    const { width, height } = pictures.QUARTERS_SIZE;
+    const places = [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x): [number, number] => [x * width, y * height]));
+    const { size, pixels } = await editor.pixels(await editor.update(), places);
+    expect(size).toEqual([width, height]);
+    // A JPEG is nearly what was drawn.
+    const wrong = pixels.flatMap((pixel, quarter) =>
+      [...(pictures.QUARTERS[quarter] ?? []), 255].filter((level, part) => !(Math.abs(level - (pixel[part] ?? NaN)) <= 4)),
+    );
+    expect(wrong, JSON.stringify(pixels)).toEqual([]);
+  });
+});
+
+describe("the picture of a host", () => {
+  let server: Server;
+  let root: string;
+  /** What its pictures' server says; `always` without being asked, `asked` only to who says where it comes from. */
+  let leave: "never" | "asked" | "always" = "always";
+  const asked: string[] = [];
+  let bytes: Buffer;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      if (request.url?.startsWith("/gone")) return void response.writeHead(404).end();
+      const isAllowed = leave === "always" || (leave === "asked" && request.headers.origin);
+      response.writeHead(200, {
+        "Content-Type": "image/png",
+        "Cache-Control": "public, max-age=3600",
+        ...(isAllowed && { "Access-Control-Allow-Origin": "*" }),
+      });
+      response.end(bytes);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    root = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  beforeEach(async () => {
+    asked.length = 0;
+    bytes = (await editor.draw("coded", 200, 150)).buffer;
+  });
+
+  it("is cropped where its server allows reading it", async () => {
+    leave = "always";
+    await editor.show({ photoUrl: `${root}/a.png` });
+    await editor.crop.waitFor();
+    expect((await editor.pixels(await editor.update(), [[37, 93]])).pixels).toEqual([[37, 93, 128, 255]]);
+  });
+
+  it("[L81] is shown with a sentence where it may not be read, and another one can be uploaded", async () => {
+    leave = "never";
+    await editor.show({ photoUrl: `${root}/b.png` });
+    await editor.picture.waitFor();
+    expect(await editor.picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
+    expect(await editor.crop.count()).toBe(0);
+    expect(await editor.alert.textContent()).toContain("does not allow");
+    await editor.updateButton.click();
+    await editor.alert.waitFor();
+    expect(await editor.updates()).toEqual([]);
+    await editor.open(await editor.draw("quarters", 100, 80));
+    expect(await editor.alert.count()).toBe(0);
+    expect((await editor.pixels(await editor.update())).size[0]).toBe(100);
+  });
+
+  it("is cropped though the page has kept an answer that may not be read", async () => {
+    leave = "asked";
+    await lab.page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+    }, `${root}/c.png`);
+    await editor.show({ photoUrl: `${root}/c.png` });
+    await editor.crop.waitFor();
+    expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
+  });
+
+  it("[O89] that does not load is said to be gone; another person's is tried", async () => {
+    leave = "always";
+    await editor.show({ photoUrl: `${root}/gone.png` });
+    await expect.poll(() => editor.alert.textContent()).toContain("could not be loaded");
+    await editor.show({ photoUrl: `${root}/d.png` });
+    await editor.crop.waitFor();
+    expect(await editor.alert.count()).toBe(0);
+    expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
+  });
+
+  it("gives way to the reader's own choice until that was taken", async () => {
+    leave = "always";
+    await editor.show({ photoUrl: `${root}/e.png` });
+    await editor.crop.waitFor();
+    await editor.open(await editor.draw("quarters", 100, 75));
+    await editor.show({ photoUrl: `${root}/f.png` });
+    expect((await editor.pixels(await editor.update())).size).toEqual([100, 75]);
+    expect(asked.some((path) => path.startsWith("/f"))).toBe(false);
+    await editor.show({ photoUrl: `${root}/g.png` });
+    await expect.poll(() => asked).toContain("/g.png");
+    await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("false");
+    await lab.page.getByRole("button", { name: "Rotate left" }).click();
+    expect((await editor.pixels(await editor.update())).size).toEqual([150, 113]);
+  });
+});
+
+describe("fifty editors, one after the other", () => {
+  it("[L83] leave no picture, timer, listener or node behind", async () => {
+    const { buffer } = await editor.draw("coded", 600, 450);
+    const photo = `data:image/png;base64,${buffer.toString("base64")}`;
+    // All of it happens in the page: who looks at elements from outside holds them.
+    await lab.page.evaluate(() => {
+      const counted = Object.assign(window, { bitmaps: 0 });
+      const decode = window.createImageBitmap;
+      const { close } = ImageBitmap.prototype;
+      const count = async (source: ImageBitmapSource, options?: ImageBitmapOptions) => {
+        const bitmap = await decode(source, options);
+        counted.bitmaps += 1;
+        return bitmap;
+      };
+      Object.assign(window, { createImageBitmap: count });
+      ImageBitmap.prototype.close = function () {
+        counted.bitmaps -= 1;
+        close.call(this);
+      };
+    });
+    const round = async (times: number) => {
+      await lab.page.evaluate(
+        async ([count, photoUrl]) => {
+          const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+          const isThere = async (selector: string) => {
+            while (!document.querySelector(selector)) await pause();
+          };
+          const file = new File([await (await fetch(photoUrl)).arrayBuffer()], "a.png");
+          for (let time = 0; time < count; time++) {
+            const { updates } = window.lab.editor;
+            window.lab.editor.given = { photoUrl: time % 2 ? photoUrl : "" };
+            window.lab.show("editor");
+            await isThere("[data-testid='crop-area']");
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(file);
+            document.querySelector("[data-testid='crop-area']")?.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer }));
+            // Some go while a picture is being opened, some when it is there, some when it has been taken.
+            if (time % 3) await isThere(".ReactCrop canvas");
+            if (time % 3 === 2) {
+              [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Update")?.click();
+              while (updates.length === 0) await pause();
+              updates.length = 0;
+            }
+            window.lab.hide();
+            await pause();
+          }
+        },
+        [times, photo] as const,
+      );
+      await lab.page.waitForTimeout(700);
+      const { listeners, nodes, heap } = await lab.useAfterCleaning();
+      const open = await lab.page.evaluate(() => ({ ...window.lab.open(), bitmaps: (window as { bitmaps?: number }).bitmaps }));
+      return { heap, left: { listeners, nodes, ...open } };
+    };
+    const before = await round(10);
+    const after = await round(50);
+    expect(after.left).toEqual(before.left);
+    expect(after.left).toMatchObject({ bitmaps: 0, timers: 0, urls: 0 });
+    expect(after.heap - before.heap).toBeLessThan(50 * 4_000);
+  }, 120_000);
 });

@@ -74,6 +74,8 @@ export class PictureDesk {
   #openedAddress = "";
   /** What is shown is the reader's choice, and nobody has taken it yet. */
   #isOwn = false;
+  /** Nobody looks any more; dropped files may still come. */
+  #isClosed = false;
   /** The reader's choice is on its way. */
   #isChoosing = false;
   /** Resolves to whether there is a picture where there should be one. */
@@ -81,6 +83,7 @@ export class PictureDesk {
 
   /** The host's picture; empty where it has none. */
   showAddress(address: string): void {
+    this.#isClosed = false;
     this.#address = address;
     if (this.#isOwn || this.#isChoosing || address === this.#openedAddress) return;
     this.store.setState({ notice: undefined });
@@ -89,7 +92,7 @@ export class PictureDesk {
 
   /** Files of the reader: from the chooser, dropped or pasted. */
   choose(files: readonly File[]): void {
-    if (files.length === 0) return;
+    if (files.length === 0 || this.#isClosed) return;
     this.changes += 1;
     // The host's picture that is given up for it comes back if there is no picture among the files.
     if (this.#underWay && !this.#isChoosing) this.#openedAddress = "";
@@ -170,8 +173,9 @@ export class PictureDesk {
     }
   }
 
-  /** Gives everything back; may be used again. */
+  /** Gives everything back; showing an address opens it again. */
   close(): void {
+    this.#isClosed = true;
     this.#isOwn = false;
     this.#openedAddress = "";
     this.#clear();
