@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 
 /** The frame of the photo dialog: of one height for all tabs, and all of a phone. */
 export const GalleryDialogRoot = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ theme }) => ({
-  "& .MuiDialog-paper": { height: "min(85vh, 760px)" },
+  "& .MuiDialog-paper": { height: "min(92vh, 800px)", outline: "none" },
   "& .MuiDialogTitle-root": { paddingInlineEnd: 64 },
   "& .NarthexGalleryModal-close": { position: "absolute", insetBlockStart: 10, insetInlineEnd: 10 },
   "& .MuiTabs-root": { flex: "none", borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}` },

@@ -59,7 +59,7 @@ export function GalleryTab({ gallery, ratio, selected, uploaded, onSelect, onUpl
     const target = focus ? tiles.current.get(focus) : empty.current;
     if (!target) return;
     target.focus();
-     
+
     setFocus(undefined);
   }, [focus, images, isQuestion]);
   const handleClickCapture = useIgnoreRepeats(selected);

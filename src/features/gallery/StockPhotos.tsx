@@ -33,15 +33,16 @@ const Root = styled("div", { name: "NarthexStockPhotos", slot: "Root" })(({ them
   display: "flex",
   flexDirection: "column",
   gap: theme.spacing(2),
-  "& > form": { display: "flex", flexWrap: "wrap", alignItems: "stretch", gap: theme.spacing(1), paddingBlockStart: theme.spacing(1) },
+  "& > form": { display: "flex", flexWrap: "wrap", gap: theme.spacing(1), paddingBlockStart: theme.spacing(1) },
   "& > form > .MuiFormControl-root": { flex: "1 1 180px" },
+  "& > form .MuiInputBase-root": { minHeight: 44 },
   "& > form > button": { minHeight: 44 },
 }));
 
 const claimButtonId = claimId("searchButton");
 
 /** Stock photos of a shape, and a search for others; each says whose it is (PHO-12 to PHO-16). */
-function StockSearch({ aspectRatio, onSelect, onStockSelect, ...root }: StockSearchProps) {
+function StockSearch({ aspectRatio, onSelect, onStockSelect, sx, className, ref }: StockSearchProps) {
   const text = useText(stockPhotosTexts);
   const contentRoot = useContentRoot();
   const { value: photos = [], status, isStale, term, search, reload } = useStockPhotos(folderOf(aspectRatio));
@@ -52,10 +53,10 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, ...root }: StockSea
     event.stopPropagation();
     search(words);
   };
-  // Results have the shape in which they were taken.
-  const ratio = term ? 0 : aspectRatio;
+  // Results have the shape in which they were taken, which most cameras share.
+  const ratio = term ? 1.5 : aspectRatio;
   return (
-    <Root {...root}>
+    <Root ref={ref} sx={sx} className={className}>
       <form onSubmit={handleSubmit} role="search">
         <TextField
           size="small"

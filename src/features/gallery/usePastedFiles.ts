@@ -17,6 +17,8 @@ export function usePastedFiles(place: RefObject<Element | null>, className: stri
       const { activeElement } = document;
       if (event.defaultPrevented || files.length === 0 || !place.current || !activeElement) return;
       const isInside = place.current.contains(activeElement);
+      // Behind another tab, or while something else is under way, it has nobody's attention.
+      if (place.current.closest("[hidden], [inert]")) return;
       const dialog = place.current.closest("[role=dialog]");
       const isInDialog = !!dialog?.contains(activeElement) && !activeElement.closest(`.${className}`);
       if (activeElement.matches(TEXT_FIELD) || !(isInside || isInDialog)) return;
