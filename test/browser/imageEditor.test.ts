@@ -243,7 +243,7 @@ describe("the editor", () => {
     await editor.update();
   });
 
-  it("[IMG-08][L83] takes the last of several choices, and the same file again", async () => {
+  it("[IMG-08] takes the last of several choices", async () => {
     await editor.show();
     const large = await editor.draw("quarters", 7_000, 6_000, "image/jpeg");
     const small = await editor.draw("coded", 200, 150);
@@ -528,7 +528,8 @@ describe("fifty editors, one after the other", () => {
       const open = await lab.page.evaluate(() => ({ ...window.lab.open(), bitmaps: (window as { bitmaps?: number }).bitmaps }));
       return { heap, left: { listeners, nodes, ...open } };
     };
-    const before = await round(10);
+    // At first an engine still learns about the code; that is memory, too.
+    const before = await round(100);
     const after = await round(50);
     expect(after.left).toEqual(before.left);
     expect(after.left).toMatchObject({ bitmaps: 0, timers: 0, urls: 0 });
