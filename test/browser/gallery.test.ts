@@ -1,0 +1,233 @@
+import imageSize from "image-size";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createDemoChurch } from "../../src/testing.js";
+import { largeJpeg, type PictureFile, QUARTERS, quartersJpeg, transparentPng } from "../support/pictures/pictureFiles.js";
+import { startTwin, type Twin } from "../support/twin/startTwin.js";
+import { EditorPage } from "./EditorPage.js";
+import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+
+/** The photo dialog in a host, over real HTTP, with real pictures and a bucket that checks what it is sent. */
+const FAILED = "Image processing completed, but upload failed. API may not be available in this environment.";
+let browser: Browser;
+let host: { url: string; close: () => Promise<void> };
+let twin: Twin;
+let complaints: string[];
+
+beforeAll(async () => {
+  [browser, host] = await Promise.all([launchBrowser(), buildHost("gallery").then(serveHost)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+beforeEach(async () => {
+  complaints = [];
+  twin = await startTwin({ church: createDemoChurch({ quirks: { filesOnDisk: false, stockNeedsKey: false } }) });
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await twin.kill();
+});
+
+async function open(ratio = 1.78, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("dialog", (dialog) => {
+    complaints.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const address = new URLSearchParams({ twin: twin.url, contentRoot: twin.contentRoot, ratio: String(ratio) });
+  await page.goto(`${host.url}?${address}`);
+  await chooser(page).click();
+  await tab(page, "Gallery").waitFor();
+  return page;
+}
+const chooser = (page: Page) => page.getByRole("button", { name: "Choose a photo" });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const pictures = (page: Page) => page.getByTestId("select-image");
+const stored = () => [...twin.church.db.files.keys()].filter((key) => key.startsWith("CHU00000001/gallery/1.78/"));
+const opacityOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).opacity);
+
+/** Drops a picture on the Upload tab and waits until it lies there. */
+async function drop(page: Page, file: PictureFile): Promise<EditorPage> {
+  const editor = new EditorPage(page);
+  await tab(page, "Upload").click();
+  await editor.area.waitFor();
+  await editor.give("drop", [file]);
+  await editor.crop.waitFor();
+  return editor;
+}
+
+/** Uploads a picture and gives what is stored then. */
+async function upload(page: Page, file: PictureFile) {
+  const before = stored();
+  const editor = await drop(page, file);
+  await editor.updateButton.click();
+  await page.getByText("New", { exact: true }).waitFor();
+  const key = stored().find((each) => !before.includes(each)) ?? "";
+  const found = twin.church.db.files.get(key);
+  return { key, type: found?.type, bytes: Buffer.from((await found?.arrayBuffer()) ?? new ArrayBuffer(0)) };
+}
+
+describe("a photo", () => {
+  it("[PHO-07][PHO-11][PHO-18][PHO-19][PHO-27][O60][L74] of a phone is dropped, cut by keyboard, sent again after a break, picked and deleted", async () => {
+    const page = await open();
+    // Browsers send again by themselves over another connection, once.
+    const mend = twin.church.faults.add({ method: "POST", path: "bucket", do: { kind: "breakAt", percent: 50 } });
+    const before = stored();
+    const editor = await drop(page, largeJpeg(4_000, 3_000));
+    await editor.crop.focus();
+    for (let step = 0; step < 20; step++) await page.keyboard.press("Shift+ArrowUp");
+    await editor.updateButton.click();
+    const alert = page.getByRole("alert");
+    await alert.getByText(FAILED).waitFor();
+    await alert.getByText("Network error occurred").waitFor();
+    expect(stored()).toEqual(before);
+    mend();
+    await alert.getByRole("button", { name: "Retry" }).click();
+
+    const mark = page.getByText("New", { exact: true });
+    await mark.waitFor();
+    const [key = ""] = stored().filter((each) => !before.includes(each));
+    const signed = twin.church.requests.filter(({ path }) => path.endsWith("requestUpload"));
+    expect(signed).toHaveLength(2);
+    const file = twin.church.db.files.get(key);
+    const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect(imageSize(bytes)).toMatchObject({ width: 1_280, height: 720, type: "jpg" });
+    expect(file?.type).toBe("image/jpeg");
+    // The part was moved to the upper edge: the quarters meet at two thirds of it, not in its middle.
+    const address = `${twin.contentRoot}/${key}`;
+    const dataUrl = `data:image/jpeg;base64,${Buffer.from(bytes).toString("base64")}`;
+    const { pixels } = await editor.pixels(dataUrl, [
+      [100, 430],
+      [100, 530],
+    ]);
+    const isLike = (seen: readonly number[] | undefined, colour: readonly number[]) =>
+      colour.every((level, at) => Math.abs(level - (seen?.[at] ?? NaN)) < 8);
+    expect([isLike(pixels[0], QUARTERS[0]), isLike(pixels[1], QUARTERS[2])]).toEqual([true, true]);
+
+    const added = pictures(page).filter({ has: page.locator(`img[src="${address}"]`) });
+    await expect.poll(() => added.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => added.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_280);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByLabel("Chosen").textContent()).toBe(address);
+    await expect.poll(() => chooser(page).evaluate((node) => node === document.activeElement)).toBe(true);
+
+    await page.keyboard.press("Enter");
+    await added.hover();
+    await page.locator("li").filter({ has: added }).getByTestId("delete-image").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await added.waitFor({ state: "detached" });
+    await expect.poll(stored).toEqual(before);
+    expect(complaints).toEqual([]);
+  });
+
+  it("[C-03][L74] goes as the type that was signed for, a transparent one as what it is", async () => {
+    const page = await open();
+    const opaque = await upload(page, quartersJpeg(1));
+    expect([opaque.type, opaque.bytes.subarray(0, 3).toString("hex")]).toEqual(["image/jpeg", "ffd8ff"]);
+    const transparent = await upload(page, await transparentPng());
+    expect(transparent.bytes.subarray(1, 4).toString()).toBe("PNG");
+    twin.church.quirks.uploadsPinTheType = false;
+    const free = await upload(page, quartersJpeg(1));
+    expect([free.type, free.bytes.subarray(1, 4).toString()]).toEqual(["image/png", "PNG"]);
+  });
+
+  it("[L78] is given up with the dialog, fifty times, and nothing is left of it", async () => {
+    const page = await open();
+    const before = stored();
+    twin.church.faults.add({ method: "POST", path: /requestUpload|bucket/, do: { kind: "never" } });
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable");
+    const use = async () => {
+      for (let round = 0; round < 3; round++) await session.send("HeapProfiler.collectGarbage");
+      const { metrics } = await session.send("Performance.getMetrics");
+      return ["Nodes", "JSEventListeners"].map((name) => metrics.find((metric) => metric.name === name)?.value ?? NaN);
+    };
+    const file = quartersJpeg(1);
+    let first: number[] = [];
+    for (let round = 1; round <= 50; round++) {
+      const editor = await drop(page, file);
+      await editor.updateButton.click();
+      await page.getByRole("progressbar").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      if (round === 10) first = await use();
+      if (round < 50) await chooser(page).click();
+    }
+    const last = await use();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(stored()).toEqual(before);
+    expect(complaints).toEqual([]);
+    expect(
+      last.map((count, at) => count - (first[at] ?? 0)).every((growth) => growth < 100),
+      JSON.stringify({ first, last }),
+    ).toBe(true);
+  }, 240_000);
+});
+
+describe("the grid", () => {
+  const columns = (page: Page) =>
+    pictures(page)
+      .first()
+      .evaluate((node) => getComputedStyle(node.closest("ul") ?? node).gridTemplateColumns.split(" ").length);
+
+  it("[PHO-06][PHO-13][A-56] has three columns from 900 px of width on, one below, for stock photos too", async () => {
+    const page = await open();
+    const counts: Record<string, number> = {};
+    for (const name of ["Gallery", "Stock Photos"]) {
+      await tab(page, name).click();
+      await page.locator("[role=tabpanel]:not([hidden]) [data-testid=select-image]").first().waitFor();
+      for (const width of [1_280, 900, 899, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        const shown = page.locator("[role=tabpanel]:not([hidden]) ul").first();
+        counts[`${name} ${width}`] = await shown.evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(" ").length);
+      }
+      await page.setViewportSize({ width: 1_280, height: 800 });
+    }
+    expect(Object.values(counts)).toEqual([3, 3, 1, 1, 3, 3, 1, 1]);
+  });
+
+  it("[PHO-08][L77] shows what deletes on hover, to the keyboard, and always to a finger", async () => {
+    const page = await open();
+    const erase = page.getByTestId("delete-image").first();
+    await erase.waitFor();
+    await page.mouse.move(5, 5);
+    await expect.poll(() => opacityOf(erase)).toBe("0");
+    await pictures(page).first().hover();
+    await expect.poll(() => opacityOf(erase)).toBe("1");
+    expect(await opacityOf(page.getByTestId("delete-image").nth(1))).toBe("0");
+    await page.mouse.move(5, 5);
+    await expect.poll(() => opacityOf(erase)).toBe("0");
+    await pictures(page).first().focus();
+    await page.keyboard.press("Tab");
+    expect(await erase.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => opacityOf(erase)).toBe("1");
+    const phone = await open(1.78, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    await phone.getByTestId("delete-image").first().waitFor();
+    expect(await opacityOf(phone.getByTestId("delete-image").nth(1))).toBe("1");
+    expect(await columns(phone)).toBe(1);
+  });
+
+  it("[A-56] of a narrow page has no picture higher than the window", async () => {
+    const page = await open(0.5625, { viewport: { width: 360, height: 640 } });
+    await pictures(page).first().waitFor();
+    const heights = await pictures(page).evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(640);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
+  it("[PHO-02] is left and reached by the arrow keys of its tabs", async () => {
+    const page = await open();
+    await tab(page, "Gallery").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    expect(await tab(page, "Upload").getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    expect(await tab(page, "Gallery").getAttribute("aria-selected")).toBe("true");
+  });
+});
