@@ -42,6 +42,13 @@ describe("what comes out", () => {
     expect(dataUrl).toMatch(/^data:image\/png;base64,/);
     expect(await lab.page.title()).toBe("image/png 0.4");
     expect((await editor.pixels(dataUrl)).size).toEqual([400, 300]);
+    // What has another shape fills the same box one way.
+    await editor.show({ aspectRatio: 4 });
+    await lab.page.getByRole("button", { name: "Rotate left" }).click();
+    expect((await editor.pixels(await editor.update())).size).toEqual([400, 100]);
+    await editor.show({ aspectRatio: 0.5 });
+    await lab.page.getByRole("button", { name: "Rotate left" }).click();
+    expect((await editor.pixels(await editor.update())).size).toEqual([150, 300]);
   });
 
   it.each([
@@ -456,6 +463,18 @@ describe("the picture of a host", () => {
     await editor.crop.waitFor();
     expect(await editor.alert.count()).toBe(0);
     expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
+  });
+
+  it("keeps its crop under an address with another stamp, and is loaded anew when it was not touched", async () => {
+    leave = "always";
+    await editor.show({ photoUrl: `${root}/h.png?dt=1` });
+    await editor.crop.waitFor();
+    await lab.page.getByRole("button", { name: "Rotate left" }).click();
+    await editor.show({ photoUrl: `${root}/h.png?dt=2` });
+    expect((await editor.pixels(await editor.update())).size).toEqual([150, 113]);
+    expect(asked).toEqual(["/h.png?dt=1"]);
+    await editor.show({ photoUrl: `${root}/h.png?dt=3` });
+    await expect.poll(() => asked).toContain("/h.png?dt=3");
   });
 
   it("gives way to the reader's own choice until that was taken", async () => {

@@ -9,10 +9,10 @@ import { useText } from "../../react/useText.js";
 import { exactRatio } from "../../rules/gallery/exactRatio.js";
 import { AREA_HEIGHT, BenchPlace } from "./BenchPlace.js";
 import { cropperStyles } from "./cropperStyles.js";
-import { drawCrop } from "./drawCrop.js";
 import { fitInto } from "./fitInto.js";
 import type { OpenPicture, Turns } from "./Picture.js";
 import type { PictureDesk } from "./PictureDesk.js";
+import { tryDrawing } from "./tryDrawing.js";
 import { turnedSize } from "./turnedSize.js";
 
 export interface CropAreaProps {
@@ -73,7 +73,7 @@ function ShownPicture({ picture, source, turns }: SourceProps) {
   const { width, height } = picture;
   useLayoutEffect(() => {
     const size = fitInto(turnedSize({ width, height }, turns), MOST_PIXELS);
-    if (canvas.current) drawCrop({ source, width, height, turns, crop: ALL }, canvas.current, size);
+    if (canvas.current) tryDrawing({ source, width, height, turns, crop: ALL }, canvas.current, size);
   }, [source, width, height, turns]);
   return <canvas ref={canvas} role="img" aria-label={text("picture")} />;
 }

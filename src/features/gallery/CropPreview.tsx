@@ -5,9 +5,9 @@ import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
 import { useStoreValue } from "../../react/useStoreValue.js";
 import { useText } from "../../react/useText.js";
 import type { PictureSize } from "../../types/content.js";
-import { drawCrop } from "./drawCrop.js";
 import { fitInto } from "./fitInto.js";
 import type { PictureDesk } from "./PictureDesk.js";
+import { tryDrawing } from "./tryDrawing.js";
 
 export interface CropPreviewProps {
   desk: PictureDesk;
@@ -46,7 +46,7 @@ export function CropPreview({ desk, ratio, width, height }: CropPreviewProps) {
       if (!cropped || !canvas.current) return;
       const output = desk.sizeOf(cropped);
       setSize(output);
-      drawCrop(cropped, canvas.current, fitInto(output, MOST_PIXELS));
+      tryDrawing(cropped, canvas.current, fitInto(output, MOST_PIXELS));
     }, PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [desk, picture, turns, crop, ratio, width, height]);

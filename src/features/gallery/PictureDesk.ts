@@ -42,6 +42,7 @@ interface Found {
 const WHOLE: PictureCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
 const EMPTY: DeskState = { picture: undefined, turns: 0, crop: WHOLE, isOpening: false, notice: undefined };
 
+const pathOf = (address: string): string => (/^data:/i.test(address) ? address : address.replace(/[?#].*$/s, ""));
 const faultOf = (error: unknown): PictureFault => (error instanceof PictureError ? error.fault : "broken");
 
 /** The first of the files that is a picture; what is wrong with the first of all where there is none. */
@@ -74,6 +75,8 @@ export class PictureDesk {
   #openedAddress = "";
   /** What is shown is the reader's choice, and nobody has taken it yet. */
   #isOwn = false;
+  /** The count of changes when nothing had been changed about what is shown. */
+  #untouched = 0;
   /** Nobody looks any more; dropped files may still come. */
   #isClosed = false;
   /** The reader's choice is on its way. */
@@ -86,6 +89,8 @@ export class PictureDesk {
     this.#isClosed = false;
     this.#address = address;
     if (this.#isOwn || this.#isChoosing || address === this.#openedAddress) return;
+    // Hosts stamp addresses with the time of a rendering: that is no reason to lose a crop.
+    if (this.changes > this.#untouched && pathOf(address) === pathOf(this.#openedAddress)) return;
     this.store.setState({ notice: undefined });
     this.#openAddress();
   }
@@ -111,6 +116,7 @@ export class PictureDesk {
   /** What is shown has been taken, or is not wanted: the next address of the host replaces it. */
   letGo(): void {
     this.#isOwn = false;
+    this.#untouched = this.changes;
     this.#openedAddress = this.#address;
   }
 
