@@ -1,9 +1,8 @@
 "use client";
 import { deleteGalleryImage, getGallery } from "../client/api/content.js";
-import { apiPart } from "../client/http/ApiClient.js";
 import { galleryPaths } from "../rules/gallery/galleryPaths.js";
 import { imageKey } from "../rules/gallery/imageKey.js";
-import { usePart } from "./useCore.js";
+import { useCore } from "./useCore.js";
 import { type ResourceState, useResource } from "./useResource.js";
 import { useSession } from "./useSession.js";
 
@@ -20,7 +19,7 @@ const NONE: readonly string[] = [];
 
 /** The pictures of the current church in the folder of a ratio (PHO-25). Another folder, church or user starts empty. */
 export function useGallery(folder: string): Gallery {
-  const api = usePart(apiPart);
+  const core = useCore();
   const { churchId } = useSession();
   const { change, ...resource } = useResource(churchId ? folder : undefined, async (from, options) =>
     galleryPaths(await getGallery(from, folder, options), { churchId: churchId ?? "", folder }),
@@ -28,7 +27,8 @@ export function useGallery(folder: string): Gallery {
   const remove = async (path: string) => {
     const key = imageKey(path);
     if (!key) throw new TypeError("This path names no picture.");
-    await deleteGalleryImage(api, key);
+    const { apiPart } = await import("../client/http/ApiClient.js");
+    await deleteGalleryImage(core.part(apiPart), key);
     change((images) => images.filter((image) => image !== path));
   };
   return { ...resource, images: resource.value ?? NONE, remove };

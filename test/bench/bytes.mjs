@@ -22,6 +22,7 @@ const TARGETS = [
   ["Notes", "index", 11, LIVE],
   ["PrivateMessages", "index", 14, room("messages", "PrivateMessageDetails", "NewPrivateMessage")],
   ["SiteHeader", "index", 12, room("header", "PagesFit", "LinkMenu", "AccountPopover", "HeaderDialogs")],
+  ["GalleryModal", "gallery", 9, ["client/http/ApiClient", "features/gallery/GalleryTab"]],
   ["*", "index", 45],
 ];
 

@@ -13,9 +13,11 @@ for (const name of ["window", "document", "localStorage", "sessionStorage"]) {
 const started = performance.now();
 const helpers = await import("../../dist/helpers.js");
 const root = await import("../../dist/index.js");
+const gallery = await import("../../dist/gallery.js");
 const took = performance.now() - started;
 
 assert.equal(root.ApiHelper, helpers.ApiHelper, "both entries share one ApiHelper");
+assert.equal(typeof gallery.GalleryModal, "function");
 assert.equal(Reflect.get(globalThis, Symbol.for("narthex@1")), undefined, "an import makes no client");
 assert.equal(helpers.UserHelper.checkAccess(helpers.Permissions.membershipApi.people.view), false);
 assert.equal(helpers.Locale.label("notes.title"), "Notes");

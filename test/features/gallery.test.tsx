@@ -53,7 +53,7 @@ describe("the photo dialog", () => {
 describe("the gallery tab", () => {
   it("[PHO-06][PHO-07][PHO-23][A-55][L77][L78] shows thumbnails, loaded as they are seen, and gives the full address once", async () => {
     const { user, onSelect, church } = show();
-    expect(screen.getByRole("status", { name: "Loading pictures" })).toBeVisible();
+    expect(await screen.findByRole("status", { name: "Loading pictures" })).toBeVisible();
     await shown(8);
     expect(content(church)).toEqual(["GET /gallery/1.78"]);
     expect(sources()).toEqual(SECONDS.map((second) => `${ROOT}/${pathOf(second)}`));

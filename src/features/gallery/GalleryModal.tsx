@@ -12,8 +12,6 @@ import { IconAction } from "../../ui/IconAction.js";
 import { lazyPart } from "../../ui/lazyPart.js";
 import type { RootProps } from "../../ui/RootProps.js";
 import { GalleryDialogRoot } from "./GalleryDialogRoot.js";
-import { GalleryTab } from "./GalleryTab.js";
-import { RatioField } from "./RatioField.js";
 import { TabPart } from "./TabPart.js";
 import { STOCK_TAB, UPLOAD_TAB, useGalleryDialog } from "./useGalleryDialog.js";
 
@@ -29,8 +27,10 @@ export interface PhotoDialogProps extends RootProps {
   "data-testid"?: string | undefined;
 }
 
-// The editor, the upload and the search come when their tab is opened.
+// The frame is there at once, and asks for the pictures; what shows them comes meanwhile, the other tabs when they are opened.
 const parts = { Waiting: TabPart, Failed: TabPart };
+const GalleryTab = lazyPart(() => import("./GalleryTab.js").then((module) => module.GalleryTab), parts);
+const RatioField = lazyPart(() => import("./RatioField.js").then((module) => module.RatioField));
 const UploadTab = lazyPart(() => import("./UploadTab.js").then((module) => module.UploadTab), parts);
 const StockTab = lazyPart(() => import("./StockPhotos.js").then((module) => module.StockPhotos), parts);
 
