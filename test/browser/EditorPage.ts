@@ -128,17 +128,20 @@ export class EditorPage {
     return { name: `${drawing}.${mimeType.split("/")[1]}`, mimeType, buffer: Buffer.from(base64, "base64") };
   }
 
-  /** Drops files on the crop area, or pastes them where the focus is. */
-  async give(how: "drop" | "paste", files: readonly ChosenFile[]): Promise<void> {
-    await this.page.evaluate(
+  /** Drops files on the crop area, or pastes them where the focus is. Tells whether somebody has taken them. */
+  give(how: "drop" | "paste", files: readonly ChosenFile[]): Promise<boolean> {
+    return this.page.evaluate(
       ([action, given]) => {
         const data = new DataTransfer();
         for (const { name, mimeType, base64 } of given)
           data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type: mimeType }));
         const options = { bubbles: true, cancelable: true };
         const area = document.querySelector("[data-testid='crop-area']");
-        if (action === "drop") area?.dispatchEvent(new DragEvent("drop", { ...options, dataTransfer: data }));
-        else document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { ...options, clipboardData: data }));
+        const isDrop = action === "drop";
+        const event = isDrop
+          ? new DragEvent("drop", { ...options, dataTransfer: data })
+          : new ClipboardEvent("paste", { ...options, clipboardData: data });
+        return !(isDrop ? area : document.activeElement)?.dispatchEvent(event);
       },
       [how, files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString("base64") }))] as const,
     );

@@ -6,7 +6,6 @@ import { cropPixels } from "./cropPixels.js";
 import { type Cropped, drawCrop } from "./drawCrop.js";
 import { encodePng } from "./encodePng.js";
 import { largestCrop } from "./largestCrop.js";
-import { mendAlpha } from "./mendAlpha.js";
 import { openAddress } from "./openAddress.js";
 import { openFile } from "./openFile.js";
 import { type OpenPicture, type PictureCrop, PictureError, type PictureFault, type Turns } from "./Picture.js";
@@ -169,7 +168,6 @@ export class PictureDesk {
       if (!cropped) throw new PictureError(picture ? "unreadable" : "nothing");
       const canvas = document.createElement("canvas");
       drawCrop(cropped, canvas, this.sizeOf(cropped));
-      mendAlpha(canvas);
       return await encodePng(canvas);
     } catch (error) {
       const isBarred = error instanceof DOMException && error.name === "SecurityError";
