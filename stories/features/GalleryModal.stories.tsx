@@ -33,6 +33,8 @@ const pictures = async () => {
   await waitFor(() => expect(found[0]?.querySelector("img")?.naturalWidth ?? 0).toBeGreaterThan(0), { timeout: 5_000 });
   return found;
 };
+/** The editor comes when it is asked for. */
+const PATIENCE = { timeout: 10_000 };
 const search = async (words: string) => {
   await userEvent.click(await tab("Stock Photos"));
   await userEvent.type(await screen.findByRole("textbox", { name: "Search Term" }), `${words}{Enter}`);
@@ -43,10 +45,10 @@ const drawFile = async (): Promise<File> => {
 };
 const upload = async () => {
   await userEvent.click(await tab("Upload"));
-  await screen.findByText("No picture yet");
+  await screen.findByText("No picture yet", undefined, PATIENCE);
   const input = document.querySelector<HTMLInputElement>("#fileUpload");
   if (input) await userEvent.upload(input, await drawFile());
-  await screen.findByRole("button", { name: "Rotate left" });
+  await screen.findByRole("button", { name: "Rotate left" }, PATIENCE);
   await userEvent.click(screen.getByRole("button", { name: "Update" }));
 };
 
@@ -85,14 +87,14 @@ export const Asking: Story = {
 export const Upload: Story = {
   play: async () => {
     await userEvent.click(await tab("Upload"));
-    await screen.findByText("No picture yet");
+    await screen.findByText("No picture yet", undefined, PATIENCE);
   },
 };
 export const Uploading: Story = {
   args: { prepare: withBucket, fault: { method: "POST", path: "requestUpload", do: { kind: "never" } } },
   play: async () => {
     await upload();
-    await screen.findByRole("progressbar");
+    await screen.findByRole("progressbar", undefined, PATIENCE);
   },
 };
 /** The picture is kept, and can be sent again. */
@@ -100,14 +102,14 @@ export const UploadFailed: Story = {
   args: { prepare: withBucket, fault: { method: "POST", path: /bucket/, do: { kind: "status", status: 403, statusText: "Forbidden" } } },
   play: async () => {
     await upload();
-    await expect(await screen.findByRole("alert")).toHaveTextContent("HTTP Error: 403 Forbidden");
+    await expect(await screen.findByRole("alert", undefined, PATIENCE)).toHaveTextContent("HTTP Error: 403 Forbidden");
   },
 };
 export const Uploaded: Story = {
   args: { prepare: withBucket },
   play: async () => {
     await upload();
-    await screen.findByText("New");
+    await screen.findByText("New", undefined, PATIENCE);
   },
 };
 /** The server keeps its files on a disk and gives no key: the dialog begins anew. */
@@ -115,7 +117,7 @@ export const NoKey: Story = {
   play: async () => {
     await pictures();
     await upload();
-    await waitFor(() => expect(screen.getByRole("tab", { name: "Gallery" })).toHaveAttribute("aria-selected", "true"));
+    await waitFor(() => expect(screen.getByRole("tab", { name: "Gallery" })).toHaveAttribute("aria-selected", "true"), PATIENCE);
   },
 };
 export const Stock: Story = {
@@ -153,7 +155,7 @@ export const PhoneUpload: Story = {
   globals: { viewport: { value: "phone" } },
   play: async () => {
     await upload();
-    await screen.findByRole("progressbar");
+    await screen.findByRole("progressbar", undefined, PATIENCE);
   },
 };
 export const PhoneStock: Story = { ...StockFound, globals: { viewport: { value: "phone" } } };

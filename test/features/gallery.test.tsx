@@ -192,7 +192,8 @@ describe("the gallery tab", () => {
     await shown(8);
     const [first] = pictures() as [HTMLElement];
     fireEvent.error(first.querySelector("img") as HTMLElement);
-    expect(first).toHaveTextContent("This picture cannot be shown.");
+    expect(first.parentElement).toHaveTextContent("This picture cannot be shown.");
+    expect(first).toHaveAccessibleName("Select image");
   });
 
   it("begins anew for another church", async () => {

@@ -33,15 +33,16 @@ export const PictureGrid = styled("ul", { name: "NarthexPictures", slot: "Root" 
     outlineOffset: 2,
   },
   // On a narrow page none is higher than the window.
-  "& .NarthexPictures-frame": { width: "100%", maxHeight: "60vh", minHeight: 64, objectFit: "contain" },
-  "& img.NarthexPictures-frame": { display: "block" },
-  "& span.NarthexPictures-frame": {
+  "& .NarthexPictures-frame": { display: "block", width: "100%", maxHeight: "60vh", minHeight: 64, objectFit: "contain" },
+  // On the picture's place, which is still there to be pressed.
+  "& .NarthexPictures-broken": {
     ...theme.typography.body2,
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "center",
-    padding: theme.spacing(1),
-    overflowWrap: "anywhere",
+    position: "absolute",
+    insetBlockStart: 22,
+    insetInline: 0,
+    paddingInline: theme.spacing(7),
+    textAlign: "center",
+    pointerEvents: "none",
   },
   "& .NarthexPictures-check": {
     position: "absolute",

@@ -31,6 +31,7 @@ export function PictureTile({ src, ratio, label, name, isSelected, onClick, ref,
   const text = useText(galleryTexts);
   const id = useId();
   const [failed, setFailed] = useState<string>();
+  const isBroken = failed === src;
   const style = { aspectRatio: exactRatio(ratio) || FREE_RATIO };
   return (
     <li>
@@ -44,10 +45,8 @@ export function PictureTile({ src, ratio, label, name, isSelected, onClick, ref,
         aria-pressed={isSelected}
         onClick={onClick}
       >
-        {failed === src ? (
-          <span className="NarthexPictures-frame" style={style}>
-            {text("broken")}
-          </span>
+        {isBroken ? (
+          <span className="NarthexPictures-frame" style={style} />
         ) : (
           <img
             className="NarthexPictures-frame"
@@ -68,6 +67,7 @@ export function PictureTile({ src, ratio, label, name, isSelected, onClick, ref,
           {name}
         </span>
       </button>
+      {isBroken && <span className="NarthexPictures-broken">{text("broken")}</span>}
       {children(id)}
     </li>
   );
