@@ -2,8 +2,11 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, waitFor } from "storybook/test";
 import { ImageEditor, type ImageEditorProps } from "../../src/features/gallery/ImageEditor.js";
+import { createDemoChurch } from "../../src/testing.js";
+import { DemoHost } from "../support/DemoHost.js";
 import { drawPhoto } from "../support/drawPhoto.js";
 import { onPage } from "../support/onPage.js";
+import { CONTENT_ROOT, showPictures } from "../support/showPictures.js";
 
 interface StoryProps extends Omit<ImageEditorProps, "photoUrl"> {
   /** Size of the picture that the host has. @default none */
@@ -52,6 +55,23 @@ export const Failure: Story = {
     await expect(await canvas.findByRole("alert", undefined, { timeout: 10_000 })).toHaveTextContent("could not be loaded");
   },
 };
+/** The host's picture lies on a server that lets pages show it, and not read it. */
+export const RemoteWithoutLeave: Story = {
+  loaders: [showPictures],
+  render: (props) => {
+    const church = createDemoChurch({ quirks: { filesLackCors: true } });
+    const [key = ""] = church.db.files.keys();
+    return (
+      <DemoHost church={church}>
+        <ImageEditorStory {...props} address={`${CONTENT_ROOT}/${key}`} />
+      </DemoHost>
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert", undefined, { timeout: 10_000 })).toHaveTextContent("can be shown but not cropped");
+    await expect(canvas.getByRole("img", { name: "Picture" })).toBeVisible();
+  },
+};
 /** A file that is none of the pictures that can be edited: the former one stays. */
 export const WrongFile: Story = {
   args: { photo: [1_600, 1_200] },
@@ -77,4 +97,19 @@ export const Dragging: Story = {
 export const WithoutDelete: Story = { args: { photo: [1_600, 1_200], hideDelete: true, title: "Cover of the sermon" }, play: hasPreview };
 export const Phone: Story = { args: { photo: [1_600, 1_200] }, globals: { viewport: { value: "phone" } }, play: hasPreview };
 /** The page is mirrored, the picture is not. */
-export const RightToLeft: Story = { args: { photo: [1_600, 900] }, globals: { direction: "rtl" }, play: hasPreview };
+export const RightToLeft: Story = {
+  args: { photo: [1_600, 900] },
+  globals: { direction: "rtl" },
+  play: async (context) => {
+    await hasPreview(context);
+    const { canvas } = context;
+    const edges = canvas.getByRole("group", { name: /part of the picture that is kept/ }).getBoundingClientRect();
+    for (const [name, side] of [
+      [/^Upper left corner/, "left"],
+      [/^Upper right corner/, "right"],
+    ] as const) {
+      const handle = canvas.getByRole("button", { name }).getBoundingClientRect();
+      await expect(Math.abs((handle.left + handle.right) / 2 - edges[side])).toBeLessThan(2);
+    }
+  },
+};

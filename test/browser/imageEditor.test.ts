@@ -292,7 +292,11 @@ describe("a file that is no good", () => {
 
   it("[IMG-02][O57] is refused by what it is, not by its name, and leaves nothing", async () => {
     await editor.show();
-    for (const file of pictures.spoofedFiles()) {
+    // A browser could open this one.
+    const { buffer } = await editor.draw("coded", 200, 150);
+    const icon = Buffer.from([0, 0, 1, 0, 1, 0, 200, 150, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
+    icon.writeUInt32LE(buffer.length, 14);
+    for (const file of [...pictures.spoofedFiles(), { name: "icon.png", mimeType: "image/png", buffer: Buffer.concat([icon, buffer]) }]) {
       await editor.choose(file);
       await expect
         .poll(() => editor.alert.textContent(), { message: file.name })
