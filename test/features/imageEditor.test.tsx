@@ -213,11 +213,13 @@ describe("a picture in the image editor", () => {
   it("pasted in a dialog goes to the editor in it, not into a text field", async () => {
     fakeCanvas();
     const view = renderWidget(
-      <div role="dialog" aria-label="Photo">
-        <button type="button">Elsewhere</button>
-        <textarea aria-label="Words" />
-        <ImageEditor photoUrl="" aspectRatio={1} onUpdate={() => undefined} data-testid="first" />
-        <ImageEditor photoUrl="" aspectRatio={1} onUpdate={() => undefined} data-testid="second" />
+      <div tabIndex={-1} data-testid="around">
+        <div role="dialog" aria-label="Photo">
+          <textarea aria-label="Words" />
+          <ImageEditor photoUrl="" aspectRatio={1} onUpdate={() => undefined} data-testid="first" />
+          <ImageEditor photoUrl="" aspectRatio={1} onUpdate={() => undefined} data-testid="second" />
+          <button type="button">Elsewhere</button>
+        </div>
       </div>,
     );
     await waitFor(() => expect(screen.getAllByTestId("crop-area")).toHaveLength(2));
@@ -230,11 +232,13 @@ describe("a picture in the image editor", () => {
     };
     expect(paste(screen.getByLabelText("Words"))).toBe(false);
     expect(paste(document.body)).toBe(false);
-    expect(paste(screen.getByText("Elsewhere"))).toBe(true);
+    expect(paste(screen.getByTestId("around"))).toBe(true);
     expect(await within(screen.getByTestId("first")).findByRole("img", { name: "Picture" })).toBeInTheDocument();
     expect(within(screen.getByTestId("second")).queryByRole("img")).toBeNull();
     expect(paste(within(screen.getByTestId("second")).getByText("Update"))).toBe(true);
     expect(await within(screen.getByTestId("second")).findByRole("img", { name: "Picture" })).toBeInTheDocument();
+    expect(paste(screen.getByText("Elsewhere"))).toBe(true);
     view.unmount();
+    expect(paste(document.body)).toBe(false);
   });
 });

@@ -9,6 +9,7 @@ import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
 import { useContentRoot } from "../../react/useHost.js";
 import { useStoreValue } from "../../react/useStoreValue.js";
 import { useText } from "../../react/useText.js";
+import { DEFAULT_OUTPUT } from "../../rules/gallery/outputSize.js";
 import { BenchNotice } from "./BenchNotice.js";
 import { CropArea } from "./CropArea.js";
 import { CropPreview } from "./CropPreview.js";
@@ -23,9 +24,9 @@ export interface EditorBenchProps {
   editor: RefObject<HTMLElement | null>;
   photoUrl: string | null | undefined;
   ratio: number;
-  /** The largest result in px. */
-  width: number;
-  height: number;
+  /** The largest result in px. @default IMG-10 */
+  width: number | undefined;
+  height: number | undefined;
   /** The reader's latest choice by the button. */
   chosen: readonly File[] | undefined;
 }
@@ -49,7 +50,8 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Bench" })(({ the
 }));
 
 /** What is inside an image editor's frame: the picture with its crop, the preview, and what is to be said about them. */
-export function EditorBench({ desk: handle, editor, photoUrl, ratio, width, height, chosen }: EditorBenchProps) {
+export function EditorBench({ desk: handle, editor, photoUrl, ratio, chosen, ...output }: EditorBenchProps) {
+  const { width = DEFAULT_OUTPUT.width, height = DEFAULT_OUTPUT.height } = output;
   const text = useText(imageEditorTexts);
   const [desk] = useState(() => new PictureDesk());
   useImperativeHandle(handle, () => desk, [desk]);

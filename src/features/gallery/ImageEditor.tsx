@@ -54,19 +54,7 @@ const claimInputId = claimId("fileUpload");
 /** A box in which a picture is chosen, turned and cropped (IMG rows). */
 export function ImageEditor(inProps: ImageEditorProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexImageEditor" });
-  const {
-    photoUrl,
-    aspectRatio,
-    onUpdate,
-    onCancel,
-    title,
-    outputWidth = 400,
-    outputHeight = 300,
-    hideDelete,
-    ref,
-    className,
-    ...root
-  } = props;
+  const { photoUrl, aspectRatio, onUpdate, onCancel, title, outputWidth, outputHeight, hideDelete, ref, className, ...root } = props;
   const text = useText(imageEditorTexts);
   const box = useRef<HTMLDivElement>(null);
   const boxRef = useForkRef(box, ref);

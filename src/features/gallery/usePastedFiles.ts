@@ -20,7 +20,10 @@ export function usePastedFiles(place: RefObject<Element | null>, className: stri
       // Behind another tab, or while something else is under way, it has nobody's attention.
       if (place.current.closest("[hidden], [inert]")) return;
       const dialog = place.current.closest("[role=dialog]");
-      const isInDialog = !!dialog?.contains(activeElement) && !activeElement.closest(`.${className}`);
+      // A dialog that has just opened has the focus on the element around it.
+      const isOfDialog =
+        !!dialog && (dialog.contains(activeElement) || (activeElement !== document.body && activeElement.contains(dialog)));
+      const isInDialog = isOfDialog && !activeElement.closest(`.${className}`);
       if (activeElement.matches(TEXT_FIELD) || !(isInside || isInDialog)) return;
       event.preventDefault();
       latest.current(files);
