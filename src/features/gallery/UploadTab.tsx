@@ -26,8 +26,8 @@ export interface UploadTabProps {
 const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ theme }) => ({
   outline: "none",
   "& > p": { ...theme.typography.body2, margin: theme.spacing(0, 0, 2), color: (theme.vars ?? theme).palette.text.secondary },
-  "& > .MuiAlert-root": { marginBlockEnd: theme.spacing(2), overflowWrap: "anywhere" },
-  "& > .MuiAlert-root .MuiButton-root": { minHeight: 44 },
+  "& > .MuiAlert-root": { marginBlockEnd: theme.spacing(2) },
+  "& .MuiAlert-message": { overflowWrap: "anywhere" },
   "& .MuiAlert-message > span": { display: "block", marginBlockStart: theme.spacing(0.5) },
   "& > [inert]": { opacity: 0.5 },
 }));
@@ -69,7 +69,11 @@ export function UploadTab({ ratio, photoUrl, onBusy, onDone }: UploadTabProps) {
           }
         >
           {text("uploadFailed")}
-          {failure.reason && <span dir="auto">{failure.reason}</span>}
+          {failure.reason && (
+            <span>
+              <bdi>{failure.reason}</bdi>
+            </span>
+          )}
         </Alert>
       )}
       {isUploading && <UploadProgress percent={state.percent} onCancel={handleCancel} />}
