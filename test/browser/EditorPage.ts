@@ -74,6 +74,26 @@ export class EditorPage {
     return this.page.evaluate(() => window.lab.editor.updates.splice(0));
   }
 
+  /** From now on files are opened when `release` says so, each by its number in the order of the choices. */
+  async holdOpening(): Promise<{ release: (this: void, number: number) => Promise<void> }> {
+    await this.page.evaluate(() => {
+      const decode = window.createImageBitmap;
+      const held: (() => void)[] = [];
+      const wait = async (source: ImageBitmapSource, options?: ImageBitmapOptions) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        return decode(source, options);
+      };
+      Object.assign(window, { createImageBitmap: wait, held });
+    });
+    const isHeld = (number: number) => this.page.waitForFunction((at) => (window as { held?: unknown[] }).held?.[at], number);
+    return {
+      release: async (number) => {
+        await isHeld(number);
+        await this.page.evaluate((at) => (window as { held?: (() => void)[] }).held?.[at]?.(), number);
+      },
+    };
+  }
+
   /** Presses Update; the result comes within moments. */
   async update(): Promise<string> {
     await this.updateButton.click();

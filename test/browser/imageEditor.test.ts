@@ -218,19 +218,26 @@ describe("the editor", () => {
   it("[L81] waits with Update for a picture that is being opened, and gives that one", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 800, 600));
-    const large = await editor.draw("alpha", 6_000, 4_500);
-    await editor.choose(large);
-    expect(await editor.area.getAttribute("aria-busy")).toBe("true");
-    const { pixels } = await editor.pixels(await editor.update(), [[395, 295]]);
-    expect(pixels).toEqual([[0, 0, 0, 0]]);
+    const { release } = await editor.holdOpening();
+    await editor.choose(await editor.draw("alpha", 800, 600));
+    await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("true");
+    await editor.updateButton.click();
+    await expect.poll(() => editor.updateButton.textContent()).toBe("Updating…");
+    await release(0);
+    await lab.page.waitForFunction(() => window.lab.editor.updates.length > 0);
+    const [dataUrl = ""] = await editor.updates();
+    expect((await editor.pixels(dataUrl, [[395, 295]])).pixels).toEqual([[0, 0, 0, 0]]);
   });
 
   it("[L81] gives nothing for a file that cannot be opened, though another picture lies there", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 800, 600));
-    const whole = await editor.draw("quarters", 5_000, 4_000, "image/jpeg");
-    await editor.choose({ ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length - 200) });
+    const whole = await editor.draw("quarters", 800, 600, "image/jpeg");
+    const { release } = await editor.holdOpening();
+    await editor.choose({ ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length - 20) });
+    await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("true");
     await editor.updateButton.click();
+    await release(0);
     await editor.alert.waitFor();
     await expect.poll(() => editor.updateButton.isEnabled()).toBe(true);
     expect(await editor.updates()).toEqual([]);
@@ -250,18 +257,17 @@ describe("the editor", () => {
     await editor.update();
   });
 
-  it("[IMG-08] takes the last of several choices", async () => {
+  it("[IMG-08] takes the last of several choices, though one before it comes later", async () => {
     await editor.show();
-    const large = await editor.draw("quarters", 7_000, 6_000, "image/jpeg");
-    const small = await editor.draw("coded", 200, 150);
-    await editor.choose(large);
-    await editor.choose(small);
-    const { size } = await editor.pixels(await editor.update());
-    expect(size).toEqual([200, 150]);
-    // Time enough for the large one to come late.
-    await editor.open(await editor.draw("alpha", 200, 150));
-    await editor.open(small);
+    const { release } = await editor.holdOpening();
+    await editor.choose(await editor.draw("alpha", 200, 150));
+    await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("true");
+    await editor.choose(await editor.draw("coded", 200, 150));
+    await release(1);
+    await editor.crop.waitFor();
+    await release(0);
     expect((await editor.pixels(await editor.update(), [[37, 93]])).pixels).toEqual([[37, 93, 128, 255]]);
+    expect(await editor.area.getAttribute("aria-busy")).toBe("false");
   });
 
   it("takes a file that is dropped on it, and of several the first that is a picture", async () => {
