@@ -77,7 +77,7 @@ export class EditorPage {
   /** From now on files are opened when `release` says so, each by its number in the order of the choices. */
   async holdOpening(): Promise<{ release: (this: void, number: number) => Promise<void> }> {
     await this.page.evaluate(() => {
-      const decode = window.createImageBitmap;
+      const decode = window.createImageBitmap.bind(window);
       const held: (() => void)[] = [];
       const wait = async (source: ImageBitmapSource, options?: ImageBitmapOptions) => {
         await new Promise<void>((resolve) => held.push(resolve));
