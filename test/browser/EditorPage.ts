@@ -74,6 +74,14 @@ export class EditorPage {
     return this.page.evaluate(() => window.lab.editor.updates.splice(0));
   }
 
+  /** From now on no time passes in the page but what a test lets pass. */
+  async stopTime(): Promise<void> {
+    const now = 1_700_000_000_000;
+    await this.page.clock.install({ time: now });
+    // By itself an installed clock goes on.
+    await this.page.clock.pauseAt(now + 60_000);
+  }
+
   /** From now on files are opened when `release` says so, each by its number in the order of the choices. */
   async holdOpening(): Promise<{ release: (this: void, number: number) => Promise<void> }> {
     await this.page.evaluate(() => {

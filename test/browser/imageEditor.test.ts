@@ -188,7 +188,7 @@ describe("the editor", () => {
         ...(canvas.getContext("2d")?.getImageData(canvas.width - 4, 4, 1, 1).data ?? []),
       ]);
     await expect.poll(corner).toEqual(QUARTERS.green);
-    await lab.page.clock.install();
+    await editor.stopTime();
     await editor.handle("Lower right corner").focus();
     // Waits for nothing but what the page itself does in between.
     for (let step = 0; step < 17; step++) {
@@ -206,7 +206,7 @@ describe("the editor", () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 1_600, 1_200));
     await editor.handle("Lower right corner").focus();
-    await lab.page.clock.install();
+    await editor.stopTime();
     for (let step = 0; step < 17; step++) await lab.page.keyboard.press("Shift+ArrowLeft");
     // No time passes here.
     await editor.updateButton.click();
