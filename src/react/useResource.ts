@@ -50,7 +50,7 @@ export function useResource<T>(key: string | undefined, read: (api: ApiClient, o
       show(() => ({ value, status: "ready", isStale: false }));
     } catch (error) {
       if (stop.signal.aborted) return;
-      // The same person and church, signed in anew: nobody else asks again.
+      // Another session of the same user and church, as when a host says the person last: nobody else asks again.
       if (error instanceof StaleSessionError) setTimeout(() => stop.signal.aborted || askAgain(), 0);
       else show((known) => (known?.status === "ready" ? { ...known, isStale: true } : { ...LOADING, status: "failed" }));
     } finally {

@@ -1,0 +1,129 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { ChurchProvider } from "../../src/index.js";
+import { useGallery } from "../../src/react/useGallery.js";
+import { useImageUpload } from "../../src/react/useImageUpload.js";
+import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
+import { allowConsole } from "../setup/dom.js";
+import { holdCalls } from "../support/holdCalls.js";
+
+function setUp(church: DemoChurch = createDemoChurch(), fetch?: ReturnType<typeof holdCalls>["fetch"]) {
+  const client = createDemoClient(church, "ruth@grace.example", fetch && { fetch });
+  const wrapper = ({ children }: { children: ReactNode }) => <ChurchProvider client={client}>{children}</ChurchProvider>;
+  return { church, client, wrapper };
+}
+
+describe("useGallery", () => {
+  function open(folder = "1.78", made = setUp()) {
+    const renders: [folder: string, paths: readonly string[]][] = [];
+    const hook = renderHook(
+      (props: { folder: string }) => {
+        const gallery = useGallery(props.folder);
+        renders.push([props.folder, gallery.images]);
+        return gallery;
+      },
+      { wrapper: made.wrapper, initialProps: { folder } },
+    );
+    return { ...made, ...hook, renders };
+  }
+  const loads = ({ requests }: DemoChurch) => requests.filter(({ path }) => path.includes("/gallery/")).length;
+
+  it("[L75] has in no render pictures of another folder", async () => {
+    const { result, rerender, renders } = open();
+    await waitFor(() => expect(result.current.images).toHaveLength(8));
+    for (const folder of ["1", "0", "1.78"]) rerender({ folder });
+    await waitFor(() => expect(result.current.images).toHaveLength(8));
+    const wrong = renders.filter(([folder, paths]) => paths.some((path) => !path.includes(`/gallery/${folder}/`)));
+    expect(wrong).toEqual([]);
+    expect(renders.length).toBeGreaterThan(4);
+  });
+
+  it("keeps what is there when it cannot be loaded anew, and says that it is older", async () => {
+    allowConsole();
+    const { result, church } = open();
+    await waitFor(() => expect(result.current.status).toBe("ready"));
+    const mend = church.faults.add({ path: "/gallery/", do: { kind: "status", status: 400 } });
+    await act(() => result.current.reload());
+    expect(result.current).toMatchObject({ status: "ready", isStale: true });
+    expect(result.current.images).toHaveLength(8);
+    mend();
+    await act(() => result.current.reload());
+    expect(result.current.isStale).toBe(false);
+  });
+
+  it("asks again where the session has become another one of the same church, and asks for nobody while there is no church", async () => {
+    const church = createDemoChurch();
+    const { calls, fetch } = holdCalls(church, (path) => path.includes("/gallery/"));
+    const { result, client } = open("1.78", setUp(church, fetch));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    // As by a host whose context says its person last.
+    const { userChurch } = client.session.state;
+    act(() => userChurch && client.session.assign({ userChurch: { ...userChurch, person: { id: "PER9" } } }));
+    await calls[0]?.answer();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    await calls[1]?.answer();
+    await waitFor(() => expect(result.current.images).toHaveLength(8));
+    act(() => client.session.logout());
+    expect(result.current).toMatchObject({ status: "loading", images: [] });
+    expect(calls).toHaveLength(2);
+  });
+
+  it("[PHO-27] does not bring back a deleted picture by a list that was asked for before", async () => {
+    const church = createDemoChurch();
+    const held = { isOn: false };
+    const { calls, fetch } = holdCalls(church, (path, method) => held.isOn && method === "GET" && path.includes("/gallery/"));
+    const { result } = open("1.78", setUp(church, fetch));
+    await waitFor(() => expect(result.current.images).toHaveLength(8));
+    const [first = ""] = result.current.images;
+    held.isOn = true;
+    act(() => void result.current.reload());
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(() => result.current.remove(first));
+    expect(result.current.images).not.toContain(first);
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[0]?.signal?.aborted).toBe(true);
+    await calls[1]?.answer();
+    expect(result.current.images).toHaveLength(7);
+    expect(loads(church)).toBe(3);
+  });
+});
+
+describe("useImageUpload", () => {
+  const open = (made = setUp()) => {
+    const onDone = vi.fn();
+    return { ...made, ...renderHook(() => useImageUpload({ onDone }), { wrapper: made.wrapper }), onDone };
+  };
+  const posts = ({ requests }: DemoChurch) => requests.filter(({ path }) => path.includes("requestUpload")).length;
+
+  it("[UPL-15][C-13][C-14] of an empty data URL only warns", async () => {
+    allowConsole();
+    const { result, church, onDone } = open();
+    await act(() => result.current.upload("", 1));
+    expect(console.warn).toHaveBeenCalledTimes(1);
+    expect([result.current.state, posts(church), onDone.mock.calls]).toEqual([{ status: "idle" }, 0, []]);
+  });
+
+  it.each([
+    ["no data", "Invalid data URL format"],
+    ["data:,x", "Invalid MIME type in data URL"],
+  ])("[UPL-13][UPL-14] says of %j why it is no picture, and has nothing to send again", async (words, reason) => {
+    const { result, church } = open();
+    await act(() => result.current.upload(words, 1));
+    expect(result.current.state).toEqual({ status: "failed", ratio: 1, reason });
+    act(() => result.current.retry());
+    expect([result.current.state, posts(church)]).toEqual([{ status: "idle" }, 0]);
+  });
+
+  it("says nothing when the session has changed on the way", async () => {
+    const church = createDemoChurch({ quirks: { filesOnDisk: false } });
+    const { calls, fetch } = holdCalls(church, (path) => path.includes("requestUpload"));
+    const { result, client, onDone } = open(setUp(church, fetch));
+    act(() => void result.current.upload("data:image/png;base64,AAAA", 1));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    act(() => client.session.logout());
+    await calls[0]?.answer();
+    await waitFor(() => expect(result.current.state).toEqual({ status: "idle" }));
+    expect(onDone).not.toHaveBeenCalled();
+  });
+});
