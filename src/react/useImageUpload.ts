@@ -6,7 +6,7 @@ import { isSilentFailure } from "../client/http/ApiError.js";
 import { usePart } from "./useCore.js";
 import { useLatest } from "./useLatest.js";
 
-export type UploadState =
+type UploadState =
   | { status: "idle" }
   /** `percent` is whole, from 0 to 100 (UPL-07). */
   | { status: "uploading"; percent: number }

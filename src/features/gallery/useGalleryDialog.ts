@@ -5,7 +5,7 @@ import { useSession } from "../../react/useSession.js";
 import { folderOf } from "../../rules/gallery/folderOf.js";
 
 /** Numbers of the tabs (PHO-02). */
-export const GALLERY_TAB = 0;
+const GALLERY_TAB = 0;
 export const UPLOAD_TAB = 1;
 export const STOCK_TAB = 2;
 
