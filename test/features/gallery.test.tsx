@@ -73,7 +73,7 @@ describe("the gallery tab", () => {
   it("[PHO-04][PHO-05][C-04][L76] offers shapes where any will do, and asks for each by its one text", async () => {
     const { user, church, again } = show({ aspectRatio: 0 });
     await shown(2);
-    const field = screen.getByRole("combobox", { name: "Aspect ratio" });
+    const field = await screen.findByRole("combobox", { name: "Aspect ratio" });
     expect(document.querySelector('[name="aspectRatio"]')).toHaveValue("0");
     const choose = async (name: string) => {
       await user.click(field);
@@ -278,7 +278,7 @@ describe("stock photos", () => {
     const { user, field } = await open({ aspectRatio: 0 });
     await user.type(field, "church{Enter}");
     await waitFor(() => expect(found()).toHaveLength(2));
-    await user.click(screen.getByRole("combobox", { name: "Aspect ratio" }));
+    await user.click(await screen.findByRole("combobox", { name: "Aspect ratio" }));
     await user.click(await screen.findByRole("option", { name: "1:1" }));
     await waitFor(() => expect(addresses()).toEqual([`${ROOT}/stockPhotos/1/bay.jpg`, `${ROOT}/stockPhotos/1/mist.jpg`]));
     expect(screen.queryByRole("link", { name: "Mara Lindqvist" })).toBeNull();
@@ -505,7 +505,7 @@ describe("the upload tab", () => {
     church.faults.add({ method: "POST", path: BUCKET, do: { kind: "status", status: 403, statusText: "Forbidden" } });
     await user.click(update());
     await screen.findByRole("alert");
-    await user.click(screen.getByRole("combobox", { name: "Aspect ratio" }));
+    await user.click(await screen.findByRole("combobox", { name: "Aspect ratio" }));
     await user.click(await screen.findByRole("option", { name: "1:1" }));
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByText("Aspect ratio: 1:1")).toBeVisible();
