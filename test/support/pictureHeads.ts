@@ -12,7 +12,7 @@ export const big = (value: number, length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256);
 
 /** The least significant first. */
-export const little = (value: number, length: number): Uint8Array => big(value, length).reverse();
+const little = (value: number, length: number): Uint8Array => big(value, length).reverse();
 
 const segment = (marker: number, ...content: (number | string | Uint8Array)[]): Uint8Array => {
   const body = bytesOf(...content);
