@@ -26,6 +26,8 @@ export const contentCalls: readonly Call[] = [
     name: "search stock photos",
     method: "POST",
     path: /^\/content\/stock\/search$/,
-    answer: v.array(v.looseObject({ description: text, url: text, photographer: text, photographerUrl: text, large: text, thumbnail: text })),
+    answer: v.array(
+      v.looseObject({ description: text, url: text, photographer: text, photographerUrl: text, large: text, thumbnail: text }),
+    ),
   },
 ];
