@@ -23,14 +23,22 @@ const KEYS: readonly string[] = [
 const ratioOf = (key: string): number => Number(key.split("/").at(-2)) || FREE_RATIO;
 
 /** Drawn when somebody asks for it, and once. */
-function makePicture(key: string): StoredFile {
-  const ratio = ratioOf(key);
-  const width = Math.round(ratio > 1 ? LONG_SIDE : LONG_SIDE * ratio);
-  const height = Math.round(width / ratio);
-  let drawn: Promise<ArrayBuffer> | undefined;
-  return { type: "image/png", arrayBuffer: () => (drawn ??= drawPicture(key, width, height)) };
+class DrawnPicture implements StoredFile {
+  readonly type = "image/png";
+  readonly key: string;
+  #drawn: Promise<ArrayBuffer> | undefined;
+
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  arrayBuffer(): Promise<ArrayBuffer> {
+    const ratio = ratioOf(this.key);
+    const width = Math.round(ratio > 1 ? LONG_SIDE : LONG_SIDE * ratio);
+    return (this.#drawn ??= drawPicture(this.key, width, Math.round(width / ratio)));
+  }
 }
 
 /** The pictures of the galleries, of churches and of stock photos, by key. */
 export const makeFiles = (): Map<string, StoredFile> =>
-  new Map([...KEYS, ...makeStockPhotos().map(({ key }) => key)].map((key) => [key, makePicture(key)]));
+  new Map([...KEYS, ...makeStockPhotos().map(({ key }) => key)].map((key) => [key, new DrawnPicture(key)]));
