@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { dataUrlToBlob } from "../client/gallery/dataUrlToBlob.js";
-import { type ImageUploadOptions, imageUploadsPart } from "../client/gallery/ImageUploads.js";
+import { imageUploadsPart } from "../client/gallery/ImageUploads.js";
 import { isSilentFailure } from "../client/http/ApiError.js";
 import { usePart } from "./useCore.js";
 import { useLatest } from "./useLatest.js";
@@ -12,11 +12,6 @@ type UploadState =
   | { status: "uploading"; percent: number }
   /** `ratio` is the one the picture was cut for; `reason` what the server or the network said, where that is known. */
   | { status: "failed"; ratio: number; reason: string };
-
-export interface ImageUploadHooks extends Pick<ImageUploadOptions, "convert"> {
-  /** The picture is there, at `path`; no path where the server keeps no such store (C-14 b). */
-  onDone: (path: string | undefined) => void;
-}
 
 export interface ImageUpload {
   state: UploadState;
@@ -31,10 +26,13 @@ export interface ImageUpload {
 const IDLE: UploadState = { status: "idle" };
 const reasonOf = (error: unknown): string => (error instanceof Error && error.message !== "Error" ? error.message : "");
 
-/** Sends pictures into the gallery, one at a time. A picture that could not be sent is kept; leaving the page ends it. */
-export function useImageUpload({ convert, onDone }: ImageUploadHooks): ImageUpload {
+/**
+ * Sends pictures into the gallery, one at a time. A picture that could not be sent is kept; leaving the page ends it.
+ * `onDone`: the picture is there, at `path`; no path where the server keeps no such store (C-14 b).
+ */
+export function useImageUpload(onDone: (path: string | undefined) => void): ImageUpload {
   const uploads = usePart(imageUploadsPart);
-  const latest = useLatest({ convert, onDone });
+  const latest = useLatest(onDone);
   const [state, setState] = useState(IDLE);
   const underWay = useRef<AbortController>(undefined);
   const kept = useRef<{ image: Blob; ratio: number }>(undefined);
@@ -48,16 +46,14 @@ export function useImageUpload({ convert, onDone }: ImageUploadHooks): ImageUplo
     kept.current = { image, ratio };
     show({ status: "uploading", percent: 0 });
     try {
-      const { convert: toSigned } = latest.current;
       const path = await uploads.upload(image, ratio, {
         signal,
-        convert: toSigned,
         onProgress: (percent) => show({ status: "uploading", percent }),
       });
       if (signal.aborted) return;
       show(IDLE);
       kept.current = undefined;
-      latest.current.onDone(path);
+      latest.current(path);
     } catch (error) {
       show(isSilentFailure(error) ? IDLE : { status: "failed", ratio, reason: reasonOf(error) });
     } finally {

@@ -8,14 +8,6 @@ import { StaleSessionError } from "../http/ApiError.js";
 import { uploadPresigned, type UploadOptions } from "../http/uploadPresigned.js";
 import { epochPart } from "../session/Epoch.js";
 
-export interface ImageUploadOptions extends UploadOptions {
-  /**
-   * Gives the image in the type that the server signed for, where that is another one than the image's own and it can be
-   * had; else the image as it is (C-03, lesson 74).
-   */
-  convert?: ((image: Blob, type: string) => Promise<Blob>) | undefined;
-}
-
 /** Pictures on their way into the gallery of the current church. */
 export class ImageUploads {
   readonly #core: ClientCore;
@@ -33,7 +25,7 @@ export class ImageUploads {
    * Rejects with an ApiError whose message can be shown, with an AbortError once `signal` has ended it, and with a
    * StaleSessionError after a change of the session.
    */
-  async upload(image: Blob, ratio: number, { convert, ...options }: ImageUploadOptions = {}): Promise<string | undefined> {
+  async upload(image: Blob, ratio: number, options: UploadOptions = {}): Promise<string | undefined> {
     const { signal: sessionEnd } = this.#core.part(epochPart);
     const signal = AbortSignal.any(options.signal ? [options.signal, sessionEnd] : [sessionEnd]);
     const second = this.#failed.get(image) ?? nextUploadSecond(this.#core.now(), this.#lastSecond);
@@ -49,15 +41,15 @@ export class ImageUploads {
         return undefined;
       }
       const signedType = presigned.fields?.["Content-Type"];
+      // Drawing is needed only where the server wants another type than the picture's own.
       const isOther = !!signedType && signedType !== image.type;
-      const sent = isOther && convert ? await convert(image, signedType) : image;
+      const sent = isOther ? await (await import("./asSignedType.js")).asSignedType(image, signedType) : image;
       signal.throwIfAborted();
       await uploadPresigned(this.#core, presigned, sent, { ...options, signal });
       return presigned.key;
     } catch (error) {
       this.#failed.set(image, second);
       if (sessionEnd.aborted) throw new StaleSessionError();
-      if (options.signal?.aborted) throw new DOMException("The upload was ended.", "AbortError");
       throw error;
     }
   }

@@ -32,9 +32,6 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
   "& > [inert]": { opacity: 0.5 },
 }));
 
-/** Drawing is needed only where the server wants another type than the picture's own. */
-const convert = async (image: Blob, type: string): Promise<Blob> => (await import("./asSignedType.js")).asSignedType(image, type);
-
 /** The largest picture that the gallery takes, in px (PHO-11). */
 const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
 
@@ -43,7 +40,7 @@ export function UploadTab({ ratio, photoUrl, onBusy, onDone }: UploadTabProps) {
   const text = useText(galleryTexts);
   const common = useText(commonTexts);
   const root = useRef<HTMLDivElement>(null);
-  const { state, upload, retry, cancel } = useImageUpload({ convert, onDone });
+  const { state, upload, retry, cancel } = useImageUpload(onDone);
   const isUploading = state.status === "uploading";
   const tell = useLatest(onBusy);
   useEffect(() => {
