@@ -32,11 +32,13 @@ export function useResource<T>(key: string | undefined, read: (api: ApiClient, o
   const { userId, churchId } = useSession();
   const name = key === undefined ? undefined : JSON.stringify([userId, churchId, key]);
   const [state, setState] = useState<ResourceState<T> & { name?: string }>(LOADING);
-  const latest = useLatest(read);
+  const latest = useLatest({ read, name });
   const underWay = useRef<AbortController>(undefined);
   const [asked, askAgain] = useReducer((count: number) => count + 1, 0);
 
   const reload = useCallback(async (): Promise<void> => {
+    // Somebody who began under another key: the list of this one is nothing to them.
+    if (name !== latest.current.name) return;
     underWay.current?.abort();
     if (name === undefined) return;
     const stop = (underWay.current = new AbortController());
@@ -46,7 +48,7 @@ export function useResource<T>(key: string | undefined, read: (api: ApiClient, o
     try {
       const { apiPart } = await import("../client/http/ApiClient.js");
       stop.signal.throwIfAborted();
-      const value = await latest.current(core.part(apiPart), { signal: stop.signal });
+      const value = await latest.current.read(core.part(apiPart), { signal: stop.signal });
       show(() => ({ value, status: "ready", isStale: false }));
     } catch (error) {
       if (stop.signal.aborted) return;

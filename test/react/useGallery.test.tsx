@@ -69,6 +69,23 @@ describe("useGallery", () => {
     expect(calls).toHaveLength(2);
   });
 
+  it("[L75] leaves the list of the next folder alone when an action of the last one comes to its end", async () => {
+    const church = createDemoChurch();
+    const { calls, fetch } = holdCalls(church, (path, method) => method === "DELETE" || (method === "GET" && path.endsWith("/gallery/1")));
+    const { result, rerender } = open("1.78", setUp(church, fetch));
+    await waitFor(() => expect(result.current.images).toHaveLength(8));
+    const [first = ""] = result.current.images;
+    let done: Promise<void> = Promise.resolve();
+    act(() => void (done = result.current.remove(first)));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    rerender({ folder: "1" });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    await calls[0]?.answer();
+    await act(() => done);
+    await calls[1]?.answer();
+    await waitFor(() => expect(result.current.images).toHaveLength(3));
+  });
+
   it("[PHO-27] does not bring back a deleted picture by a list that was asked for before", async () => {
     const church = createDemoChurch();
     const held = { isOn: false };
@@ -92,7 +109,7 @@ describe("useGallery", () => {
 describe("useImageUpload", () => {
   const open = (made = setUp()) => {
     const onDone = vi.fn();
-    return { ...made, ...renderHook(() => useImageUpload({ onDone }), { wrapper: made.wrapper }), onDone };
+    return { ...made, ...renderHook(() => useImageUpload(onDone), { wrapper: made.wrapper }), onDone };
   };
   const posts = ({ requests }: DemoChurch) => requests.filter(({ path }) => path.includes("requestUpload")).length;
 
