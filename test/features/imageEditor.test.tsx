@@ -56,6 +56,17 @@ describe("the frame of the image editor", () => {
     expect(screen.queryByLabelText("deletePhoto")).toBeNull();
   });
 
+  it("[IMG-06] deletes once, however long the host takes; nothing else can be pressed meanwhile", async () => {
+    let done = () => {};
+    const onUpdate = vi.fn<ImageEditorProps["onUpdate"]>(() => new Promise<void>((resolve) => (done = resolve)));
+    const { user } = await renderEditor({ onUpdate });
+    await user.dblClick(button("Delete picture"));
+    await waitFor(() => expect(button("Cancel")).toBeDisabled());
+    expect(onUpdate.mock.calls).toEqual([[""]]);
+    act(() => done());
+    await waitFor(() => expect(button("Cancel")).toBeEnabled());
+  });
+
   it("[IMG-02] asks the browser for pictures only, by a button that opens its chooser", async () => {
     const { user, container } = await renderEditor();
     const input = container.querySelector<HTMLInputElement>("#fileUpload");

@@ -17,8 +17,6 @@ import { turnedSize } from "./turnedSize.js";
 
 export interface CropAreaProps {
   desk: PictureDesk;
-  /** Width by height; 0 is free form. */
-  ratio: number;
   /** Files are held over it. */
   isDragActive: boolean;
 }
@@ -79,10 +77,10 @@ function ShownPicture({ picture, source, turns }: SourceProps) {
 }
 
 /** The crop area (IMG-03): the picture with its crop, or what to do where there is none. Nothing in it is mirrored. */
-export function CropArea({ desk, ratio, isDragActive }: CropAreaProps) {
+export function CropArea({ desk, isDragActive }: CropAreaProps) {
   const text = useText(imageEditorTexts);
-  const { picture, turns, crop, isOpening } = useStoreValue(desk.store, (state) => state);
-  const shape = exactRatio(ratio);
+  const { picture, turns, crop, isOpening, output } = useStoreValue(desk.store, (state) => state);
+  const shape = exactRatio(output.ratio);
   const labels = Object.fromEntries(EDGES.map((edge) => [`${edge}DragHandle`, text(`crop.${edge}`)]));
   const size = picture && turnedSize(picture, turns);
   return (

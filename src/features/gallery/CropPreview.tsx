@@ -11,10 +11,6 @@ import { tryDrawing } from "./tryDrawing.js";
 
 export interface CropPreviewProps {
   desk: PictureDesk;
-  /** What the result is to be like: another one is another preview. */
-  ratio: number;
-  width: number;
-  height: number;
 }
 
 /** The preview follows this long after the last change (IMG-09). */
@@ -33,12 +29,10 @@ const Root = styled("figure", { name: "NarthexImageEditor", slot: "Preview" })((
 }));
 
 /** The result as it will be, small, with its size. */
-export function CropPreview({ desk, ratio, width, height }: CropPreviewProps) {
+export function CropPreview({ desk }: CropPreviewProps) {
   const text = useText(imageEditorTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const picture = useStoreValue(desk.store, (state) => state.picture);
-  const turns = useStoreValue(desk.store, (state) => state.turns);
-  const crop = useStoreValue(desk.store, (state) => state.crop);
+  const state = useStoreValue(desk.store, (current) => current);
   const [size, setSize] = useState<PictureSize>();
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -49,7 +43,7 @@ export function CropPreview({ desk, ratio, width, height }: CropPreviewProps) {
       tryDrawing(cropped, canvas.current, fitInto(output, MOST_PIXELS));
     }, PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [desk, picture, turns, crop, ratio, width, height]);
+  }, [desk, state]);
   return (
     <Root>
       <canvas ref={canvas} role="img" aria-label={text("preview")} />

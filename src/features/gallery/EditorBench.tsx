@@ -74,10 +74,10 @@ export function EditorBench({ desk: handle, editor, photoUrl, ratio, chosen, ...
     // A click on it gives it the focus, so that what is pasted next is meant for it.
     <Root {...getRootProps({ role: undefined, tabIndex: -1 })}>
       {notice && <BenchNotice notice={notice} />}
-      <CropArea desk={desk} ratio={ratio} isDragActive={isDragActive} />
+      <CropArea desk={desk} isDragActive={isDragActive} />
       {picture?.source && (
         <div className="NarthexImageEditor-side">
-          <CropPreview desk={desk} ratio={ratio} width={width} height={height} />
+          <CropPreview desk={desk} />
           <div className="NarthexImageEditor-turn" dir="ltr">
             <IconButton aria-label={text("rotateLeft")} onClick={() => desk.turn(-1)}>
               <RotateLeft />

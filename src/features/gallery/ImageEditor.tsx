@@ -65,20 +65,7 @@ export function ImageEditor(inProps: ImageEditorProps) {
   const desk = useRef<PictureDesk>(null);
   const [chosen, setChosen] = useState<readonly File[]>();
 
-  const { isBusy, update, isLatched } = useUpdate({
-    changes: () => desk.current?.changes ?? 0,
-    take: () => desk.current?.take() ?? Promise.resolve(undefined),
-    deliver: (dataUrl) => {
-      // Before the host shows another address because of it.
-      desk.current?.letGo();
-      return onUpdate(dataUrl);
-    },
-  });
-  const handleDelete = () => {
-    if (isLatched()) return;
-    desk.current?.discard();
-    void onUpdate("");
-  };
+  const { isBusy, update, remove } = useUpdate(desk, onUpdate);
   const handleChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setChosen([...(currentTarget.files ?? [])]);
     // Else the same file could not be chosen again.
@@ -100,11 +87,11 @@ export function ImageEditor(inProps: ImageEditorProps) {
           <input ref={inputRef} type="file" accept="image/*" hidden onChange={handleChoose} />
         </>
       }
-      saveFunction={() => update(desk.current?.store.getState().isOpening ?? false)}
+      saveFunction={update}
       saveText={text("update")}
       saveTextSubmitting={text("updating")}
       cancelFunction={onCancel}
-      deleteFunction={hideDelete ? undefined : handleDelete}
+      deleteFunction={hideDelete ? undefined : remove}
       ariaLabelDelete="deletePhoto"
       deleteLabelId={deleteLabelId}
       isSubmitting={isBusy}

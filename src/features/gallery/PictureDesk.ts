@@ -22,6 +22,7 @@ export interface DeskState {
   /** A picture is on its way; the former one stays until it is there. */
   isOpening: boolean;
   notice: DeskNotice | undefined;
+  output: DeskOutput;
 }
 
 /** What the result has to be. */
@@ -39,7 +40,7 @@ interface Found {
 }
 
 const WHOLE: PictureCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
-const EMPTY: DeskState = { picture: undefined, turns: 0, crop: WHOLE, isOpening: false, notice: undefined };
+const EMPTY = { picture: undefined, turns: 0, crop: WHOLE, isOpening: false, notice: undefined } as const;
 
 const pathOf = (address: string): string => (/^data:/i.test(address) ? address : address.replace(/[?#].*$/s, ""));
 const faultOf = (error: unknown): PictureFault => (error instanceof PictureError ? error.fault : "broken");
@@ -65,10 +66,9 @@ async function openFirst(files: readonly File[], signal: AbortSignal): Promise<F
  * another address of the host count again.
  */
 export class PictureDesk {
-  readonly store = createStore<DeskState>()(() => EMPTY);
+  readonly store = createStore<DeskState>()(() => ({ ...EMPTY, output: { ratio: 0, box: { width: 1, height: 1 } } }));
   /** How often the reader has changed something. */
   changes = 0;
-  #output: DeskOutput = { ratio: 0, box: { width: 1, height: 1 } };
   /** The address as the host gives it, and the one that was opened last. */
   #address = "";
   #openedAddress = "";
@@ -78,16 +78,14 @@ export class PictureDesk {
   #untouched = 0;
   /** Nobody looks any more; dropped files may still come. */
   #isClosed = false;
-  /** The reader's choice is on its way. */
-  #isChoosing = false;
-  /** Resolves to whether there is a picture where there should be one. */
-  #underWay: { stop: AbortController; done: Promise<boolean> } | undefined;
+  /** `isChoice`: the reader's own. `done` resolves to whether there is a picture where there should be one. */
+  #underWay: { isChoice: boolean; stop: AbortController; done: Promise<boolean> } | undefined;
 
   /** The host's picture; empty where it has none. */
   showAddress(address: string): void {
     this.#isClosed = false;
     this.#address = address;
-    if (this.#isOwn || this.#isChoosing || address === this.#openedAddress) return;
+    if (this.#isOwn || this.#underWay?.isChoice || address === this.#openedAddress) return;
     // Hosts stamp addresses with the time of a rendering: that is no reason to lose a crop.
     if (this.changes > this.#untouched && pathOf(address) === pathOf(this.#openedAddress)) return;
     this.store.setState({ notice: undefined });
@@ -99,13 +97,11 @@ export class PictureDesk {
     if (files.length === 0 || this.#isClosed) return;
     this.changes += 1;
     // The host's picture that is given up for it comes back if there is no picture among the files.
-    if (this.#underWay && !this.#isChoosing) this.#openedAddress = "";
-    this.#isChoosing = true;
+    if (this.#underWay?.isChoice === false) this.#openedAddress = "";
     this.store.setState({ notice: undefined });
     this.#open(
       (signal) => openFirst(files, signal),
       (isOpen) => {
-        this.#isChoosing = false;
         this.#isOwn ||= isOpen;
         if (!this.#isOwn && this.#address !== this.#openedAddress) this.#openAddress();
       },
@@ -127,9 +123,9 @@ export class PictureDesk {
 
   /** Another shape begins with its largest crop. */
   setOutput(output: DeskOutput): void {
-    const isSameShape = output.ratio === this.#output.ratio;
-    this.#output = output;
-    const { picture, turns } = this.store.getState();
+    const { picture, turns, output: before } = this.store.getState();
+    const isSameShape = output.ratio === before.ratio;
+    this.store.setState({ output });
     if (!isSameShape && picture) this.store.setState({ crop: this.#largest(picture, turns) });
   }
 
@@ -155,7 +151,8 @@ export class PictureDesk {
   /** The size of the result as it would be now. */
   sizeOf({ width, height, turns, crop }: Cropped): PictureSize {
     const natural = turnedSize({ width, height }, turns);
-    return outputSize({ natural, crop: cropPixels(natural, crop), ratio: this.#output.ratio, output: this.#output.box });
+    const { ratio, box } = this.store.getState().output;
+    return outputSize({ natural, crop: cropPixels(natural, crop), ratio, output: box });
   }
 
   /** The crop of this moment as a data URL, once a picture that is on its way has come. Says why where there is none. */
@@ -192,17 +189,16 @@ export class PictureDesk {
   }
 
   #largest(picture: PictureSize, turns: Turns): PictureCrop {
-    return largestCrop(turnedSize(picture, turns), exactRatio(this.#output.ratio));
+    return largestCrop(turnedSize(picture, turns), exactRatio(this.store.getState().output.ratio));
   }
 
   #clear(): void {
     this.#underWay?.stop.abort();
     this.#underWay = undefined;
-    this.#isChoosing = false;
     this.#show(EMPTY);
   }
 
-  #show(state: DeskState): void {
+  #show(state: Omit<DeskState, "output">): void {
     const former = this.store.getState().picture;
     this.store.setState(state);
     if (former !== state.picture) former?.release();
@@ -239,7 +235,7 @@ export class PictureDesk {
         return settle(false);
       },
     );
-    this.#underWay = { stop, done };
+    this.#underWay = { isChoice: !!settled, stop, done };
   }
 }
 
