@@ -3,8 +3,8 @@ import Apps from "@mui/icons-material/Apps";
 import { accountTexts } from "../../client/locale/english/account.js";
 import { useAppLink } from "../../react/useAppLink.js";
 import { useText } from "../../react/useText.js";
-import { LineIcon } from "../../ui/LineIcon.js";
 import { placeTestId } from "../../ui/navItemTestId.js";
+import { BackItem } from "./BackItem.js";
 import { PanelItem } from "./PanelItem.js";
 import { useApps } from "./useApps.js";
 
@@ -14,14 +14,7 @@ export function AppPanel({ onBack, onDone }: { onBack: () => void; onDone: () =>
   const link = useAppLink();
   return (
     <>
-      <PanelItem
-        testId="nav-item-back"
-        className="NarthexAccountMenu-back"
-        icon={<LineIcon name="back" />}
-        label={text("back")}
-        onClick={onBack}
-        autoFocus
-      />
+      <BackItem onBack={onBack} autoFocus />
       {useApps().map(({ kind, name, url, isCurrent }) => (
         <PanelItem
           key={kind}
