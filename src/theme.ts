@@ -1,5 +1,5 @@
 import type { ComponentsOverrides, ComponentsVariants } from "@mui/material/styles";
-import type { ImageEditorProps } from "./features/gallery/ImageEditor.js";
+import type { ImageEditorProps } from "./features/gallery/editor/ImageEditor.js";
 import type { BannerProps } from "./ui/Banner.js";
 import type { ConfirmDialogProps } from "./ui/ConfirmDialog.js";
 import type { DisplayBoxProps } from "./ui/DisplayBox.js";

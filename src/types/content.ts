@@ -29,3 +29,15 @@ export type PictureRefusal = "notPicture" | "heic" | "tooLarge" | "tooManyPixels
 
 /** A file that may be opened, or why not. */
 export type FileVerdict = ({ refusal?: undefined; kind: Exclude<PictureKind, "heic"> } & PictureSize) | { refusal: PictureRefusal };
+
+/** Quarter turns to the right. */
+export type Turns = 0 | 1 | 2 | 3;
+
+/** A part of a picture as it is shown, after its turns; in percent of its width and height. */
+export interface PictureCrop {
+  unit: "%";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, waitFor } from "storybook/test";
-import { ImageEditor, type ImageEditorProps } from "../../src/features/gallery/ImageEditor.js";
+import { ImageEditor, type ImageEditorProps } from "../../src/features/gallery/editor/ImageEditor.js";
 import { createDemoChurch } from "../../src/testing.js";
 import { DemoHost } from "../support/DemoHost.js";
 import { drawPhoto } from "../support/drawPhoto.js";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
-import type { ImageEditorProps } from "../../src/features/gallery/ImageEditor.js";
+import type { ImageEditorProps } from "../../src/features/gallery/editor/ImageEditor.js";
 import type {} from "./lab/Lab.js";
 
 /** A file as the browser's chooser takes it. */

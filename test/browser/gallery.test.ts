@@ -157,14 +157,13 @@ describe("a photo", () => {
       if (round === 10) first = await use();
       if (round < 50) await chooser(page).click();
     }
-    const last = await use();
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(stored()).toEqual(before);
     expect(complaints).toEqual([]);
-    expect(
-      last.map((count, at) => count - (first[at] ?? 0)).every((growth) => growth < 100),
-      JSON.stringify({ first, last }),
-    ).toBe(true);
+    // What is gone is given back a moment later; what leaks, if only one part in each dialog, never is.
+    await expect
+      .poll(async () => Math.max(...(await use()).map((count, at) => count - (first[at] ?? 0))), { timeout: 20_000, interval: 500 })
+      .toBeLessThan(40);
   }, 240_000);
 });
 

@@ -2,10 +2,10 @@ import rtlPlugin from "@mui/stylis-plugin-rtl";
 import fc from "fast-check";
 import { compile, middleware, serialize, stringify } from "stylis";
 import { describe, expect, it } from "vitest";
-import { cropPixels } from "../../src/features/gallery/cropPixels.js";
-import { cropperStyles } from "../../src/features/gallery/cropperStyles.js";
-import { fitInto } from "../../src/features/gallery/fitInto.js";
-import { largestCrop } from "../../src/features/gallery/largestCrop.js";
+import { cropPixels } from "../../src/rules/gallery/cropPixels.js";
+import { cropperStyles } from "../../src/features/gallery/editor/cropperStyles.js";
+import { fitInto } from "../../src/rules/gallery/fitInto.js";
+import { largestCrop } from "../../src/rules/gallery/largestCrop.js";
 import { readSources } from "../tools/sources.js";
 
 const side = fc.integer({ min: 1, max: 20_000 });

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 const COLOURS = { "#fff": "light", "#fff6": "light", "#444": "dark" };
 const SIDES = /([{;])(?=(?:left|right|cursor|transform|inset|background-position):)/g;
 
-/** Gives the text of src/features/gallery/cropperStyles.ts. */
+/** Gives the text of src/features/gallery/editor/cropperStyles.ts. */
 export function cropperStyles() {
   const path = createRequire(import.meta.url).resolve("react-image-crop/dist/ReactCrop.css");
   const css = readFileSync(path, "utf8")

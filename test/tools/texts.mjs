@@ -9,7 +9,7 @@ import { cropperStyles } from "./cropperStyles.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "src/client/locale/english");
 const source = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8"));
-const stylesFile = join(root, "src/features/gallery/cropperStyles.ts");
+const stylesFile = join(root, "src/features/gallery/editor/cropperStyles.ts");
 const isCheck = process.argv.includes("--check");
 
 const flatten = (node, prefix = "") =>

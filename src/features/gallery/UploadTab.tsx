@@ -9,7 +9,7 @@ import { useImageUpload } from "../../react/useImageUpload.js";
 import { useLatest } from "../../react/useLatest.js";
 import { useText } from "../../react/useText.js";
 import { ratioLabel } from "../../rules/gallery/ratioLabel.js";
-import { ImageEditor } from "./ImageEditor.js";
+import { ImageEditor } from "./editor/ImageEditor.js";
 import { UploadProgress } from "./UploadProgress.js";
 
 export interface UploadTabProps {

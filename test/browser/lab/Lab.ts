@@ -1,4 +1,4 @@
-import type { ImageEditorProps } from "../../../src/features/gallery/ImageEditor.js";
+import type { ImageEditorProps } from "../../../src/features/gallery/editor/ImageEditor.js";
 import type { ChurchClient } from "../../../src/index.js";
 import type { LabServer } from "./LabServer.js";
 import type { LabSocket } from "./LabSocket.js";

@@ -2,7 +2,7 @@ import { open } from "./open.js";
 import CssBaseline from "@mui/material/CssBaseline";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { ImageEditor } from "../../../src/features/gallery/ImageEditor.js";
+import { ImageEditor } from "../../../src/features/gallery/editor/ImageEditor.js";
 import {
   AddNote,
   ChurchClient,

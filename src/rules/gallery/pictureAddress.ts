@@ -1,4 +1,4 @@
-import { DEFAULT_PHOTO_PATH, getPhotoUrl } from "../../rules/people/getPhotoUrl.js";
+import { DEFAULT_PHOTO_PATH, getPhotoUrl } from "../people/getPhotoUrl.js";
 
 /**
  * Where a host's picture is loaded from, by the rule of every picture (A-55); empty where there is none to crop: the sample

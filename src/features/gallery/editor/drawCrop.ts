@@ -1,7 +1,6 @@
-import type { PictureSize } from "../../types/content.js";
-import { cropPixels } from "./cropPixels.js";
-import type { PictureCrop, Turns } from "./Picture.js";
-import { turnedSize } from "./turnedSize.js";
+import type { PictureCrop, PictureSize, Turns } from "../../../types/content.js";
+import { cropPixels } from "../../../rules/gallery/cropPixels.js";
+import { turnedSize } from "../../../rules/gallery/turnedSize.js";
 
 /** What is drawn: a part of a picture, after its quarter turns. */
 export interface Cropped extends PictureSize {

@@ -5,21 +5,21 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
-import { useContentRoot } from "../../react/useHost.js";
-import { useStoreValue } from "../../react/useStoreValue.js";
-import { useText } from "../../react/useText.js";
-import { DEFAULT_OUTPUT } from "../../rules/gallery/outputSize.js";
-import { BenchNotice } from "./BenchNotice.js";
+import { imageEditorTexts } from "../../../client/locale/english/imageEditor.js";
+import { useContentRoot } from "../../../react/useHost.js";
+import { useStoreValue } from "../../../react/useStoreValue.js";
+import { useText } from "../../../react/useText.js";
+import { DEFAULT_OUTPUT } from "../../../rules/gallery/outputSize.js";
+import { EditorNotice } from "./EditorNotice.js";
 import { CropArea } from "./CropArea.js";
 import { CropPreview } from "./CropPreview.js";
-import { pictureAddress } from "./pictureAddress.js";
-import { PictureDesk } from "./PictureDesk.js";
+import { pictureAddress } from "../../../rules/gallery/pictureAddress.js";
+import { EditedPicture } from "./EditedPicture.js";
 import { usePastedFiles } from "./usePastedFiles.js";
 
-export interface EditorBenchProps {
+export interface EditorPaneProps {
   /** Receives what the picture lies on, for the buttons around it. */
-  desk: RefObject<PictureDesk | null>;
+  edited: RefObject<EditedPicture | null>;
   /** The element of the whole editor. */
   editor: RefObject<HTMLElement | null>;
   photoUrl: string | null | undefined;
@@ -31,7 +31,7 @@ export interface EditorBenchProps {
   chosen: readonly File[] | undefined;
 }
 
-const Root = styled("div", { name: "NarthexImageEditor", slot: "Bench" })(({ theme }) => ({
+const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
   gap: theme.spacing(2),
@@ -50,39 +50,39 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Bench" })(({ the
 }));
 
 /** What is inside an image editor's frame: the picture with its crop, the preview, and what is to be said about them. */
-export function EditorBench({ desk: handle, editor, photoUrl, ratio, chosen, ...output }: EditorBenchProps) {
+export function EditorPane({ edited: handle, editor, photoUrl, ratio, chosen, ...output }: EditorPaneProps) {
   const { width = DEFAULT_OUTPUT.width, height = DEFAULT_OUTPUT.height } = output;
   const text = useText(imageEditorTexts);
-  const [desk] = useState(() => new PictureDesk());
-  useImperativeHandle(handle, () => desk, [desk]);
+  const [edited] = useState(() => new EditedPicture());
+  useImperativeHandle(handle, () => edited, [edited]);
   const address = pictureAddress(photoUrl, useContentRoot());
-  const picture = useStoreValue(desk.store, (state) => state.picture);
-  const notice = useStoreValue(desk.store, (state) => state.notice);
+  const picture = useStoreValue(edited.store, (state) => state.picture);
+  const notice = useStoreValue(edited.store, (state) => state.notice);
 
-  useEffect(() => desk.setOutput({ ratio, box: { width, height } }), [desk, ratio, width, height]);
-  useEffect(() => desk.showAddress(address), [desk, address]);
+  useEffect(() => edited.setOutput({ ratio, box: { width, height } }), [edited, ratio, width, height]);
+  useEffect(() => edited.showAddress(address), [edited, address]);
   useEffect(() => {
-    if (chosen) desk.choose(chosen);
-  }, [desk, chosen]);
-  useEffect(() => () => desk.close(), [desk]);
+    if (chosen) edited.choose(chosen);
+  }, [edited, chosen]);
+  useEffect(() => () => edited.close(), [edited]);
 
-  const handleFiles = (files: File[]) => desk.choose(files);
+  const handleFiles = (files: File[]) => edited.choose(files);
   usePastedFiles(editor, "NarthexImageEditor-root", handleFiles);
   // The button chooses, and files that are pasted are heard of in a wider place.
   const { getRootProps, isDragActive } = useDropzone({ onDrop: handleFiles, noClick: true, noKeyboard: true, noPaste: true });
   return (
     // A click on it gives it the focus, so that what is pasted next is meant for it.
     <Root {...getRootProps({ role: undefined, tabIndex: -1 })}>
-      {notice && <BenchNotice notice={notice} />}
-      <CropArea desk={desk} isDragActive={isDragActive} />
+      {notice && <EditorNotice notice={notice} />}
+      <CropArea edited={edited} isDragActive={isDragActive} />
       {picture?.source && (
         <div className="NarthexImageEditor-side">
-          <CropPreview desk={desk} />
+          <CropPreview edited={edited} />
           <div className="NarthexImageEditor-turn" dir="ltr">
-            <IconButton aria-label={text("rotateLeft")} onClick={() => desk.turn(-1)}>
+            <IconButton aria-label={text("rotateLeft")} onClick={() => edited.turn(-1)}>
               <RotateLeft />
             </IconButton>
-            <IconButton aria-label={text("rotateRight")} onClick={() => desk.turn(1)}>
+            <IconButton aria-label={text("rotateRight")} onClick={() => edited.turn(1)}>
               <RotateRight />
             </IconButton>
           </div>

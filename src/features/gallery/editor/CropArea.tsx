@@ -3,20 +3,21 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import { styled } from "@mui/material/styles";
 import { useLayoutEffect, useRef } from "react";
 import { ReactCrop } from "react-image-crop";
-import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
-import { useStoreValue } from "../../react/useStoreValue.js";
-import { useText } from "../../react/useText.js";
-import { exactRatio } from "../../rules/gallery/exactRatio.js";
-import { AREA_HEIGHT, BenchPlace } from "./BenchPlace.js";
+import { imageEditorTexts } from "../../../client/locale/english/imageEditor.js";
+import { useStoreValue } from "../../../react/useStoreValue.js";
+import { useText } from "../../../react/useText.js";
+import { exactRatio } from "../../../rules/gallery/exactRatio.js";
+import { AREA_HEIGHT, PicturePlace } from "./PicturePlace.js";
 import { cropperStyles } from "./cropperStyles.js";
-import { fitInto } from "./fitInto.js";
-import type { OpenPicture, Turns } from "./Picture.js";
-import type { PictureDesk } from "./PictureDesk.js";
+import { fitInto } from "../../../rules/gallery/fitInto.js";
+import type { Turns } from "../../../types/content.js";
+import type { OpenPicture } from "./Picture.js";
+import type { EditedPicture } from "./EditedPicture.js";
 import { tryDrawing } from "./tryDrawing.js";
-import { turnedSize } from "./turnedSize.js";
+import { turnedSize } from "../../../rules/gallery/turnedSize.js";
 
 export interface CropAreaProps {
-  desk: PictureDesk;
+  edited: EditedPicture;
   /** Files are held over it. */
   isDragActive: boolean;
 }
@@ -28,7 +29,7 @@ const SMALLEST = 12;
 const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 const ALL = { unit: "%", x: 0, y: 0, width: 100, height: 100 } as const;
 
-const Place = styled(BenchPlace, { name: "NarthexImageEditor", slot: "Area" })(({ theme }) => ({
+const Place = styled(PicturePlace, { name: "NarthexImageEditor", slot: "Area" })(({ theme }) => ({
   "--rc-drag-handle-size": "14px",
   "--rc-drag-handle-mobile-size": "24px",
   "--rc-drag-bar-size": "14px",
@@ -77,9 +78,9 @@ function ShownPicture({ picture, source, turns }: SourceProps) {
 }
 
 /** The crop area (IMG-03): the picture with its crop, or what to do where there is none. Nothing in it is mirrored. */
-export function CropArea({ desk, isDragActive }: CropAreaProps) {
+export function CropArea({ edited, isDragActive }: CropAreaProps) {
   const text = useText(imageEditorTexts);
-  const { picture, turns, crop, isOpening, output } = useStoreValue(desk.store, (state) => state);
+  const { picture, turns, crop, isOpening, output } = useStoreValue(edited.store, (state) => state);
   const shape = exactRatio(output.ratio);
   const labels = Object.fromEntries(EDGES.map((edge) => [`${edge}DragHandle`, text(`crop.${edge}`)]));
   const size = picture && turnedSize(picture, turns);
@@ -100,7 +101,7 @@ export function CropArea({ desk, isDragActive }: CropAreaProps) {
           minHeight={SMALLEST}
           ariaLabels={{ ...(labels as Labels), cropArea: text("crop.area") }}
           style={{ width: `min(100%, ${(AREA_HEIGHT * size.width) / size.height}px)` }}
-          onChange={(_, percent) => desk.crop(percent)}
+          onChange={(_, percent) => edited.crop(percent)}
         >
           <ShownPicture picture={picture} source={picture.source} turns={turns} />
         </ReactCrop>

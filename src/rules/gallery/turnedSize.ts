@@ -1,5 +1,4 @@
-import type { PictureSize } from "../../types/content.js";
-import type { Turns } from "./Picture.js";
+import type { PictureSize, Turns } from "../../types/content.js";
 
 /** The size of a picture after its quarter turns. */
 export const turnedSize = ({ width, height }: PictureSize, turns: Turns): PictureSize =>

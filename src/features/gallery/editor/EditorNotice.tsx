@@ -1,15 +1,15 @@
 "use client";
 import Alert from "@mui/material/Alert";
-import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
-import { useText } from "../../react/useText.js";
-import type { DeskNotice } from "./PictureDesk.js";
+import { imageEditorTexts } from "../../../client/locale/english/imageEditor.js";
+import { useText } from "../../../react/useText.js";
+import type { PictureNotice } from "./EditedPicture.js";
 
-export interface BenchNoticeProps {
-  notice: DeskNotice;
+export interface EditorNoticeProps {
+  notice: PictureNotice;
 }
 
 /** Says what is wrong with a picture, and what can be done. */
-export function BenchNotice({ notice }: BenchNoticeProps) {
+export function EditorNotice({ notice }: EditorNoticeProps) {
   const text = useText(imageEditorTexts);
   if ("oneOfMany" in notice) {
     return (

@@ -1,5 +1,4 @@
-import type { PictureSize } from "../../types/content.js";
-import type { PictureCrop } from "./Picture.js";
+import type { PictureCrop, PictureSize } from "../../types/content.js";
 
 /** The largest centred part of a picture that has a shape (width by height); all of it in free form (IMG-13). */
 export function largestCrop({ width, height }: PictureSize, shape: number): PictureCrop {

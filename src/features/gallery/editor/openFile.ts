@@ -1,6 +1,6 @@
-import { fileVerdict, HEAD_BYTES, MAX_FILE_BYTES, MAX_PIXELS } from "../../rules/gallery/fileVerdict.js";
+import { fileVerdict, HEAD_BYTES, MAX_FILE_BYTES, MAX_PIXELS } from "../../../rules/gallery/fileVerdict.js";
 import { type OpenPicture, PictureError } from "./Picture.js";
-import { readable } from "./readable.js";
+import { drawable } from "./drawable.js";
 
 /** What a phone writes; some browsers can open it after all, so they are asked. */
 const mayBeOpened = (refusal: string, size: number): boolean => refusal === "heic" && size <= MAX_FILE_BYTES;
@@ -28,5 +28,5 @@ export async function openFile(file: Blob, signal: AbortSignal): Promise<OpenPic
     signal.throwIfAborted();
     throw new PictureError("tooManyPixels");
   }
-  return readable(bitmap, bitmap.width, bitmap.height, close);
+  return drawable(bitmap, bitmap.width, bitmap.height, close);
 }

@@ -1,16 +1,16 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
-import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
-import { useStoreValue } from "../../react/useStoreValue.js";
-import { useText } from "../../react/useText.js";
-import type { PictureSize } from "../../types/content.js";
-import { fitInto } from "./fitInto.js";
-import type { PictureDesk } from "./PictureDesk.js";
+import { imageEditorTexts } from "../../../client/locale/english/imageEditor.js";
+import { useStoreValue } from "../../../react/useStoreValue.js";
+import { useText } from "../../../react/useText.js";
+import type { PictureSize } from "../../../types/content.js";
+import { fitInto } from "../../../rules/gallery/fitInto.js";
+import type { EditedPicture } from "./EditedPicture.js";
 import { tryDrawing } from "./tryDrawing.js";
 
 export interface CropPreviewProps {
-  desk: PictureDesk;
+  edited: EditedPicture;
 }
 
 /** The preview follows this long after the last change (IMG-09). */
@@ -29,21 +29,21 @@ const Root = styled("figure", { name: "NarthexImageEditor", slot: "Preview" })((
 }));
 
 /** The result as it will be, small, with its size. */
-export function CropPreview({ desk }: CropPreviewProps) {
+export function CropPreview({ edited }: CropPreviewProps) {
   const text = useText(imageEditorTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const state = useStoreValue(desk.store, (current) => current);
+  const state = useStoreValue(edited.store, (current) => current);
   const [size, setSize] = useState<PictureSize>();
   useEffect(() => {
     const timer = setTimeout(() => {
-      const { cropped } = desk;
+      const { cropped } = edited;
       if (!cropped || !canvas.current) return;
-      const output = desk.sizeOf(cropped);
+      const output = edited.sizeOf(cropped);
       setSize(output);
       tryDrawing(cropped, canvas.current, fitInto(output, MOST_PIXELS));
     }, PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [desk, state]);
+  }, [edited, state]);
   return (
     <Root>
       <canvas ref={canvas} role="img" aria-label={text("preview")} />

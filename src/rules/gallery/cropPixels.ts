@@ -1,5 +1,4 @@
-import type { PictureSize } from "../../types/content.js";
-import type { PictureCrop } from "./Picture.js";
+import type { PictureCrop, PictureSize } from "../../types/content.js";
 
 interface Span {
   start: number;

@@ -1,16 +1,16 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
-import { useText } from "../../react/useText.js";
-import type { FailedProps } from "../../ui/lazyPart.js";
-import { LoadFailure } from "../../ui/LoadFailure.js";
-import { soft } from "../../ui/soft.js";
+import { imageEditorTexts } from "../../../client/locale/english/imageEditor.js";
+import { useText } from "../../../react/useText.js";
+import type { FailedProps } from "../../../ui/lazyPart.js";
+import { LoadFailure } from "../../../ui/LoadFailure.js";
+import { soft } from "../../../ui/soft.js";
 
 /** Height of the crop area in px (IMG-03). */
 export const AREA_HEIGHT = 240;
 
 /** Where a picture is, or will be: as high with one as without. */
-export const BenchPlace = styled("div", { name: "NarthexImageEditor", slot: "Place" })(({ theme }) => ({
+export const PicturePlace = styled("div", { name: "NarthexImageEditor", slot: "Place" })(({ theme }) => ({
   ...theme.typography.body2,
   position: "relative",
   flex: "1 1 240px",
@@ -30,17 +30,17 @@ export const BenchPlace = styled("div", { name: "NarthexImageEditor", slot: "Pla
 }));
 
 /** Stands there while the editor's code is on its way. */
-export function BenchWaiting() {
+export function PaneWaiting() {
   const text = useText(imageEditorTexts);
-  return <BenchPlace role="status">{text("loading")}</BenchPlace>;
+  return <PicturePlace role="status">{text("loading")}</PicturePlace>;
 }
 
 /** Stands there when the editor's code could not be fetched. */
-export function BenchFailed({ onRetry }: FailedProps) {
+export function PaneFailed({ onRetry }: FailedProps) {
   const text = useText(imageEditorTexts);
   return (
-    <BenchPlace>
+    <PicturePlace>
       <LoadFailure text={text("loadFailed")} onRetry={onRetry} />
-    </BenchPlace>
+    </PicturePlace>
   );
 }

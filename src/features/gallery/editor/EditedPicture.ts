@@ -1,32 +1,32 @@
 import { createStore } from "zustand/vanilla";
-import { exactRatio } from "../../rules/gallery/exactRatio.js";
-import { outputSize } from "../../rules/gallery/outputSize.js";
-import type { PictureSize } from "../../types/content.js";
-import { cropPixels } from "./cropPixels.js";
+import { exactRatio } from "../../../rules/gallery/exactRatio.js";
+import { outputSize } from "../../../rules/gallery/outputSize.js";
+import type { PictureCrop, PictureSize, Turns } from "../../../types/content.js";
+import { cropPixels } from "../../../rules/gallery/cropPixels.js";
 import { type Cropped, drawCrop } from "./drawCrop.js";
 import { encodePng } from "./encodePng.js";
-import { largestCrop } from "./largestCrop.js";
+import { largestCrop } from "../../../rules/gallery/largestCrop.js";
 import { openAddress } from "./openAddress.js";
 import { openFile } from "./openFile.js";
-import { type OpenPicture, type PictureCrop, PictureError, type PictureFault, type Turns } from "./Picture.js";
-import { turnedSize } from "./turnedSize.js";
+import { type OpenPicture, PictureError, type PictureFault } from "./Picture.js";
+import { turnedSize } from "../../../rules/gallery/turnedSize.js";
 
 /** What has to be said about the picture: a fault, or the name of the one that was taken from several files. */
-export type DeskNotice = { fault: PictureFault } | { oneOfMany: string };
+export type PictureNotice = { fault: PictureFault } | { oneOfMany: string };
 
-export interface DeskState {
+export interface EditedPictureState {
   picture: OpenPicture | undefined;
   turns: Turns;
   /** The part that is kept, of the picture as it is shown. */
   crop: PictureCrop;
   /** A picture is on its way; the former one stays until it is there. */
   isOpening: boolean;
-  notice: DeskNotice | undefined;
-  output: DeskOutput;
+  notice: PictureNotice | undefined;
+  output: PictureOutput;
 }
 
 /** What the result has to be. */
-export interface DeskOutput {
+export interface PictureOutput {
   /** Width by height; 0 is free form. */
   ratio: number;
   /** The largest size. */
@@ -36,7 +36,7 @@ export interface DeskOutput {
 /** A picture that was opened, and what has to be said about it. */
 interface Found {
   picture: OpenPicture;
-  notice: DeskNotice | undefined;
+  notice: PictureNotice | undefined;
 }
 
 const WHOLE: PictureCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
@@ -65,8 +65,8 @@ async function openFirst(files: readonly File[], signal: AbortSignal): Promise<F
  * newest choice wins, a failure leaves what was there. A choice of the reader stays until it has been taken; only then does
  * another address of the host count again.
  */
-export class PictureDesk {
-  readonly store = createStore<DeskState>()(() => ({ ...EMPTY, output: { ratio: 0, box: { width: 1, height: 1 } } }));
+export class EditedPicture {
+  readonly store = createStore<EditedPictureState>()(() => ({ ...EMPTY, output: { ratio: 0, box: { width: 1, height: 1 } } }));
   /** How often the reader has changed something. */
   changes = 0;
   /** The address as the host gives it, and the one that was opened last. */
@@ -122,7 +122,7 @@ export class PictureDesk {
   }
 
   /** Another shape begins with its largest crop. */
-  setOutput(output: DeskOutput): void {
+  setOutput(output: PictureOutput): void {
     const { picture, turns, output: before } = this.store.getState();
     const isSameShape = output.ratio === before.ratio;
     this.store.setState({ output });
@@ -198,7 +198,7 @@ export class PictureDesk {
     this.#show(EMPTY);
   }
 
-  #show(state: Omit<DeskState, "output">): void {
+  #show(state: Omit<EditedPictureState, "output">): void {
     const former = this.store.getState().picture;
     this.store.setState(state);
     if (former !== state.picture) former?.release();
@@ -239,4 +239,4 @@ export class PictureDesk {
   }
 }
 
-const noticeOf = ({ source }: OpenPicture): DeskNotice | undefined => (source ? undefined : { fault: "unreadable" });
+const noticeOf = ({ source }: OpenPicture): PictureNotice | undefined => (source ? undefined : { fault: "unreadable" });

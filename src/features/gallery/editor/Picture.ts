@@ -1,4 +1,4 @@
-import type { PictureRefusal, PictureSize } from "../../types/content.js";
+import type { PictureRefusal, PictureSize } from "../../../types/content.js";
 
 /** An opened picture: upright, at most {@link MAX_SIDE} px on its long side. */
 export interface OpenPicture extends PictureSize {
@@ -15,18 +15,6 @@ export const MAX_SIDE = 4_096;
 
 /** Why there is no picture, or no result; each is a sentence of the texts. */
 export type PictureFault = PictureRefusal | "unreachable" | "unreadable" | "nothing" | "notEncoded";
-
-/** Quarter turns to the right. */
-export type Turns = 0 | 1 | 2 | 3;
-
-/** A part of a picture as it is shown, after its turns; in percent of its width and height. */
-export interface PictureCrop {
-  unit: "%";
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 /** Says in `fault` why a picture could not be opened. */
 export class PictureError extends Error {

@@ -1,6 +1,6 @@
-import { MAX_PIXELS } from "../../rules/gallery/fileVerdict.js";
+import { MAX_PIXELS } from "../../../rules/gallery/fileVerdict.js";
 import { type OpenPicture, PictureError } from "./Picture.js";
-import { readable } from "./readable.js";
+import { drawable } from "./drawable.js";
 
 /** The element of a picture at an address; rejects when it does not load. With `isReadable` its server has to allow reading it. */
 function load(address: string, isReadable: boolean, signal: AbortSignal): Promise<HTMLImageElement> {
@@ -47,7 +47,7 @@ export async function openAddress(address: string, signal: AbortSignal): Promise
     // Beside the page: the first drawing would do it on the spot otherwise.
     await image.decode().catch(() => undefined);
     signal.throwIfAborted();
-    return readable(image, width, height);
+    return drawable(image, width, height);
   }
   const shown = await load(address, false, signal);
   return { source: undefined, address, width: shown.naturalWidth, height: shown.naturalHeight, release: () => undefined };

@@ -6,7 +6,7 @@ const noRelease = (): void => undefined;
  * A picture to draw from, made smaller where it is larger than any output needs. `release` gives back what `source` holds;
  * a picture that was made smaller has given it back already.
  */
-export function readable(source: CanvasImageSource, width: number, height: number, release: () => void = noRelease): OpenPicture {
+export function drawable(source: CanvasImageSource, width: number, height: number, release: () => void = noRelease): OpenPicture {
   const scale = MAX_SIDE / Math.max(width, height);
   if (scale >= 1) return { source, width, height, release };
   const canvas = document.createElement("canvas");

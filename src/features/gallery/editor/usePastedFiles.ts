@@ -1,6 +1,6 @@
 "use client";
 import { type RefObject, useEffect } from "react";
-import { useLatest } from "../../react/useLatest.js";
+import { useLatest } from "../../../react/useLatest.js";
 
 const TEXT_FIELD =
   "textarea, select, [contenteditable=''], [contenteditable='true'], input:not([type=file], [type=button], [type=checkbox])";

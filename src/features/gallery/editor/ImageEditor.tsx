@@ -2,16 +2,16 @@
 import { styled, useThemeProps } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { imageEditorTexts } from "../../client/locale/english/imageEditor.js";
-import { useText } from "../../react/useText.js";
-import { claimId } from "../../ui/claimId.js";
-import { InputBox } from "../../ui/InputBox.js";
-import { lazyPart } from "../../ui/lazyPart.js";
-import type { RootProps } from "../../ui/RootProps.js";
-import { SmallButton } from "../../ui/SmallButton.js";
-import { useClaimedId } from "../../ui/useClaimedId.js";
-import { BenchFailed, BenchWaiting } from "./BenchPlace.js";
-import type { PictureDesk } from "./PictureDesk.js";
+import { imageEditorTexts } from "../../../client/locale/english/imageEditor.js";
+import { useText } from "../../../react/useText.js";
+import { claimId } from "../../../ui/claimId.js";
+import { InputBox } from "../../../ui/InputBox.js";
+import { lazyPart } from "../../../ui/lazyPart.js";
+import type { RootProps } from "../../../ui/RootProps.js";
+import { SmallButton } from "../../../ui/SmallButton.js";
+import { useClaimedId } from "../../../ui/useClaimedId.js";
+import { PaneFailed, PaneWaiting } from "./PicturePlace.js";
+import type { EditedPicture } from "./EditedPicture.js";
 import { useUpdate } from "./useUpdate.js";
 
 export interface ImageEditorProps extends RootProps {
@@ -43,9 +43,9 @@ export interface ImageEditorProps extends RootProps {
 const Root = styled(InputBox, { name: "NarthexImageEditor", slot: "Root" })({});
 
 // Choosing, cropping and drawing are a good deal of code: it comes when an editor is shown.
-const EditorBench = lazyPart(() => import("./EditorBench.js").then((module) => module.EditorBench), {
-  Waiting: BenchWaiting,
-  Failed: BenchFailed,
+const EditorPane = lazyPart(() => import("./EditorPane.js").then((module) => module.EditorPane), {
+  Waiting: PaneWaiting,
+  Failed: PaneFailed,
 });
 
 /** Hosts and their tests ask for `#fileUpload`; the other editors of a page have inputs of their own (lesson 82). */
@@ -62,10 +62,10 @@ export function ImageEditor(inProps: ImageEditorProps) {
   const deleteLabelId = useId();
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useForkRef(input, claimInputId);
-  const desk = useRef<PictureDesk>(null);
+  const edited = useRef<EditedPicture>(null);
   const [chosen, setChosen] = useState<readonly File[]>();
 
-  const { isBusy, update, remove } = useUpdate(desk, onUpdate);
+  const { isBusy, update, remove } = useUpdate(edited, onUpdate);
   const handleChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setChosen([...(currentTarget.files ?? [])]);
     // Else the same file could not be chosen again.
@@ -96,8 +96,8 @@ export function ImageEditor(inProps: ImageEditorProps) {
       deleteLabelId={deleteLabelId}
       isSubmitting={isBusy}
     >
-      <EditorBench
-        desk={desk}
+      <EditorPane
+        edited={edited}
         editor={box}
         photoUrl={photoUrl}
         ratio={aspectRatio}
