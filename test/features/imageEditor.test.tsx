@@ -180,6 +180,23 @@ describe("a picture in the image editor", () => {
     expect(onUpdate).toHaveBeenCalledOnce();
   });
 
+  it("tells its host of work that nobody has taken yet, and when it was taken", async () => {
+    fakeCanvas();
+    const onEdit = vi.fn<(hasWork: boolean) => void>();
+    const { upload, user } = await renderEditor({ onEdit });
+    expect(onEdit).not.toHaveBeenCalled();
+    await upload(pngFile());
+    await shown();
+    expect(onEdit.mock.calls).toEqual([[true]]);
+    await user.click(button("Rotate left"));
+    expect(onEdit.mock.calls).toEqual([[true], [true]]);
+    await user.click(button("Update"));
+    await waitFor(() => expect(onEdit.mock.calls).toEqual([[true], [true], [false]]));
+    await user.click(button("Rotate left"));
+    await user.click(button("Delete picture"));
+    expect(onEdit.mock.calls.slice(3)).toEqual([[true], [false]]);
+  });
+
   it("[L83] stays when a file is no good, which is said; the next good one takes its place", async () => {
     fakeCanvas();
     const { upload } = await renderEditor();

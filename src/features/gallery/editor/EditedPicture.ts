@@ -23,6 +23,8 @@ export interface EditedPictureState {
   isOpening: boolean;
   notice: PictureNotice | undefined;
   output: PictureOutput;
+  /** Changes of the reader that nobody has taken yet. */
+  edits: number;
 }
 
 /** What the result has to be. */
@@ -66,7 +68,7 @@ async function openFirst(files: readonly File[], signal: AbortSignal): Promise<F
  * another address of the host count again.
  */
 export class EditedPicture {
-  readonly store = createStore<EditedPictureState>()(() => ({ ...EMPTY, output: { ratio: 0, box: { width: 1, height: 1 } } }));
+  readonly store = createStore<EditedPictureState>()(() => ({ ...EMPTY, output: { ratio: 0, box: { width: 1, height: 1 } }, edits: 0 }));
   /** How often the reader has changed something. */
   changes = 0;
   /** The address as the host gives it, and the one that was opened last. */
@@ -88,14 +90,14 @@ export class EditedPicture {
     if (this.#isOwn || this.#underWay?.isChoice || address === this.#openedAddress) return;
     // Hosts stamp addresses with the time of a rendering: that is no reason to lose a crop.
     if (this.changes > this.#untouched && pathOf(address) === pathOf(this.#openedAddress)) return;
-    this.store.setState({ notice: undefined });
+    this.store.setState({ notice: undefined, edits: 0 });
     this.#openAddress();
   }
 
   /** Files of the reader: from the chooser, dropped or pasted. */
   choose(files: readonly File[]): void {
     if (files.length === 0 || this.#isClosed) return;
-    this.changes += 1;
+    this.#touch();
     // The host's picture that is given up for it comes back if there is no picture among the files.
     if (this.#underWay?.isChoice === false) this.#openedAddress = "";
     this.store.setState({ notice: undefined });
@@ -112,6 +114,7 @@ export class EditedPicture {
   letGo(): void {
     this.#isOwn = false;
     this.#untouched = this.changes;
+    this.store.setState({ edits: 0 });
     this.#openedAddress = this.#address;
   }
 
@@ -130,14 +133,14 @@ export class EditedPicture {
   }
 
   crop(crop: PictureCrop): void {
-    this.changes += 1;
+    this.#touch();
     this.store.setState({ crop });
   }
 
   /** A quarter turn to the right, or to the left. */
   turn(by: 1 | -1): void {
     const { picture, turns: before } = this.store.getState();
-    this.changes += 1;
+    this.#touch();
     const turns = ((before + by + 4) % 4) as Turns;
     if (picture) this.store.setState({ turns, crop: this.#largest(picture, turns) });
   }
@@ -182,6 +185,11 @@ export class EditedPicture {
     this.#clear();
   }
 
+  #touch(): void {
+    this.changes += 1;
+    this.store.setState(({ edits }) => ({ edits: edits + 1 }));
+  }
+
   #openAddress(): void {
     const address = (this.#openedAddress = this.#address);
     if (!address) this.#clear();
@@ -198,7 +206,7 @@ export class EditedPicture {
     this.#show(EMPTY);
   }
 
-  #show(state: Omit<EditedPictureState, "output">): void {
+  #show(state: Omit<EditedPictureState, "output" | "edits">): void {
     const former = this.store.getState().picture;
     this.store.setState(state);
     if (former !== state.picture) former?.release();

@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useImperativeHandle, useState } from "react"
 import { useDropzone } from "react-dropzone";
 import { imageEditorTexts } from "../../../client/locale/english/imageEditor.js";
 import { useContentRoot } from "../../../react/useHost.js";
+import { useLatest } from "../../../react/useLatest.js";
 import { useStoreValue } from "../../../react/useStoreValue.js";
 import { useText } from "../../../react/useText.js";
 import { DEFAULT_OUTPUT } from "../../../rules/gallery/outputSize.js";
@@ -29,6 +30,7 @@ export interface EditorPaneProps {
   height: number | undefined;
   /** The reader's latest choice by the button. */
   chosen: readonly File[] | undefined;
+  onEdit: ((hasWork: boolean) => void) | undefined;
 }
 
 const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ theme }) => ({
@@ -50,7 +52,7 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ them
 }));
 
 /** What is inside an image editor's frame: the picture with its crop, the preview, and what is to be said about them. */
-export function EditorPane({ edited: handle, editor, photoUrl, ratio, chosen, ...output }: EditorPaneProps) {
+export function EditorPane({ edited: handle, editor, photoUrl, ratio, chosen, onEdit, ...output }: EditorPaneProps) {
   const { width = DEFAULT_OUTPUT.width, height = DEFAULT_OUTPUT.height } = output;
   const text = useText(imageEditorTexts);
   const [edited] = useState(() => new EditedPicture());
@@ -65,6 +67,11 @@ export function EditorPane({ edited: handle, editor, photoUrl, ratio, chosen, ..
     if (chosen) edited.choose(chosen);
   }, [edited, chosen]);
   useEffect(() => () => edited.close(), [edited]);
+  const tell = useLatest(onEdit);
+  useEffect(
+    () => edited.store.subscribe(({ edits }, before) => void (edits !== before.edits && tell.current?.(edits > 0))),
+    [edited, tell],
+  );
 
   const handleFiles = (files: File[]) => edited.choose(files);
   usePastedFiles(editor, "NarthexImageEditor-root", handleFiles);

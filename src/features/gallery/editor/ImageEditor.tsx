@@ -27,6 +27,11 @@ export interface ImageEditorProps extends RootProps {
    * promise that it gives has settled.
    */
   onUpdate: (dataUrl?: string) => unknown;
+  /**
+   * Called with true whenever the reader has changed something: chosen a file, cropped, turned. With false once that was
+   * taken by Update, or given up.
+   */
+  onEdit?: ((hasWork: boolean) => void) | undefined;
   /** Shows the button Cancel, which calls it (IMG-05). */
   onCancel?: (() => void) | undefined;
   /** The heading. @default "Edit picture" in the interface language */
@@ -54,7 +59,8 @@ const claimInputId = claimId("fileUpload");
 /** A box in which a picture is chosen, turned and cropped (IMG rows). */
 export function ImageEditor(inProps: ImageEditorProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexImageEditor" });
-  const { photoUrl, aspectRatio, onUpdate, onCancel, title, outputWidth, outputHeight, hideDelete, ref, className, ...root } = props;
+  const { photoUrl, aspectRatio, onUpdate, onEdit, onCancel, title, hideDelete, ref, className, outputWidth, outputHeight, ...root } =
+    props;
   const text = useText(imageEditorTexts);
   const box = useRef<HTMLDivElement>(null);
   const boxRef = useForkRef(box, ref);
@@ -104,6 +110,7 @@ export function ImageEditor(inProps: ImageEditorProps) {
         width={outputWidth}
         height={outputHeight}
         chosen={chosen}
+        onEdit={onEdit}
       />
     </Root>
   );
