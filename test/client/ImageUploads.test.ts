@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ClientOptions } from "../../src/client/ClientCore.js";
 import { imageUploadsPart } from "../../src/client/gallery/ImageUploads.js";
-import { STALL_MS } from "../../src/client/http/uploadPresigned.js";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import type { FaultAction } from "../../src/testing/faults.js";
 import { muteConsole } from "../support/muteConsole.js";
@@ -177,30 +176,17 @@ describe("an upload that fails", () => {
     expect(sent()).toBe(0);
   });
 
-  it("[UPL-10] is one that does not move for half a minute, on a network that hears of nothing", async () => {
-    const church = createDemoChurch({ now: () => time, quirks: { filesOnDisk: false } });
-    let isAsked = false;
-    const client = createDemoClient(church, "ruth@grace.example", {
-      fetch: (url, init) => {
-        if (!url.includes("/bucket")) return church.fetch(url, init);
-        isAsked = true;
-        return new Promise(() => undefined);
-      },
-    });
+  it("[O60] is not given up by itself on a network of which nobody knows how far it is", async () => {
+    const { uploads, sent, strike } = setUp();
+    strike("/bucket", { kind: "never" });
+    const stop = new AbortController();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const outcome = client.core
-      .part(imageUploadsPart)
-      .upload(picture(), 1)
-      .then(
-        () => "done",
-        (error: unknown) => (error as Error).message,
-      );
-    await vi.waitUntil(() => isAsked);
-    await vi.advanceTimersByTimeAsync(STALL_MS - 1_000);
-    expect(await Promise.race([outcome, Promise.resolve("waiting")])).toBe("waiting");
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(await outcome).toBe("Network error occurred");
+    const upload = uploads.upload(picture(), 1, { signal: stop.signal });
+    const outcome = expect(upload).rejects.toMatchObject({ name: "AbortError" });
+    await vi.waitUntil(() => sent() === 1);
     expect(vi.getTimerCount()).toBe(0);
+    stop.abort();
+    await outcome;
   });
 
   it("[O60] can be tried again: with a signature of its own, in its own place", async () => {
@@ -218,6 +204,49 @@ describe("an upload that fails", () => {
     expect(stored()).toEqual([`${GRACE}/gallery/1/1777636800.jpg`]);
     await uploads.upload(image, 1);
     expect(stored().length).toBe(2);
+  });
+
+  it("[O60] takes its own place, too, when the same picture is cut out once more, and no other picture takes it", async () => {
+    const { uploads, stored, strike } = setUp();
+    const lose = async (image: Blob, ratio: number) => {
+      strike("/bucket", { kind: "dropAfter" });
+      await expect(uploads.upload(image, ratio)).rejects.toThrow("Network error occurred");
+    };
+    const path = (folder: string, second: number) => `${GRACE}/gallery/${folder}/${1_777_636_800 + second}.jpg`;
+    await lose(picture("one"), 1);
+    await lose(picture("one"), 2);
+    expect(await uploads.upload(picture("two"), 1)).toBe(path("1", 2));
+    expect(await uploads.upload(picture("one", "image/webp"), 1)).toBe(path("1", 3));
+    expect(await uploads.upload(picture("one "), 1)).toBe(path("1", 4));
+    expect(await uploads.upload(picture("one"), 2)).toBe(path("2", 1));
+    expect(await uploads.upload(picture("one"), 1)).toBe(path("1", 0));
+    expect(stored().length).toBe(5);
+    // It has arrived: another one of it is wanted.
+    expect(await uploads.upload(picture("one"), 1)).toBe(path("1", 5));
+  });
+
+  it("[O60] gives its place to one of two that are sent together", async () => {
+    const { uploads, strike } = setUp();
+    strike("/bucket", { kind: "dropAfter" });
+    await expect(uploads.upload(picture(), 1)).rejects.toThrow();
+    const paths = await Promise.all([uploads.upload(picture(), 1), uploads.upload(picture(), 1)]);
+    expect(new Set(paths).size).toBe(2);
+  });
+
+  it("[P18] is no other session's, and of many the last few are remembered", async () => {
+    const { client, uploads, signed, strike } = setUp();
+    strike("requestUpload", { kind: "dropBefore" }, 6);
+    for (const name of ["a", "b", "c", "d", "e"]) await expect(uploads.upload(picture(name), 1)).rejects.toThrow();
+    client.session.selectChurch({ churchId: "CHU00000002" });
+    client.session.selectChurch({ churchId: GRACE });
+    await expect(uploads.upload(picture("e"), 1)).rejects.toThrow();
+    for (const name of ["a", "b", "c", "d"]) {
+      strike("requestUpload", { kind: "dropBefore" });
+      await expect(uploads.upload(picture(name), 1)).rejects.toThrow();
+    }
+    for (const name of ["a", "e"]) await uploads.upload(picture(name), 1);
+    const seconds = signed().map(({ fileName }) => Number.parseInt(fileName) - 1_777_636_800);
+    expect(seconds).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 6, 10]);
   });
 });
 
@@ -244,13 +273,25 @@ describe("an upload that is ended", () => {
     expect(onProgress).not.toHaveBeenCalled();
   });
 
-  it("[O60] by its own progress does not come through, though the network answers", async () => {
+  it("[O60] by its own progress is not sent", async () => {
+    const { uploads, sent } = setUp();
+    const stop = new AbortController();
+    const upload = uploads.upload(picture(), 1, { signal: stop.signal, onProgress: () => stop.abort() });
+    await expect(upload).rejects.toMatchObject({ name: "AbortError" });
+    expect(sent()).toBe(0);
+  });
+
+  it("[O60] ends at once on a network that hears of nothing, too", async () => {
     const church = createDemoChurch({ now: () => time, quirks: { filesOnDisk: false } });
     const stop = new AbortController();
     const client = createDemoClient(church, "ruth@grace.example", {
-      fetch: (url, init) => church.fetch(url, { ...init, signal: null }),
+      fetch: (url, init) => {
+        if (!url.includes("/bucket")) return church.fetch(url, init);
+        queueMicrotask(() => stop.abort());
+        return new Promise(() => undefined);
+      },
     });
-    const upload = client.core.part(imageUploadsPart).upload(picture(), 1, { signal: stop.signal, onProgress: () => stop.abort() });
+    const upload = client.core.part(imageUploadsPart).upload(picture(), 1, { signal: stop.signal });
     await expect(upload).rejects.toMatchObject({ name: "AbortError" });
   });
 

@@ -75,6 +75,22 @@ describe("an upload over a real network", () => {
     expect([told[0], told.at(-1)]).toEqual([0, 100]);
   });
 
+  it("[UPL-07] is at 99 percent while all of it has been sent and nobody has answered", async () => {
+    const told: number[] = [];
+    const upload = await setUp((request, response) => {
+      request.resume().on("end", () => {
+        void vi.waitUntil(() => told.includes(99)).then(() => response.writeHead(204).end());
+      });
+    });
+    let untilAnswered: number[] = [];
+    const onProgress = (percent: number) => {
+      if (percent === 100) untilAnswered = [...told];
+      told.push(percent);
+    };
+    await upload({ onProgress });
+    expect(untilAnswered.at(-1)).toBe(99);
+  });
+
   it("carries nothing that a host taught the library for its own calls", async () => {
     const received: Received[] = [];
     const upload = await setUp(receive(received));
@@ -91,7 +107,10 @@ describe("an upload over a real network", () => {
 
   it("[UPL-09][O60] that is refused says with what", async () => {
     const upload = await setUp(receive([], 403, "Forbidden"));
-    await expect(upload()).rejects.toMatchObject({ name: "ApiError", message: "HTTP Error: 403 Forbidden", outcome: "refused" });
+    const told: number[] = [];
+    const outcome = upload({ onProgress: (percent) => told.push(percent) });
+    await expect(outcome).rejects.toMatchObject({ name: "ApiError", message: "HTTP Error: 403 Forbidden", outcome: "refused" });
+    expect(told).not.toContain(100);
   });
 
   it.each([0, 0.5, 0.99])("[UPL-10][O60] that breaks at %s of it is a network error", async (share) => {

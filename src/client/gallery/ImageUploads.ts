@@ -1,6 +1,5 @@
 import { folderOf } from "../../rules/gallery/folderOf.js";
 import { nextUploadSecond } from "../../rules/gallery/nextUploadSecond.js";
-import { uploadFileName } from "../../rules/gallery/uploadFileName.js";
 import { requestUpload } from "../api/content.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { apiPart } from "../http/ApiClient.js";
@@ -8,12 +7,29 @@ import { StaleSessionError } from "../http/ApiError.js";
 import { uploadPresigned, type UploadOptions } from "../http/uploadPresigned.js";
 import { epochPart } from "../session/Epoch.js";
 
+/** A picture that may have arrived although its upload failed. */
+interface LostUpload {
+  image: Blob;
+  folder: string;
+  /** Its name. */
+  second: number;
+}
+
+/** So many are remembered: readers try again, or give up. */
+const MAX_LOST = 4;
+
+async function hasSameContent(one: Blob, other: Blob): Promise<boolean> {
+  if (one.size !== other.size || one.type !== other.type) return false;
+  const [bytes, others] = await Promise.all([one, other].map(async (image) => new Uint8Array(await image.arrayBuffer())));
+  return !!bytes?.every((byte, index) => byte === others?.[index]);
+}
+
 /** Pictures on their way into the gallery of the current church. */
 export class ImageUploads {
   readonly #core: ClientCore;
   #lastSecond = 0;
-  /** Under which name an image was sent that may or may not have arrived: sent again it takes its own place. */
-  readonly #failed = new WeakMap<Blob, number>();
+  /** What a session has lost: sent again, in whatever way, the same picture takes its own place. */
+  readonly #lost = new WeakMap<AbortSignal, Set<LostUpload>>();
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -28,12 +44,14 @@ export class ImageUploads {
   async upload(image: Blob, ratio: number, options: UploadOptions = {}): Promise<string | undefined> {
     const { signal: sessionEnd } = this.#core.part(epochPart);
     const signal = AbortSignal.any(options.signal ? [options.signal, sessionEnd] : [sessionEnd]);
-    const second = this.#failed.get(image) ?? nextUploadSecond(this.#core.now(), this.#lastSecond);
-    this.#lastSecond = Math.max(this.#lastSecond, second);
-    this.#failed.delete(image);
+    const folder = folderOf(ratio);
+    const lost = this.#lost.get(sessionEnd) ?? new Set();
+    this.#lost.set(sessionEnd, lost);
+    const second = await this.#secondOf(image, folder, lost);
     try {
       signal.throwIfAborted();
-      const request = { folder: folderOf(ratio), fileName: uploadFileName(second) };
+      // Always ".jpg", whatever the type of the bytes (UPL-02, C-03).
+      const request = { folder, fileName: `${second}.jpg` };
       const presigned = await requestUpload(this.#core.part(apiPart), request, { signal });
       signal.throwIfAborted();
       if (!presigned.key) {
@@ -48,10 +66,20 @@ export class ImageUploads {
       await uploadPresigned(this.#core, presigned, sent, { ...options, signal });
       return presigned.key;
     } catch (error) {
-      this.#failed.set(image, second);
+      const [oldest] = lost.add({ image, folder, second });
+      if (oldest && lost.size > MAX_LOST) lost.delete(oldest);
       if (sessionEnd.aborted) throw new StaleSessionError();
       throw error;
     }
+  }
+
+  /** The name of an upload: the one under which it was lost, which is then nobody else's, or a new one. */
+  async #secondOf(image: Blob, folder: string, lost: Set<LostUpload>): Promise<number> {
+    for (const each of lost) {
+      const isSame = each.folder === folder && (await hasSameContent(each.image, image));
+      if (isSame && lost.delete(each)) return each.second;
+    }
+    return (this.#lastSecond = nextUploadSecond(this.#core.now(), this.#lastSecond));
   }
 }
 

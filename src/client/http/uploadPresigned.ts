@@ -6,11 +6,11 @@ import type { ClientCore, ClientOptions } from "../ClientCore.js";
 import { guarded } from "../guarded.js";
 import { ApiError } from "./ApiError.js";
 
-/** An upload of which nothing moves for so long has failed. */
+/** An upload of which nothing moves for so long has failed, where somebody counts what is sent. */
 export const STALL_MS = 30_000;
 
 export interface UploadOptions {
-  /** Told how much has been sent, in whole percent (UPL-07), each number once and rising; 0 at the start, 100 when all is done. */
+  /** Told how much has been sent, in whole percent (UPL-07), each number once and rising; 0 at the start, 100 when it was answered. */
   onProgress?: ((percent: number) => void) | undefined;
   /** Ends the upload; it then rejects with an AbortError. */
   signal?: AbortSignal | undefined;
@@ -62,7 +62,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** With a network of the client's own, as in tests and stories: it does not say how much has been sent. */
+/** With a network of the client's own: it does not say how much has been sent, so nobody but the caller knows when to give up. */
 async function sendByFetch(fetch: NonNullable<ClientOptions["fetch"]>, { url, form, signal }: Sending): Promise<UploadAnswer> {
   const response = await fetch(url, { method: "POST", body: form, signal });
   return { status: response.status, statusText: response.statusText, data: await response.text() };
@@ -70,6 +70,7 @@ async function sendByFetch(fetch: NonNullable<ClientOptions["fetch"]>, { url, fo
 
 /** The library is fetched with the first upload, and used nowhere else: only the browser's older door counts what is sent. */
 async function sendByAxios({ url, form, signal }: Sending, moves: () => void, progress: (percent: number) => void): Promise<UploadAnswer> {
+  moves();
   const { Axios } = await import("axios");
   // Made here, so that no defaults that a host gave this library for its own calls, such as its tokens, come along.
   const { status, statusText, data } = await new Axios({ adapter: ["xhr", "http"] }).request<unknown>({
@@ -81,7 +82,7 @@ async function sendByAxios({ url, form, signal }: Sending, moves: () => void, pr
     signal,
     onUploadProgress: ({ loaded, total }) => {
       moves();
-      if (total) progress(Math.floor((100 * loaded) / total));
+      if (total) progress(Math.min(99, Math.floor((100 * loaded) / total)));
     },
   });
   return { status, statusText, data };
@@ -90,7 +91,8 @@ async function sendByAxios({ url, form, signal }: Sending, moves: () => void, pr
 /**
  * Sends a file to where the server signed for it (UPL-05 to UPL-10): a multipart form, the file last. Rejects with
  * 'HTTP Error: {status} {statusText}' for any status but 2xx, with 'Network error occurred' where there was no answer or
- * nothing moved for {@link STALL_MS}, both as ApiError, and with an AbortError once the caller has ended it.
+ * nothing moved for {@link STALL_MS}, both as ApiError, and with an AbortError once the caller has ended it. With a
+ * client's own `fetch` nothing is counted: such an upload ends when that says so, or the caller.
  */
 export async function uploadPresigned(
   core: ClientCore,
@@ -112,10 +114,9 @@ export async function uploadPresigned(
     const form = new FormData();
     for (const [name, value] of uploadFields(presigned, await typeOf(file))) form.append(name, value);
     form.append("file", file);
-    stop.signal.throwIfAborted();
-    moves();
     if (!presigned.url) throw new TypeError("There is no address to send to.");
     progress(0);
+    stop.signal.throwIfAborted();
     const sending = { url: presigned.url, form, signal: stop.signal };
     const { fetch } = core.options;
     const answered = fetch ? sendByFetch(fetch, sending) : sendByAxios(sending, moves, progress);
