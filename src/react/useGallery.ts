@@ -1,7 +1,7 @@
 "use client";
 import { deleteGalleryImage, getGallery } from "../client/api/content.js";
-import { galleryPaths } from "../rules/gallery/galleryPaths.js";
 import { imageKey } from "../rules/gallery/imageKey.js";
+import { pathsInFolder } from "../rules/gallery/pathsInFolder.js";
 import { useCore } from "./useCore.js";
 import { type ResourceState, useResource } from "./useResource.js";
 import { useSession } from "./useSession.js";
@@ -22,7 +22,7 @@ export function useGallery(folder: string): Gallery {
   const core = useCore();
   const { churchId } = useSession();
   const { change, ...resource } = useResource(churchId ? folder : undefined, async (from, options) =>
-    galleryPaths(await getGallery(from, folder, options), { churchId: churchId ?? "", folder }),
+    pathsInFolder(await getGallery(from, folder, options), `${churchId}/gallery`, folder),
   );
   const remove = async (path: string) => {
     const key = imageKey(path);

@@ -1,7 +1,8 @@
 "use client";
 import { useState } from "react";
 import { getStockGallery, searchStock } from "../client/api/content.js";
-import { stockPaths } from "../rules/gallery/stockPaths.js";
+import { encodePath } from "../rules/gallery/encodePath.js";
+import { pathsInFolder } from "../rules/gallery/pathsInFolder.js";
 import type { StockPhoto } from "../types/content.js";
 import { type ResourceState, useResource } from "./useResource.js";
 
@@ -22,7 +23,7 @@ export function useStockPhotos(folder: string): StockPhotosState {
   const term = searched.folder === folder ? searched.term : "";
   const { value, status, isStale, reload } = useResource<StockPhoto[]>(JSON.stringify([folder, term]), async (api, options) => {
     if (term) return (await searchStock(api, term, options)).filter(({ thumbnail, large }) => thumbnail || large);
-    const paths = stockPaths(await getStockGallery(api, folder, options), { folder });
+    const paths = pathsInFolder(await getStockGallery(api, folder, options), "stockPhotos", folder).map(encodePath);
     return paths.map((path) => ({ thumbnail: path, large: path }));
   });
   const search = (words: string) => {

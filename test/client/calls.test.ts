@@ -4,9 +4,8 @@ import * as membership from "../../src/client/api/membership.js";
 import * as messaging from "../../src/client/api/messaging.js";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { COOKIE_POLL_MS } from "../../src/client/session/cookieJar.js";
-import { galleryPaths } from "../../src/rules/gallery/galleryPaths.js";
 import { imageKey } from "../../src/rules/gallery/imageKey.js";
-import { stockPaths } from "../../src/rules/gallery/stockPaths.js";
+import { pathsInFolder } from "../../src/rules/gallery/pathsInFolder.js";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { json, stubFetch } from "../support/stubFetch.js";
 
@@ -110,9 +109,9 @@ describe("the calls of SPEC §7", () => {
   it("[PHO-25][PHO-26][PHO-27][UPL-03] of the content service are what the demo church answers", async () => {
     const church = createDemoChurch({ quirks: { filesOnDisk: false } });
     const { api } = createDemoClient(church);
-    const paths = galleryPaths(await content.getGallery(api, "1"), { churchId: "CHU00000001", folder: "1" });
+    const paths = pathsInFolder(await content.getGallery(api, "1"), "CHU00000001/gallery", "1");
     expect(paths).toContain("CHU00000001/gallery/1/1763644700.jpg");
-    expect(stockPaths(await content.getStockGallery(api, "1.78"), { folder: "1.78" }).length).toBeGreaterThan(0);
+    expect(pathsInFolder(await content.getStockGallery(api, "1.78"), "stockPhotos", "1.78").length).toBeGreaterThan(0);
     const presigned = await content.requestUpload(api, { folder: "1", fileName: "1763644800.jpg" });
     const key = "CHU00000001/gallery/1/1763644800.jpg";
     expect(presigned).toMatchObject({ key, url: expect.stringMatching(/^http/) as string, fields: { key } });

@@ -70,6 +70,20 @@ describe("the gallery tab", () => {
     expect(dialog()).toBeVisible();
   });
 
+  it("[A-55] takes names from a disk as they are, in the gallery and among stock photos", async () => {
+    const church = createDemoChurch();
+    for (const folder of ["CHU00000001/gallery/4", "stockPhotos/4"])
+      for (const name of ["a?b 1.jpg", "#a%20b.jpg"]) church.db.files.set(`${folder}/${name}`, new Blob(["a picture"]));
+    const encoded = ["a%3Fb%201.jpg", "%23a%2520b.jpg"];
+    const { user, onSelect } = show({ aspectRatio: 4 }, { church });
+    await shown(2);
+    expect(sources()).toEqual(encoded.map((name) => `${ROOT}/CHU00000001/gallery/4/${name}`));
+    await user.click(pictures()[0] as HTMLElement);
+    expect(onSelect.mock.calls).toEqual([[`${ROOT}/CHU00000001/gallery/4/a%3Fb%201.jpg`]]);
+    await user.click(tab("Stock Photos"));
+    await waitFor(() => expect(sources().slice(-2)).toEqual(encoded.map((name) => `${ROOT}/stockPhotos/4/${name}`)));
+  });
+
   it("[PHO-04][PHO-05][C-04][L76] offers shapes where any will do, and asks for each by its one text", async () => {
     const { user, church, again } = show({ aspectRatio: 0 });
     await shown(2);

@@ -4,6 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { ChurchProvider } from "../../src/index.js";
 import { useGallery } from "../../src/react/useGallery.js";
 import { useImageUpload } from "../../src/react/useImageUpload.js";
+import { encodePath } from "../../src/rules/gallery/encodePath.js";
+import { getPhotoUrl } from "../../src/rules/people/getPhotoUrl.js";
 import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { holdCalls } from "../support/holdCalls.js";
@@ -85,6 +87,24 @@ describe("useGallery", () => {
     await calls[1]?.answer();
     await waitFor(() => expect(result.current.images).toHaveLength(3));
   });
+
+  it.each([true, false])(
+    "[PHO-24][PHO-27] deletes a picture by the name that is listed, whatever is in it (on a disk: %s)",
+    async (filesOnDisk) => {
+      const church = createDemoChurch({ quirks: { filesOnDisk } });
+      const names = ["a?b.jpg", "a b.jpg", "a%20b.jpg", "#1.jpg"].map((name) => `CHU00000001/gallery/4/${name}`);
+      for (const name of names) church.db.files.set(name, new Blob(["a picture"], { type: "image/png" }));
+      const { result } = open("4", setUp(church));
+      await waitFor(() => expect(result.current.images).toEqual(names));
+      for (const path of names) {
+        const address = getPhotoUrl(encodePath(path), "http://demo.church/files");
+        expect((await church.fetch(address)).status).toBe(200);
+        await act(() => result.current.remove(path));
+        expect((await church.fetch(address)).status).toBe(404);
+      }
+      expect(result.current.images).toEqual([]);
+    },
+  );
 
   it("[PHO-27] does not bring back a deleted picture by a list that was asked for before", async () => {
     const church = createDemoChurch();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { ASPECT_RATIOS } from "../../src/rules/gallery/aspectRatios.js";
+import { encodePath } from "../../src/rules/gallery/encodePath.js";
 import { exactRatio } from "../../src/rules/gallery/exactRatio.js";
 import { fileVerdict, HEAD_BYTES, MAX_FILE_BYTES } from "../../src/rules/gallery/fileVerdict.js";
 import { folderOf } from "../../src/rules/gallery/folderOf.js";
-import { galleryPaths } from "../../src/rules/gallery/galleryPaths.js";
 import { imageKey } from "../../src/rules/gallery/imageKey.js";
 import { nextUploadSecond } from "../../src/rules/gallery/nextUploadSecond.js";
 import { outputSize } from "../../src/rules/gallery/outputSize.js";
 import { parseDataUrl } from "../../src/rules/gallery/parseDataUrl.js";
+import { pathsInFolder } from "../../src/rules/gallery/pathsInFolder.js";
 import { pictureKind } from "../../src/rules/gallery/pictureKind.js";
-import { stockPaths } from "../../src/rules/gallery/stockPaths.js";
 import { uploadFields } from "../../src/rules/gallery/uploadFields.js";
 import s3New from "../support/presigned/pinned.json" with { type: "json" };
 import s3Old from "../support/presigned/unpinned.json" with { type: "json" };
@@ -69,14 +69,14 @@ describe("the shapes of a gallery", () => {
 
 describe("what a listing holds", () => {
   const CHURCH = "CHU00000001";
-  const inFolder = (folder: string, images: unknown[]) => galleryPaths(images, { churchId: CHURCH, folder });
+  const inFolder = (folder: string, images: unknown[]) => pathsInFolder(images, `${CHURCH}/gallery`, folder);
 
   it("[PHO-23] of a disk are names, which lie in the church's folder", () => {
     expect(inFolder("1.78", ["1763644800.jpg", "/1763644900.jpg"])).toEqual([
       `${CHURCH}/gallery/1.78/1763644800.jpg`,
       `${CHURCH}/gallery/1.78/1763644900.jpg`,
     ]);
-    expect(stockPaths(["sea.jpg"], { folder: "1" })).toEqual(["stockPhotos/1/sea.jpg"]);
+    expect(pathsInFolder(["sea.jpg"], "stockPhotos", "1")).toEqual(["stockPhotos/1/sea.jpg"]);
   });
 
   it("[PHO-23][C-04] of a bucket are keys, of which those of longer folders are left out", () => {
@@ -84,11 +84,15 @@ describe("what a listing holds", () => {
     expect(inFolder("1", keys)).toEqual([keys[0], keys[3]]);
     expect(inFolder("1.33", keys)).toEqual([keys[1]]);
     expect(inFolder("0", keys)).toEqual([]);
-    expect(stockPaths(["stockPhotos/1/a.jpg", "stockPhotos/1.78/b.jpg"], { folder: "1" })).toEqual(["stockPhotos/1/a.jpg"]);
+  });
+
+  it("[C-17] of addresses are those whose folder it is, whatever is in their query", () => {
+    const addresses = ["https://content.example/x/1/a.jpg?dt=5/6", "HTTP://content.example/x/2/a.jpg?in=/1/b.jpg"];
+    expect(inFolder("1", addresses)).toEqual([addresses[0]]);
   });
 
   it("[O23] is each picture once, and nothing that is no picture", () => {
-    const junk = [null, 3, {}, "", "/", `${CHURCH}/gallery/1/`, "1/", [], "a.jpg", "a.jpg", `/${CHURCH}/gallery/1/a.jpg`];
+    const junk = [null, 3, {}, "", "/", `${CHURCH}/gallery/1/`, "1/1/", "..", "1/", [], "a.jpg", "a.jpg", `/${CHURCH}/gallery/1/a.jpg`];
     expect(inFolder("1", junk)).toEqual([`${CHURCH}/gallery/1/a.jpg`]);
   });
 });
@@ -103,12 +107,35 @@ describe("what a picture is called when it is deleted", () => {
     ["a/b/c/d/e/f/g.jpg", "f", "g.jpg"],
     ["https://content.example/CHU1/gallery/1/a.jpg?dt=5/6", "1", "a.jpg"],
     ["https://content.example/1//a b.jpg", "1", "a b.jpg"],
+    ["https://content.example/1/a.jpg#b/c", "1", "a.jpg"],
+    ["CHU1/gallery/1/a?b.jpg", "1", "a?b.jpg"],
+    ["gallery/1/#1.jpg", "1", "#1.jpg"],
+    ["1/a%20b.jpg", "1", "a%20b.jpg"],
   ])("[PHO-24][C-17] of %s are the last two segments", (path, folder, file) => {
     expect(imageKey(path)).toEqual({ folder, file });
   });
 
-  it.each(["", "/", "a.jpg", "https://content.example/a.jpg", "?a/b", "../a.jpg", "1/..", "1/."])("[C-17] of %j is nothing", (path) => {
-    expect(imageKey(path)).toBeUndefined();
+  it.each(["", "/", "a.jpg", "https://content.example/a.jpg", "https://content.example?a/b/c", "../a.jpg", "1/..", "1/."])(
+    "[C-17] of %j is nothing",
+    (path) => {
+      expect(imageKey(path)).toBeUndefined();
+    },
+  );
+});
+
+describe("the path of a picture in an address", () => {
+  it.each(["a?b.jpg", "a b.jpg", "a%20b.jpg", "#1.jpg", "Größe & 1+1.jpg", "..jpg"])(
+    "[A-55] leads to %j, whatever is in that name",
+    (name) => {
+      const path = encodePath(`CHU1/gallery/1/${name}`);
+      const { pathname, search, hash } = new URL(`https://content.example/${path}`);
+      expect([decodeURIComponent(pathname), search, hash]).toEqual([`/CHU1/gallery/1/${name}`, "", ""]);
+    },
+  );
+
+  it("[A-55] is left alone where it is an address", () => {
+    expect(encodePath("https://content.example/1/a%20b.jpg?dt=1")).toBe("https://content.example/1/a%20b.jpg?dt=1");
+    expect(encodePath("CHU1/gallery/1.78/1763644800.jpg")).toBe("CHU1/gallery/1.78/1763644800.jpg");
   });
 });
 

@@ -5,6 +5,7 @@ import { galleryTexts } from "../../client/locale/english/gallery.js";
 import { useContentRoot } from "../../react/useHost.js";
 import type { Gallery } from "../../react/useGallery.js";
 import { useLanguage, useText } from "../../react/useText.js";
+import { encodePath } from "../../rules/gallery/encodePath.js";
 import { pictureName } from "../../rules/gallery/pictureName.js";
 import { getPhotoUrl } from "../../rules/people/getPhotoUrl.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
@@ -88,7 +89,7 @@ export function GalleryTab({ gallery, ratio, selected, uploaded, onSelect, onUpl
       {images.length > 0 && (
         <PictureGrid onClickCapture={handleClickCapture}>
           {images.map((path) => {
-            const address = getPhotoUrl(path, contentRoot);
+            const address = getPhotoUrl(encodePath(path), contentRoot);
             return (
               <PictureTile
                 key={path}

@@ -1,12 +1,13 @@
 const isName = (segment: string | undefined): segment is string => !!segment && segment !== "." && segment !== "..";
 
 /**
- * What a picture is called when it is deleted: the last two segments of its path, whatever stands before them, without a
- * query (PHO-24, C-17). `undefined` for a path that names no picture in a folder.
+ * What a picture is called when it is deleted: the last two segments of its path, whatever stands before them (PHO-24,
+ * C-17). A path is as it is listed, and every character of it may be of a name; only an address on the web has a root and
+ * a query that do not count. `undefined` for what names no picture in a folder.
  */
 export function imageKey(path: string): { folder: string; file: string } | undefined {
-  const [folder, file] = (path.split("?", 1)[0] ?? "")
-    .replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, "")
+  const [folder, file] = path
+    .replace(/^https?:\/\/[^/?#]*([^?#]*).*$/is, "$1")
     .split("/")
     .filter(Boolean)
     .slice(-2);

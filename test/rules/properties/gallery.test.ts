@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ASPECT_RATIOS } from "../../../src/rules/gallery/aspectRatios.js";
+import { encodePath } from "../../../src/rules/gallery/encodePath.js";
 import { fileVerdict, MAX_FILE_BYTES, MAX_PIXELS } from "../../../src/rules/gallery/fileVerdict.js";
 import { folderOf } from "../../../src/rules/gallery/folderOf.js";
-import { galleryPaths } from "../../../src/rules/gallery/galleryPaths.js";
 import { imageKey } from "../../../src/rules/gallery/imageKey.js";
 import { nextUploadSecond } from "../../../src/rules/gallery/nextUploadSecond.js";
 import { outputSize } from "../../../src/rules/gallery/outputSize.js";
 import { parseDataUrl } from "../../../src/rules/gallery/parseDataUrl.js";
+import { pathsInFolder } from "../../../src/rules/gallery/pathsInFolder.js";
 import { uploadFields } from "../../../src/rules/gallery/uploadFields.js";
 import type { PresignedUpload } from "../../../src/types/content.js";
 import { avifHead, bmpHead, gifHead, jpegHead, pngHead, webpHead } from "../../support/pictureHeads.js";
@@ -36,9 +37,10 @@ describe("the folder of a ratio", () => {
       fc.property(ratio, fc.array(fc.tuple(ratio, name)), (wanted, uploads) => {
         const folder = folderOf(wanted);
         const keys = uploads.map(([each, file]) => `CHU1/gallery/${folderOf(each)}/${file}`);
-        const listed = galleryPaths(
+        const listed = pathsInFolder(
           keys.filter((key) => key.startsWith(`CHU1/gallery/${folder}`)),
-          { churchId: "CHU1", folder },
+          "CHU1/gallery",
+          folder,
         );
         expect(new Set(listed)).toEqual(new Set(keys.filter((key) => key.startsWith(`CHU1/gallery/${folder}/`))));
         for (const path of listed)
@@ -64,9 +66,31 @@ describe("the folder of a ratio", () => {
   it("[O23] any listing is a list of texts", () => {
     fc.assert(
       fc.property(fc.array(anyValue), (images) => {
-        const paths = galleryPaths(images, { churchId: "CHU1", folder: "1" });
+        const paths = pathsInFolder(images, "CHU1/gallery", "1");
         expect(new Set(paths).size).toBe(paths.length);
         for (const path of paths) expect(path).not.toMatch(/^\/|\/$/);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[PHO-24][A-55] any name of a disk is shown and deleted as itself", () => {
+    const name = anyText.filter((text) => !/^\.{0,2}$|[/\p{Surrogate}]/u.test(text));
+    fc.assert(
+      fc.property(name, (file) => {
+        const [path = ""] = pathsInFolder([file], "CHU1/gallery", "1");
+        expect(imageKey(path)).toEqual({ folder: "1", file });
+        const { pathname, search, hash } = new URL(`https://content.example/${encodePath(path)}`);
+        expect([decodeURIComponent(pathname), search, hash]).toEqual([`/${path}`, "", ""]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("every text has a path", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(encodePath(text)).not.toMatch(/^[^:]*[\s#?]/);
       }),
       RUNS,
     );
