@@ -1,0 +1,37 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { type PictureFile, QUARTERS } from "../support/pictures/pictureFiles.js";
+
+interface Seen {
+  width: number;
+  height: number;
+  /** Colours with opacity in the middle of the quarters, in the order of QUARTERS. */
+  quarters: number[][];
+}
+
+/** What a browser sees in a file; nothing where it sees no picture. */
+export function lookAt(page: Page, { buffer, mimeType }: PictureFile): Promise<Seen | undefined> {
+  return page.evaluate(
+    async ({ base64, type }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type })).catch(() => undefined);
+      if (!bitmap) return undefined;
+      const { width, height } = bitmap;
+      const places = [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => [x * width, y * height] as const));
+      const quarters = places.map(([x, y]) => {
+        const pen = new OffscreenCanvas(1, 1).getContext("2d");
+        pen?.drawImage(bitmap, Math.floor(x), Math.floor(y), 1, 1, 0, 0, 1, 1);
+        return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])];
+      });
+      return { width, height, quarters };
+    },
+    { base64: buffer.toString("base64"), type: mimeType },
+  );
+}
+
+export function expectQuarters(seen: Seen | undefined): void {
+  const wrong = QUARTERS.flatMap((colour, quarter) =>
+    colour.map((level, channel) => Math.abs(level - (seen?.quarters[quarter]?.[channel] ?? NaN))),
+  ).filter((difference) => !(difference <= 3));
+  expect(wrong, JSON.stringify(seen)).toEqual([]);
+}
