@@ -20,6 +20,8 @@ export interface ImageEditorProps extends RootProps {
    * chosen here stays until Update: who lets people choose elsewhere gives the editor a `key`.
    */
   photoUrl: string | null | undefined;
+  /** Files to begin with, as if the reader had just chosen them here. */
+  initialFiles?: readonly File[] | undefined;
   /** Width by height; 0 is free form (IMG-13). */
   aspectRatio: number;
   /**
@@ -59,8 +61,21 @@ const claimInputId = claimId("fileUpload");
 /** A box in which a picture is chosen, turned and cropped (IMG rows). */
 export function ImageEditor(inProps: ImageEditorProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexImageEditor" });
-  const { photoUrl, aspectRatio, onUpdate, onEdit, onCancel, title, hideDelete, ref, className, outputWidth, outputHeight, ...root } =
-    props;
+  const {
+    photoUrl,
+    initialFiles,
+    aspectRatio,
+    onUpdate,
+    onEdit,
+    onCancel,
+    title,
+    hideDelete,
+    ref,
+    className,
+    outputWidth,
+    outputHeight,
+    ...root
+  } = props;
   const text = useText(imageEditorTexts);
   const box = useRef<HTMLDivElement>(null);
   const boxRef = useForkRef(box, ref);
@@ -69,7 +84,7 @@ export function ImageEditor(inProps: ImageEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useForkRef(input, claimInputId);
   const edited = useRef<EditedPicture>(null);
-  const [chosen, setChosen] = useState<readonly File[]>();
+  const [chosen, setChosen] = useState(initialFiles);
 
   const { isBusy, update, remove } = useUpdate(edited, onUpdate);
   const handleChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
