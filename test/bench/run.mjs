@@ -12,6 +12,8 @@ if (!wanted || wanted === "bytes") {
   if (run("npm run build --silent") !== 0) process.exit(1);
   const { benchBytes } = await import("./bytes.mjs");
   over += await benchBytes();
+  const { benchPackages } = await import("./packages.mjs");
+  over += benchPackages();
 }
 if (!wanted || wanted === "requests") {
   console.log("\nRequests of a journey\n");

@@ -63,7 +63,7 @@ const MEMBERS: readonly Door[] = [
   },
 ];
 
-const PACKAGES: readonly { pattern: RegExp; isOpenTo: (path: string) => boolean; advice: string }[] = [
+const PACKAGES: readonly { pattern: RegExp; isOpenTo: (path: string, isLazy: boolean) => boolean; advice: string }[] = [
   {
     pattern: /^@stripe\//,
     isOpenTo: (path) => path.startsWith("src/features/forms/payment/"),
@@ -76,8 +76,8 @@ const PACKAGES: readonly { pattern: RegExp; isOpenTo: (path: string) => boolean;
   },
   {
     pattern: /^axios/,
-    isOpenTo: (path) => path === "src/client/http/uploadPresigned.ts",
-    advice: "Only uploadPresigned knows what counts uploads; everything else goes through an ApiClient.",
+    isOpenTo: (path, isLazy) => isLazy && path === "src/client/http/uploadPresigned.ts",
+    advice: "Only uploadPresigned knows what counts uploads, by import(); everything else goes through an ApiClient.",
   },
   {
     pattern: /^(react-router|@remix-run\/|next(\/|$)|wouter|@tanstack\/react-router)/,
@@ -144,8 +144,10 @@ function findInTree(source: Source): string[] {
 export function findWrongDoors(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => [
     ...findInTree(source),
-    ...source.imports.flatMap(({ specifier, isType, line }) => {
-      const wrong = isType ? undefined : PACKAGES.find(({ pattern, isOpenTo }) => pattern.test(specifier) && !isOpenTo(source.path));
+    ...source.imports.flatMap(({ specifier, isType, isLazy, line }) => {
+      const wrong = isType
+        ? undefined
+        : PACKAGES.find(({ pattern, isOpenTo }) => pattern.test(specifier) && !isOpenTo(source.path, isLazy));
       return wrong ? [`${source.path}:${line} imports ${specifier}. ${wrong.advice}`] : [];
     }),
     ...(/^src\/features\/.*\/(?!use)[^/]*\.ts$/.test(source.path)

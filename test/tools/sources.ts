@@ -12,6 +12,8 @@ export interface SourceImport {
   target: string | undefined;
   /** Erased by the compiler. */
   isType: boolean;
+  /** Fetched when the code comes there: `import()`. */
+  isLazy: boolean;
   line: number;
 }
 
@@ -42,16 +44,16 @@ function targetOf(path: string, specifier: string): string | undefined {
 
 function importsOf(path: string, tree: ts.SourceFile): SourceImport[] {
   const found: SourceImport[] = [];
-  const add = (node: ts.Node, specifier: ts.Node | undefined, isType: boolean) => {
+  const add = (node: ts.Node, specifier: ts.Node | undefined, isType: boolean, isLazy = false) => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return;
-    found.push({ specifier: specifier.text, target: targetOf(path, specifier.text), isType, line: lineOf(tree, node) });
+    found.push({ specifier: specifier.text, target: targetOf(path, specifier.text), isType, isLazy, line: lineOf(tree, node) });
   };
   for (const node of nodesOf(tree)) {
     if (ts.isImportDeclaration(node)) {
       add(node, node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
     } else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly);
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node, node.argument.literal, true);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node, node.arguments[0], false);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node, node.arguments[0], false, true);
   }
   return found;
 }
