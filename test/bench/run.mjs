@@ -1,5 +1,5 @@
 // Measures what TARGETS promise, as ratios inside one run or as exact counts, and fails when something is over its target.
-// `npm run bench [bytes|requests|render]`.
+// `npm run bench [bytes|requests|memory|render]`.
 import { spawnSync } from "node:child_process";
 import { root, setUp } from "../tools/setUp.mjs";
 
@@ -18,6 +18,10 @@ if (!wanted || wanted === "bytes") {
 if (!wanted || wanted === "requests") {
   console.log("\nRequests of a journey\n");
   over += run("npx tsx test/bench/requests.ts");
+}
+if (!wanted || wanted === "memory") {
+  console.log("\nMemory of all processes of Chromium (median of 3)\n");
+  over += run("npx tsx test/bench/memory.ts");
 }
 if (!wanted || wanted === "render") {
   const { benchRender } = await import("./render.mjs");
