@@ -11,11 +11,12 @@ async function send(presigned: PresignedUpload, file: Blob, options: UploadOptio
   return uploadPresigned(core, presigned, file, options);
 }
 
-/** Files and where the server signed for them. Every member works unbound. */
+/** Files, and uploads to presigned addresses. Every member works unbound. */
 export class FileHelper {
   /**
-   * Sends a file with what `requestUpload` or `postUrl` answered. `progressCallback` hears whole percent, each once.
-   * Rejects with 'HTTP Error: {status} {statusText}' or 'Network error occurred' (UPL-09, UPL-10).
+   * Sends a file as a server signed for it: `presigned` is what POST /gallery/requestUpload answers. `progressCallback`
+   * hears whole percent, each once; 100 when the file was taken. Rejects with 'HTTP Error: {status} {statusText}' or
+   * 'Network error occurred' (UPL-09, UPL-10).
    */
   static postPresignedFile = (
     presigned: PresignedUpload,

@@ -1,6 +1,6 @@
 import type { PictureRefusal, PictureSize } from "../../../types/content.js";
 
-/** An opened picture: upright, at most {@link MAX_SIDE} px on its long side. */
+/** An opened picture, upright. One that can be drawn from is at most {@link MAX_SIDE} px on its long side. */
 export interface OpenPicture extends PictureSize {
   /** What is drawn from; `undefined` where its server lets it be shown but not read. */
   source: CanvasImageSource | undefined;
