@@ -28,7 +28,7 @@ export type PictureKind = "jpeg" | "png" | "gif" | "webp" | "avif" | "bmp" | "he
 export type PictureRefusal = "notPicture" | "heic" | "tooLarge" | "tooManyPixels" | "broken";
 
 /** A file that may be opened, or why not. */
-export type FileVerdict = ({ refusal?: undefined; kind: Exclude<PictureKind, "heic"> } & PictureSize) | { refusal: PictureRefusal };
+export type FileVerdict = ({ refusal?: undefined; kind: PictureKind } & PictureSize) | { refusal: PictureRefusal };
 
 /** Quarter turns to the right. */
 export type Turns = 0 | 1 | 2 | 3;

@@ -344,7 +344,23 @@ describe("the verdict on a file", () => {
   });
 
   it.each([["heic"], ["heix", "mif1"], ["mif1", "heic"], ["msf1", "hevc"], ["hevx"]])("[O57] %s is known for what it is", (...brands) => {
-    expect(judge(boxesHead(brands, [[640, 480]]))).toEqual({ refusal: "heic" });
+    expect(judge(boxesHead(brands, [[640, 480]]))).toEqual({ kind: "heic", width: 640, height: 480 });
+    const unknown = boxesHead(brands, []);
+    expect(judge(unknown)).toEqual({ refusal: "heic" });
+    expect(judge(unknown, MAX_FILE_BYTES + 1)).toEqual({ refusal: "tooLarge" });
+  });
+
+  it("[O57] a JPEG is known by its size however much stands before that, and however its markers are filled up", () => {
+    const head = jpegHead(640, 480);
+    const profile = bytesOf(0xff, 0xe2, big(65_535, 2), new Uint8Array(65_533).fill(0xff));
+    const long = bytesOf(head.subarray(0, 2), ...Array.from({ length: 40 }, () => profile), head.subarray(2));
+    expect(judge(long.subarray(0, HEAD_BYTES), long.length)).toEqual({ refusal: "broken" });
+    expect(judge(long)).toEqual({ kind: "jpeg", width: 640, height: 480 });
+    const filled = bytesOf(...[...head].flatMap((byte, at) => (byte === 0xff && at > 0 ? [0xff, 0xff, 0xff] : [byte])));
+    expect(judge(filled)).toEqual({ kind: "jpeg", width: 640, height: 480 });
+    // What decoders pass over, and what they take for pixels.
+    expect(judge(bytesOf(head.subarray(0, 20), 0xff, 0, 7, 0xff, 0xd0, 0xff, 1, head.subarray(20)))).toMatchObject({ width: 640 });
+    expect(judge(bytesOf(head.subarray(0, 20), 0xff, 0xda, head.subarray(20)))).toEqual({ refusal: "broken" });
   });
 
   it("[O58] a file may be 25 MB, and no byte more", () => {
@@ -357,7 +373,8 @@ describe("the verdict on a file", () => {
     ["jpeg", jpegHead(12_000, 12_000)],
     ["jpeg", jpegHead(65_535, 65_535, { frame: 0xc2 })],
     ["png", pngHead(4_294_967_295, 4_294_967_295)],
-    ["png", pngHead(8_193, 8_192)],
+    ["png", pngHead(8_192, 8_192)],
+    ["heic", boxesHead(["heic"], [[12_000, 12_000]])],
     ["gif", gifHead(65_535, 65_535)],
     ["webp", webpHead(16_383, 16_383)],
     ["webp", webpHead(16_384, 16_384, "VP8L")],
@@ -379,9 +396,9 @@ describe("the verdict on a file", () => {
     expect(judge(head, 1_000_000)).toEqual({ refusal: "tooManyPixels" });
   });
 
-  it("[O58] what cameras call 64 megapixels may be opened", () => {
+  it("[O58] what is called a picture of 64 megapixels may be opened", () => {
     expect(judge(jpegHead(9_248, 6_936), 20_000_000)).toMatchObject({ kind: "jpeg", width: 9_248 });
-    expect(judge(pngHead(8_192, 8_192), 20_000_000)).toMatchObject({ kind: "png" });
+    expect(judge(pngHead(8_000, 8_000), 20_000_000)).toMatchObject({ kind: "png" });
   });
 
   it("[O58] a file of nothing but one byte is judged in no time", () => {

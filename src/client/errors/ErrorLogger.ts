@@ -1,4 +1,5 @@
 import { hideTokens } from "../../rules/links/hideTokens.js";
+import { withoutQuery } from "../../rules/links/withoutQuery.js";
 import type { ErrorAppData, ErrorLog } from "../../types/errors.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 
@@ -27,8 +28,7 @@ export class ErrorLogger {
       details: hideTokens(details),
     };
     // An address may hold a token in its query or fragment, and some do in their path.
-    const path = originUrl?.split(/[?#]/)[0];
-    if (path !== undefined) record.originUrl = hideTokens(path);
+    if (originUrl !== undefined) record.originUrl = hideTokens(withoutQuery(originUrl));
     (this.#handle ?? this.#core.options.onErrorLog)?.(record);
     return record;
   }

@@ -1,3 +1,4 @@
+import { withoutQuery } from "../links/withoutQuery.js";
 import { DEFAULT_PHOTO_PATH, getPhotoUrl } from "../people/getPhotoUrl.js";
 
 /**
@@ -7,5 +8,5 @@ import { DEFAULT_PHOTO_PATH, getPhotoUrl } from "../people/getPhotoUrl.js";
 export function pictureAddress(photoUrl: string | null | undefined, contentRoot: string): string {
   if (photoUrl && /^blob:/i.test(photoUrl)) return photoUrl;
   const address = getPhotoUrl(photoUrl, contentRoot);
-  return address.split("?")[0]?.endsWith(DEFAULT_PHOTO_PATH) ? "" : address;
+  return withoutQuery(address).endsWith(DEFAULT_PHOTO_PATH) ? "" : address;
 }

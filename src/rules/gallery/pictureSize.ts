@@ -1,17 +1,17 @@
 import { BMP } from "image-size/types/bmp";
 import { GIF } from "image-size/types/gif";
-import { JPG } from "image-size/types/jpg";
 import { PNG } from "image-size/types/png";
 import { findBox, readUInt32BE } from "image-size/types/utils";
 import { WEBP } from "image-size/types/webp";
 import type { PictureKind, PictureSize } from "../../types/content.js";
+import { jpegSize } from "./jpegSize.js";
 
-const FORMATS = { bmp: BMP, gif: GIF, jpeg: JPG, png: PNG, webp: WEBP };
+const FORMATS = { bmp: BMP, gif: GIF, png: PNG, webp: WEBP };
 /** Boxes are looked for no further: what describes a picture stands at the front of the file. */
-const AVIF_BYTES = 131_072;
+const BOXES_BYTES = 131_072;
 
 /** The largest picture of a file in boxes. The box that crops it is left alone: it says nothing about what is decoded. */
-function avifSize(head: Uint8Array): PictureSize | undefined {
+function sizeInBoxes(head: Uint8Array): PictureSize | undefined {
   const meta = findBox(head, "meta", 0);
   const properties = meta && findBox(head, "iprp", meta.offset + 12);
   const container = properties && findBox(head, "ipco", properties.offset + 8);
@@ -31,14 +31,19 @@ function avifSize(head: Uint8Array): PictureSize | undefined {
  * What the header of a picture says about its size, before anything is decoded; orientation is not applied. `undefined`
  * where it says nothing that makes sense: a header that is cut off, or none at all. Never throws.
  */
-export function pictureSize(kind: Exclude<PictureKind, "heic">, head: Uint8Array): PictureSize | undefined {
-  // A buffer of its own: the readers look past the end of a view.
-  const bytes = new Uint8Array(kind === "avif" ? head.subarray(0, AVIF_BYTES) : head);
+export function pictureSize(kind: PictureKind, head: Uint8Array): PictureSize | undefined {
   try {
-    if (kind !== "avif" && !FORMATS[kind].validate(bytes)) return undefined;
-    const size = kind === "avif" ? avifSize(bytes) : FORMATS[kind].calculate(bytes);
+    const size = read(kind, head);
     return size && size.width > 0 && size.height > 0 ? { width: size.width, height: size.height } : undefined;
   } catch {
     return undefined;
   }
+}
+
+function read(kind: PictureKind, head: Uint8Array): PictureSize | undefined {
+  if (kind === "jpeg") return jpegSize(head);
+  // A buffer of its own: these readers look past the end of a view.
+  if (kind === "avif" || kind === "heic") return sizeInBoxes(new Uint8Array(head.subarray(0, BOXES_BYTES)));
+  const bytes = new Uint8Array(head);
+  return FORMATS[kind].validate(bytes) ? FORMATS[kind].calculate(bytes) : undefined;
 }

@@ -1,3 +1,5 @@
+import { withoutQuery } from "../links/withoutQuery.js";
+
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -8,8 +10,9 @@ const decode = (text: string): string => {
 
 /** A title for an article of which only the path is known: its last part, in words (lesson 109). */
 export function articleTitle(path: string): string {
-  const [place = ""] = path.split(/[?#]/);
-  const parts = place.replace(/^https?:\/\//i, "").split("/");
+  const parts = withoutQuery(path)
+    .replace(/^https?:\/\//i, "")
+    .split("/");
   const slug = parts.findLast((part) => part !== "") ?? path;
   const words = decode(slug)
     .replace(/\.(?:html?|md)$/i, "")

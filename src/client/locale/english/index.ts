@@ -2,6 +2,7 @@
 import { accountTexts } from "./account.js";
 import { churchesTexts } from "./churches.js";
 import { commonTexts } from "./common.js";
+import { cropperTexts } from "./cropper.js";
 import { galleryTexts } from "./gallery.js";
 import { headerTexts } from "./header.js";
 import { imageEditorTexts } from "./imageEditor.js";
@@ -12,7 +13,7 @@ import { stockPhotosTexts } from "./stockPhotos.js";
 import { supportTexts } from "./support.js";
 import { tourTexts } from "./tour.js";
 
-const sections = [accountTexts, churchesTexts, commonTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, stockPhotosTexts, supportTexts, tourTexts];
+const sections = [accountTexts, churchesTexts, commonTexts, cropperTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, stockPhotosTexts, supportTexts, tourTexts];
 
 /** Every English text by its dotted key. */
 export const english: Record<string, string> = Object.fromEntries(

@@ -3,16 +3,18 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import { styled } from "@mui/material/styles";
 import { useLayoutEffect, useRef } from "react";
 import { ReactCrop } from "react-image-crop";
-import { imageEditorTexts } from "../../../client/locale/english/imageEditor.js";
+import { cropperTexts } from "../../../client/locale/english/cropper.js";
 import { useStoreValue } from "../../../react/useStoreValue.js";
 import { useText } from "../../../react/useText.js";
 import { exactRatio } from "../../../rules/gallery/exactRatio.js";
 import { AREA_HEIGHT, PicturePlace } from "./PicturePlace.js";
 import { cropperStyles } from "./cropperStyles.js";
+import { WHOLE } from "../../../rules/gallery/largestCrop.js";
 import { fitInto } from "../../../rules/gallery/fitInto.js";
 import type { Turns } from "../../../types/content.js";
 import type { OpenPicture } from "./Picture.js";
 import type { EditedPicture } from "./EditedPicture.js";
+import { useTap } from "./useTap.js";
 import { tryDrawing } from "./tryDrawing.js";
 import { turnedSize } from "../../../rules/gallery/turnedSize.js";
 
@@ -27,7 +29,6 @@ const MOST_PIXELS = { width: 1_600, height: 2 * AREA_HEIGHT };
 /** The smallest crop on the page, in px. */
 const SMALLEST = 12;
 const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
-const ALL = { unit: "%", x: 0, y: 0, width: 100, height: 100 } as const;
 
 const Place = styled(PicturePlace, { name: "NarthexImageEditor", slot: "Area" })(({ theme }) => ({
   "--rc-drag-handle-size": "14px",
@@ -55,6 +56,7 @@ const Place = styled(PicturePlace, { name: "NarthexImageEditor", slot: "Area" })
     borderRadius: (theme.vars ?? theme).shape.borderRadius,
     background: (theme.vars ?? theme).palette.background.paper,
     color: (theme.vars ?? theme).palette.text.primary,
+    "&:empty": { padding: 0 },
   },
   "&.NarthexImageEditor-drop": { outline: `2px dashed ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -6 },
 }));
@@ -67,25 +69,28 @@ interface SourceProps {
 
 /** The picture as it lies there, in as many pixels as the page shows. */
 function ShownPicture({ picture, source, turns }: SourceProps) {
-  const text = useText(imageEditorTexts);
+  const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = picture;
   useLayoutEffect(() => {
     const size = fitInto(turnedSize({ width, height }, turns), MOST_PIXELS);
-    if (canvas.current) tryDrawing({ source, width, height, turns, crop: ALL }, canvas.current, size);
+    if (canvas.current) tryDrawing({ source, width, height, turns, crop: WHOLE }, canvas.current, size);
   }, [source, width, height, turns]);
   return <canvas ref={canvas} role="img" aria-label={text("picture")} />;
 }
 
 /** The crop area (IMG-03): the picture with its crop, or what to do where there is none. Nothing in it is mirrored. */
 export function CropArea({ edited, isDragActive }: CropAreaProps) {
-  const text = useText(imageEditorTexts);
-  const { picture, turns, crop, isOpening, output } = useStoreValue(edited.store, (state) => state);
-  const shape = exactRatio(output.ratio);
+  const text = useText(cropperTexts);
+  const { picture, turns, crop, isOpening, ratio } = useStoreValue(edited.store, (state) => state);
+  const shape = exactRatio(ratio);
   const labels = Object.fromEntries(EDGES.map((edge) => [`${edge}DragHandle`, text(`crop.${edge}`)]));
+  const tap = useTap((at) => edited.move(at));
   const size = picture && turnedSize(picture, turns);
   return (
+    // A click on it gives it the focus, and brings what is clicked to the middle; keys do that in the crop itself.
     <Place
+      {...(picture?.source && tap)}
       className={isDragActive ? "NarthexImageEditor-drop" : undefined}
       data-testid="crop-area"
       aria-busy={isOpening}
@@ -113,11 +118,9 @@ export function CropArea({ edited, isDragActive }: CropAreaProps) {
           <p>{text("emptyText")}</p>
         </>
       )}
-      {isOpening && (
-        <span role="status" className="NarthexImageEditor-opening">
-          {text("opening")}
-        </span>
-      )}
+      <span role="status" className="NarthexImageEditor-opening">
+        {isOpening && text("opening")}
+      </span>
     </Place>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
-import { imageEditorTexts } from "../../../client/locale/english/imageEditor.js";
+import { cropperTexts } from "../../../client/locale/english/cropper.js";
 import { useStoreValue } from "../../../react/useStoreValue.js";
 import { useText } from "../../../react/useText.js";
 import type { PictureSize } from "../../../types/content.js";
 import { fitInto } from "../../../rules/gallery/fitInto.js";
 import type { EditedPicture } from "./EditedPicture.js";
+import { resultOf } from "./result.js";
 import { tryDrawing } from "./tryDrawing.js";
 
 export interface CropPreviewProps {
@@ -30,20 +31,19 @@ const Root = styled("figure", { name: "NarthexImageEditor", slot: "Preview" })((
 
 /** The result as it will be, small, with its size. */
 export function CropPreview({ edited }: CropPreviewProps) {
-  const text = useText(imageEditorTexts);
+  const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const state = useStoreValue(edited.store, (current) => current);
   const [size, setSize] = useState<PictureSize>();
   useEffect(() => {
     const timer = setTimeout(() => {
-      const { cropped } = edited;
-      if (!cropped || !canvas.current) return;
-      const output = edited.sizeOf(cropped);
-      setSize(output);
-      tryDrawing(cropped, canvas.current, fitInto(output, MOST_PIXELS));
+      const result = resultOf(state);
+      if (!result || !canvas.current) return;
+      setSize(result.size);
+      tryDrawing(result.cropped, canvas.current, fitInto(result.size, MOST_PIXELS));
     }, PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [edited, state]);
+  }, [state]);
   return (
     <Root>
       <canvas ref={canvas} role="img" aria-label={text("preview")} />

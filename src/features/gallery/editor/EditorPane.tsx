@@ -1,21 +1,18 @@
 "use client";
-import RotateLeft from "@mui/icons-material/RotateLeft";
-import RotateRight from "@mui/icons-material/RotateRight";
-import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { imageEditorTexts } from "../../../client/locale/english/imageEditor.js";
 import { useContentRoot } from "../../../react/useHost.js";
 import { useLatest } from "../../../react/useLatest.js";
 import { useStoreValue } from "../../../react/useStoreValue.js";
-import { useText } from "../../../react/useText.js";
 import { DEFAULT_OUTPUT } from "../../../rules/gallery/outputSize.js";
+import { CropStatus } from "./CropStatus.js";
 import { EditorNotice } from "./EditorNotice.js";
 import { CropArea } from "./CropArea.js";
 import { CropPreview } from "./CropPreview.js";
 import { pictureAddress } from "../../../rules/gallery/pictureAddress.js";
 import { EditedPicture } from "./EditedPicture.js";
+import { EditorTools } from "./EditorTools.js";
 import { usePastedFiles } from "./usePastedFiles.js";
 
 export interface EditorPaneProps {
@@ -38,7 +35,7 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ them
   flexWrap: "wrap",
   gap: theme.spacing(2),
   "&:focus": { outline: "none" },
-  "& > .MuiAlert-root": { flex: "1 1 100%" },
+  "& .MuiAlert-root": { flex: "1 1 100%" },
   "& > .NarthexImageEditor-side": {
     flex: "0 1 176px",
     display: "flex",
@@ -46,22 +43,19 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ them
     alignItems: "center",
     gap: theme.spacing(1),
   },
-  "& .NarthexImageEditor-turn": { display: "flex", gap: theme.spacing(1) },
-  "& .NarthexImageEditor-turn > button": { minWidth: 44, minHeight: 44 },
   [theme.breakpoints.down("sm")]: { "& > .NarthexImageEditor-side": { flex: "1 1 100%" } },
 }));
 
 /** What is inside an image editor's frame: the picture with its crop, the preview, and what is to be said about them. */
 export function EditorPane({ edited: handle, editor, photoUrl, ratio, chosen, onEdit, ...output }: EditorPaneProps) {
   const { width = DEFAULT_OUTPUT.width, height = DEFAULT_OUTPUT.height } = output;
-  const text = useText(imageEditorTexts);
   const [edited] = useState(() => new EditedPicture());
   useImperativeHandle(handle, () => edited, [edited]);
   const address = pictureAddress(photoUrl, useContentRoot());
   const picture = useStoreValue(edited.store, (state) => state.picture);
   const notice = useStoreValue(edited.store, (state) => state.notice);
 
-  useEffect(() => edited.setOutput({ ratio, box: { width, height } }), [edited, ratio, width, height]);
+  useEffect(() => edited.setOutput(ratio, { width, height }), [edited, ratio, width, height]);
   useEffect(() => edited.showAddress(address), [edited, address]);
   useEffect(() => {
     if (chosen) edited.choose(chosen);
@@ -80,21 +74,15 @@ export function EditorPane({ edited: handle, editor, photoUrl, ratio, chosen, on
   return (
     // A click on it gives it the focus, so that what is pasted next is meant for it.
     <Root {...getRootProps({ role: undefined, tabIndex: -1 })}>
-      {notice && <EditorNotice notice={notice} />}
+      <EditorNotice notice={notice} />
       <CropArea edited={edited} isDragActive={isDragActive} />
       {picture?.source && (
         <div className="NarthexImageEditor-side">
           <CropPreview edited={edited} />
-          <div className="NarthexImageEditor-turn" dir="ltr">
-            <IconButton aria-label={text("rotateLeft")} onClick={() => edited.turn(-1)}>
-              <RotateLeft />
-            </IconButton>
-            <IconButton aria-label={text("rotateRight")} onClick={() => edited.turn(1)}>
-              <RotateRight />
-            </IconButton>
-          </div>
+          <EditorTools edited={edited} />
         </div>
       )}
+      <CropStatus edited={edited} />
     </Root>
   );
 }

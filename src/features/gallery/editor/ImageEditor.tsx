@@ -12,12 +12,15 @@ import { SmallButton } from "../../../ui/SmallButton.js";
 import { useClaimedId } from "../../../ui/useClaimedId.js";
 import { PaneFailed, PaneWaiting } from "./PicturePlace.js";
 import type { EditedPicture } from "./EditedPicture.js";
+import { useHeldEnter } from "./useHeldEnter.js";
 import { useUpdate } from "./useUpdate.js";
 
 export interface ImageEditorProps extends RootProps {
   /**
-   * Address of the current picture; empty, or the sample picture's, where there is none. A picture that the reader has
-   * chosen here stays until Update: who lets people choose elsewhere gives the editor a `key`.
+   * Address of the current picture; empty, or the sample picture's, where there is none. What the reader has chosen and
+   * cropped here stays while it differs by its query only, or comes as an answer to Update. Any other address is another
+   * person's: the former one's work is given up, so that it is never saved for somebody else. Two people without a picture
+   * cannot be told apart by it: who shows one after the other gives the editor a `key`.
    */
   photoUrl: string | null | undefined;
   /** Files to begin with, as if the reader had just chosen them here. */
@@ -25,8 +28,8 @@ export interface ImageEditorProps extends RootProps {
   /** Width by height; 0 is free form (IMG-13). */
   aspectRatio: number;
   /**
-   * Called by Update with the cropped picture as the data URL of a PNG, by Delete with "". Nothing can be pressed until a
-   * promise that it gives has settled.
+   * Called by Update with the cropped picture as the data URL of a PNG, by Delete with "". Where it gives a promise nothing
+   * can be pressed until that has settled, and the picture stays the reader's own when it rejects, which is said.
    */
   onUpdate: (dataUrl?: string) => unknown;
   /**
@@ -86,7 +89,8 @@ export function ImageEditor(inProps: ImageEditorProps) {
   const edited = useRef<EditedPicture>(null);
   const [chosen, setChosen] = useState(initialFiles);
 
-  const { isBusy, update, remove } = useUpdate(edited, onUpdate);
+  const { isBusy, isWaiting, update, remove } = useUpdate(edited, onUpdate);
+  const handleKeyDown = useHeldEnter();
   const handleChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setChosen([...(currentTarget.files ?? [])]);
     // Else the same file could not be chosen again.
@@ -109,13 +113,14 @@ export function ImageEditor(inProps: ImageEditorProps) {
         </>
       }
       saveFunction={update}
-      saveText={text("update")}
+      saveText={text(isWaiting ? "updating" : "update")}
       saveTextSubmitting={text("updating")}
       cancelFunction={onCancel}
       deleteFunction={hideDelete ? undefined : remove}
       ariaLabelDelete="deletePhoto"
       deleteLabelId={deleteLabelId}
       isSubmitting={isBusy}
+      mainContainerCssProps={{ onKeyDownCapture: handleKeyDown }}
     >
       <EditorPane
         edited={edited}

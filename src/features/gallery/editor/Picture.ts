@@ -6,6 +6,8 @@ export interface OpenPicture extends PictureSize {
   source: CanvasImageSource | undefined;
   /** Where it is shown from when it cannot be read. */
   address?: string;
+  /** Its file's name, where it is the one that was taken of several. */
+  oneOfMany?: string;
   /** Gives its memory back. */
   release: () => void;
 }
@@ -14,7 +16,7 @@ export interface OpenPicture extends PictureSize {
 export const MAX_SIDE = 4_096;
 
 /** Why there is no picture, or no result; each is a sentence of the texts. */
-export type PictureFault = PictureRefusal | "unreachable" | "unreadable" | "nothing" | "notEncoded";
+export type PictureFault = PictureRefusal | "unreachable" | "unreadable" | "nothing" | "notEncoded" | "notSaved" | "notDeleted";
 
 /** Says in `fault` why a picture could not be opened. */
 export class PictureError extends Error {

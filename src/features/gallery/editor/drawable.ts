@@ -1,27 +1,27 @@
+import { fitInto } from "../../../rules/gallery/fitInto.js";
+import { WHOLE } from "../../../rules/gallery/largestCrop.js";
+import type { PictureSize } from "../../../types/content.js";
+import { drawCrop } from "./drawCrop.js";
 import { MAX_SIDE, type OpenPicture } from "./Picture.js";
-
-const noRelease = (): void => undefined;
 
 /**
  * A picture to draw from, made smaller where it is larger than any output needs. `release` gives back what `source` holds;
  * a picture that was made smaller has given it back already.
  */
-export function drawable(source: CanvasImageSource, width: number, height: number, release: () => void = noRelease): OpenPicture {
-  const scale = MAX_SIDE / Math.max(width, height);
-  if (scale >= 1) return { source, width, height, release };
+export function drawable(source: CanvasImageSource, size: PictureSize, release: () => void): OpenPicture {
+  const smaller = fitInto(size, { width: MAX_SIDE, height: MAX_SIDE });
+  if (smaller.width === size.width && smaller.height === size.height) return { source, ...size, release };
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  const context = canvas.getContext("2d");
-  // Without memory for a smaller one the picture is used as it is.
-  if (!context) return { source, width, height, release };
-  context.imageSmoothingQuality = "high";
-  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  try {
+    drawCrop({ source, ...size, turns: 0, crop: WHOLE }, canvas, smaller);
+  } catch {
+    // Without memory for a smaller one the picture is used as it is.
+    return { source, ...size, release };
+  }
   release();
   return {
     source: canvas,
-    width: canvas.width,
-    height: canvas.height,
+    ...smaller,
     // Some engines keep a canvas' pixels until it is collected.
     release: () => {
       canvas.width = 0;

@@ -2,7 +2,7 @@
 const PNG_QUALITY = 0.4;
 
 /** What a canvas shows as the data URL of a PNG. Rejects where the picture may not be read, or there is no memory for it. */
-export function encodePng(canvas: HTMLCanvasElement): Promise<string> {
+export function canvasToPng(canvas: HTMLCanvasElement): Promise<string> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
