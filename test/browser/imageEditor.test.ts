@@ -245,16 +245,94 @@ describe("the editor", () => {
     expect(await editor.update()).toMatch(/^data:image\/png/);
   });
 
-  it("gives one result for an impatient reader, and another one after another change", async () => {
+  it("gives one result for an impatient reader, and another one later or after another change", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 1_600, 1_200));
+    await editor.stopTime();
     await editor.updateButton.click({ clickCount: 3 });
     await lab.page.waitForFunction(() => window.lab.editor.updates.length > 0);
+    await lab.page.clock.runFor(400);
     await editor.updateButton.click();
     await editor.crop.focus();
     expect(await editor.updates()).toHaveLength(1);
     await lab.page.getByRole("button", { name: "Rotate left" }).click();
     await editor.update();
+    await lab.page.clock.runFor(600);
+    await editor.update();
+  });
+
+  it("is not pressed again by a key that is held down", async () => {
+    await editor.show();
+    await editor.open(await editor.draw("quarters", 1_600, 1_200));
+    await editor.stopTime();
+    await lab.page.clock.runFor(1_000);
+    await editor.updateButton.focus();
+    await lab.page.keyboard.down("Enter");
+    await lab.page.waitForFunction(() => window.lab.editor.updates.length > 0);
+    for (let time = 0; time < 5; time++) {
+      await lab.page.clock.runFor(1_000);
+      await lab.page.keyboard.down("Enter");
+    }
+    await lab.page.keyboard.up("Enter");
+    expect(await editor.updates()).toHaveLength(1);
+  });
+
+  it("keeps turns and crop of each shape, and turns a crop with its picture", async () => {
+    await editor.show({ aspectRatio: 1 });
+    await editor.open(await editor.draw("quarters", 1_200, 1_200));
+    await editor.handle("Lower right corner").focus();
+    for (let step = 0; step < 17; step++) await lab.page.keyboard.press("Shift+ArrowLeft");
+    const places: [number, number][] = [
+      [4, 4],
+      [290, 290],
+    ];
+    const shows = async (...colours: (keyof typeof QUARTERS)[]) =>
+      expect((await editor.pixels(await editor.update(), places)).pixels).toEqual(colours.map((colour) => QUARTERS[colour]));
+    await shows("red", "red");
+    await lab.page.getByRole("button", { name: "Rotate right" }).click();
+    await shows("red", "red");
+    await editor.show({ aspectRatio: 0, outputWidth: 300, outputHeight: 300 });
+    await shows("blue", "green");
+    await lab.page.getByRole("button", { name: "Rotate right" }).click();
+    await editor.show({ aspectRatio: 1 });
+    await shows("red", "red");
+    await editor.show({ aspectRatio: 0 });
+    await shows("yellow", "red");
+    // Of another picture nothing is known.
+    await editor.open(await editor.draw("quarters", 800, 800));
+    await editor.show({ aspectRatio: 1 });
+    await shows("red", "yellow");
+  });
+
+  it("is cropped without dragging: smaller, larger, and around a place that is clicked; a screen reader hears of it", async () => {
+    await editor.show({ aspectRatio: 0, outputWidth: 400, outputHeight: 400 });
+    const status = lab.page.getByRole("status").filter({ hasText: "pixels are kept" });
+    const regions = await lab.page.getByRole("status").count();
+    await editor.open(await editor.draw("quarters", 800, 800));
+    const zoom = (name: string) => lab.page.getByRole("button", { name }).click();
+    for (let press = 0; press < 4; press++) await zoom("Zoom in");
+    await expect.poll(() => status.textContent()).toBe("328 by 328 pixels are kept, 30 % from the left and 30 % from the top.");
+    const click = async (x: number, y: number) => {
+      const box = await editor.picture.boundingBox();
+      if (!box) throw new Error("There is no picture.");
+      await lab.page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+    };
+    const corners: [number, number][] = [
+      [4, 4],
+      [395, 395],
+    ];
+    await click(0.75, 0.25);
+    expect((await editor.pixels(await editor.update(), corners)).pixels).toEqual([QUARTERS.green, QUARTERS.green]);
+    await click(0.98, 0.98);
+    expect((await editor.pixels(await editor.update(), corners)).pixels).toEqual([QUARTERS.yellow, QUARTERS.yellow]);
+    await expect.poll(() => status.textContent()).toContain("59 % from the left and 59 % from the top");
+    // Keys are heard, too, in a region that stood there before.
+    await editor.crop.focus();
+    await lab.page.keyboard.press("Shift+ArrowLeft");
+    await expect.poll(() => status.textContent()).toContain("55 % from the left and 59 % from the top");
+    expect(await lab.page.getByRole("status").count()).toBe(regions);
+    for (let press = 0; press < 4; press++) await zoom("Zoom out");
+    expect((await editor.pixels(await editor.update(), corners)).pixels).toEqual([QUARTERS.red, QUARTERS.yellow]);
   });
 
   it("[IMG-08] takes the last of several choices, though one before it comes later", async () => {
@@ -357,6 +435,25 @@ describe("a file that is no good", () => {
     await editor.choose({ name: "photo.heic", mimeType: "image/heic", buffer: heic });
     await expect.poll(() => editor.alert.textContent()).toContain("HEIC");
     await usable();
+  });
+
+  it("[O57] is none of those: a JPEG with much before its size, or with markers that are filled up", async () => {
+    await editor.show();
+    const { buffer, ...file } = await editor.draw("quarters", 320, 240, "image/jpeg");
+    const profile = Buffer.alloc(65_537, 0x20);
+    profile.set([0xff, 0xe2, 0xff, 0xff]);
+    const start = buffer.subarray(0, 2);
+    const rest = buffer.subarray(2);
+    for (const before of [Array.from({ length: 40 }, () => profile), [Buffer.alloc(7, 0xff)]]) {
+      await editor.choose({ ...file, buffer: Buffer.concat([start, ...before, rest]) });
+      await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("false");
+      await editor.crop.waitFor();
+      expect(await editor.alert.count()).toBe(0);
+      expect((await editor.pixels(await editor.update(), [[5, 5]])).size).toEqual([320, 240]);
+      await editor.choose(text("Nine o'clock"));
+      await editor.alert.waitFor();
+      await editor.show({ photoUrl: `data:image/gif;base64,AAAA${before.length}` });
+    }
   });
 
   it("[O58] has 144 megapixels: that is said within a second, nothing is decoded, and the page is alive", async () => {
@@ -614,7 +711,7 @@ describe("fifty editors, one after the other", () => {
         },
         [times, photo] as const,
       );
-      await lab.page.waitForTimeout(700);
+      await lab.page.waitForFunction(() => window.lab.open().timers === 0);
       const { listeners, nodes, heap } = await lab.useAfterCleaning();
       const open = await lab.page.evaluate(() => ({ ...window.lab.open(), bitmaps: (window as { bitmaps?: number }).bitmaps }));
       return { heap, left: { listeners, nodes, ...open } };

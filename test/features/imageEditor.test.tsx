@@ -1,9 +1,10 @@
 import { createTheme, ThemeProvider } from "@mui/material/styles";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ImageEditor, type ImageEditorProps } from "../../src/features/gallery/editor/ImageEditor.js";
 import { pictureAddress } from "../../src/rules/gallery/pictureAddress.js";
+import { allowConsole } from "../setup/dom.js";
 import { expectAccessible } from "../support/expectAccessible.js";
 import { ENCODED, fakeCanvas, pngFile } from "../support/fakeCanvas.js";
 import { renderWidget } from "../ui/renderWidget.js";
@@ -195,6 +196,92 @@ describe("a picture in the image editor", () => {
     await user.click(button("Rotate left"));
     await user.click(button("Delete picture"));
     expect(onEdit.mock.calls.slice(3)).toEqual([[true], [false]]);
+  });
+
+  it("stays the reader's own when the host could not save it, which is said; the next try saves it", async () => {
+    fakeCanvas();
+    allowConsole();
+    const onEdit = vi.fn<(hasWork: boolean) => void>();
+    const { upload, user, onUpdate } = await renderEditor({ onEdit });
+    onUpdate.mockRejectedValueOnce(new Error("The network is gone."));
+    await upload(pngFile());
+    await shown();
+    await user.click(button("Update"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The picture was not saved. It is still here");
+    expect(button("Update")).toBeEnabled();
+    expect(onEdit.mock.calls).toEqual([[true]]);
+    await user.click(button("Rotate left"));
+    await user.click(button("Update"));
+    await waitFor(() => expect(onEdit).toHaveBeenLastCalledWith(false));
+    expect(onUpdate.mock.calls).toEqual([[DATA_URL], [DATA_URL]]);
+  });
+
+  it("[IMG-06] stays when the host could not delete it, which is said", async () => {
+    fakeCanvas();
+    allowConsole();
+    const { upload, user, onUpdate } = await renderEditor();
+    onUpdate.mockImplementationOnce(() => {
+      throw new Error("Nobody may delete anything.");
+    });
+    await upload(pngFile());
+    await shown();
+    await user.click(button("Delete picture"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The picture was not deleted.");
+    expect(await shown()).toBeInTheDocument();
+    await user.click(button("Delete picture"));
+    expect(await screen.findByText("No picture yet")).toBeVisible();
+  });
+
+  it("is given to the callback for which it was cut, whatever the host has rendered meanwhile", async () => {
+    fakeCanvas();
+    const encode: (() => void)[] = [];
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take) => {
+      encode.push(() => take(new Blob([ENCODED])));
+    });
+    const [first, second] = [vi.fn(), vi.fn()];
+    const view = renderWidget(<ImageEditor photoUrl="" aspectRatio={1} onUpdate={first} />);
+    await screen.findByTestId("crop-area");
+    await view.user.upload(inputs()[0] as HTMLInputElement, pngFile());
+    await shown();
+    await view.user.click(button("Update"));
+    await waitFor(() => expect(encode).toHaveLength(1));
+    view.rerender(<ImageEditor photoUrl="" aspectRatio={4} onUpdate={second} />);
+    act(() => encode[0]?.());
+    await waitFor(() => expect(first).toHaveBeenCalledOnce());
+    expect(second).not.toHaveBeenCalled();
+  });
+
+  it("is delivered once by an Enter that is held, also after the host is done, and not by one from before", async () => {
+    fakeCanvas();
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    let done: () => void = () => undefined;
+    const { upload, onUpdate } = await renderEditor();
+    onUpdate.mockImplementation(() => new Promise<void>((resolve) => (done = resolve)));
+    await upload(pngFile());
+    await shown();
+    /** As a browser does: a key that nobody has prevented presses its button. */
+    const enter = (repeat = false) => {
+      if (fireEvent.keyDown(button("Update"), { key: "Enter", repeat })) fireEvent.click(button("Update"));
+    };
+    now = 399;
+    enter();
+    expect(fireEvent.keyDown(button("Update"), { key: "Tab" })).toBe(true);
+    now = 1_000;
+    enter(true);
+    await act(async () => undefined);
+    expect(onUpdate).not.toHaveBeenCalled();
+    enter();
+    await waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
+    now = 5_000;
+    await act(async () => done());
+    now = 5_400;
+    enter();
+    await act(async () => undefined);
+    expect(onUpdate).toHaveBeenCalledOnce();
+    now = 5_600;
+    enter();
+    await waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(2));
   });
 
   it("[L83] stays when a file is no good, which is said; the next good one takes its place", async () => {

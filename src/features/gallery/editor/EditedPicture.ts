@@ -46,7 +46,7 @@ const EMPTY = { picture: undefined, turns: 0, crop: WHOLE, isOpening: false, not
  */
 export class EditedPicture {
   readonly store = createStore<EditedPictureState>()(() => ({ ...EMPTY, ratio: 0, box: { width: 1, height: 1 } }));
-  /** How often the reader has done something. */
+  /** How often something has been done about the result. */
   changes = 0;
   /** The address as the host gives it, and the one that was opened last. */
   #address = "";
@@ -82,6 +82,7 @@ export class EditedPicture {
     const { picture, turns, crop, ratio: before } = this.store.getState();
     this.store.setState({ ratio, box });
     if (!picture || exactRatio(ratio) === exactRatio(before)) return;
+    this.changes += 1;
     this.#cuts.set(exactRatio(before), { turns, crop });
     this.store.setState(this.#cuts.get(exactRatio(ratio)) ?? { crop: this.#largest(picture, turns) });
   }

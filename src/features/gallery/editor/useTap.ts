@@ -11,12 +11,11 @@ export function useTap(onTap: (at: { x: number; y: number }) => void) {
     onPointerDownCapture: ({ clientX, clientY }: PointerEvent) => {
       begun.current = { x: clientX, y: clientY };
     },
-    onClick: ({ currentTarget, target, clientX, clientY }: MouseEvent) => {
+    onClick: ({ currentTarget, clientX, clientY }: MouseEvent) => {
       const from = begun.current;
       begun.current = undefined;
       const box = currentTarget.querySelector("canvas")?.getBoundingClientRect();
       if (!from || !box || Math.hypot(clientX - from.x, clientY - from.y) > MOST_MOVEMENT) return;
-      if (target instanceof Element && target.closest(".ReactCrop__drag-handle")) return;
       const at = { x: (100 * (clientX - box.left)) / box.width, y: (100 * (clientY - box.top)) / box.height };
       if (at.x >= 0 && at.x <= 100 && at.y >= 0 && at.y <= 100) onTap(at);
     },
