@@ -118,6 +118,33 @@ describe("an upload over a real network", () => {
     await expect(upload()).rejects.toMatchObject({ name: "ApiError", message: "Network error occurred" });
   });
 
+  it("[UPL-10] that moves is not given up, however long it takes, and leaves no timer behind", async () => {
+    const STEP = 10_000_000;
+    let allowed = 0;
+    let read = 0;
+    let goOn: () => void = () => undefined;
+    const upload = await setUp((request, response) => {
+      goOn = () => request.resume();
+      request.on("data", (part: Buffer) => {
+        read += part.length;
+        if (read >= allowed) request.pause();
+      });
+      request.on("end", () => response.writeHead(204).end());
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const outcome = upload({}, new Blob([new Uint8Array(5 * STEP)]));
+    for (let step = 0; step < 5; step++) {
+      allowed += STEP;
+      goOn();
+      await vi.waitUntil(() => read >= allowed, { timeout: 5_000 });
+      await vi.advanceTimersByTimeAsync(STALL_MS - 10_000);
+    }
+    allowed = Number.POSITIVE_INFINITY;
+    goOn();
+    expect(await outcome).toMatchObject({ status: 204 });
+    expect(vi.getTimerCount()).toBe(0);
+  }, 20_000);
+
   it("[UPL-10] that nobody answers is one after half a minute, and the connection ends", async () => {
     const ended = vi.fn();
     const asked = vi.fn();

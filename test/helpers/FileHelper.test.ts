@@ -50,9 +50,17 @@ describe("FileHelper", () => {
 
   it("can be ended", async () => {
     const presigned = await presign();
-    const upload = FileHelper.uploadPresignedFile(presigned, FILE, undefined, AbortSignal.abort());
+    const heard = vi.fn();
+    const upload = FileHelper.uploadPresignedFile(presigned, FILE, heard, AbortSignal.abort());
     await expect(upload).rejects.toMatchObject({ name: "AbortError" });
+    expect(heard).not.toHaveBeenCalled();
     expect(church.db.files.has(KEY)).toBe(false);
+  });
+
+  it("[UPL-06][L74] sends a file as what it says it is, whatever it looks like", async () => {
+    church.quirks.uploadsPinTheType = false;
+    await FileHelper.postPresignedFile(await presign(), new File(["GIF89a"], "words.txt", { type: "text/plain" }));
+    expect(church.db.files.get(KEY)?.type).toBe("text/plain");
   });
 
   it("[UPL-06][L79] shows the fields that it would send", () => {

@@ -15,6 +15,7 @@ interface LostUpload {
   second: number;
 }
 
+const JPEG = "image/jpeg";
 /** So many are remembered: readers try again, or give up. */
 const MAX_LOST = 4;
 
@@ -53,16 +54,12 @@ export class ImageUploads {
       // Always ".jpg", whatever the type of the bytes (UPL-02, C-03).
       const request = { folder, fileName: `${second}.jpg` };
       const presigned = await requestUpload(this.#core.part(apiPart), request, { signal });
-      signal.throwIfAborted();
       if (!presigned.key) {
         console.warn("The picture was not uploaded: the server gave no key for it.");
         return undefined;
       }
-      const signedType = presigned.fields?.["Content-Type"];
-      // Drawing is needed only where the server wants another type than the picture's own.
-      const isOther = !!signedType && signedType !== image.type;
-      const sent = isOther ? await (await import("./asSignedType.js")).asSignedType(image, signedType) : image;
-      signal.throwIfAborted();
+      const isSignedAsJpeg = presigned.fields?.["Content-Type"] === JPEG;
+      const sent = isSignedAsJpeg && image.type !== JPEG ? await (await import("./asJpeg.js")).asJpeg(image) : image;
       await uploadPresigned(this.#core, presigned, sent, { ...options, signal });
       return presigned.key;
     } catch (error) {

@@ -77,8 +77,8 @@ async function sendByAxios({ url, form, signal }: Sending, moves: () => void, pr
     method: "post",
     url,
     data: form,
-    headers: { "Content-Type": "multipart/form-data" },
-    validateStatus: () => true,
+    // Outside browsers: what could be redirected is kept back, and told as sent at once.
+    maxRedirects: 0,
     signal,
     onUploadProgress: ({ loaded, total }) => {
       moves();
@@ -101,27 +101,25 @@ export async function uploadPresigned(
   { onProgress, signal }: UploadOptions = {},
 ): Promise<UploadAnswer> {
   const stop = new AbortController();
-  const end = () => stop.abort();
+  const end = AbortSignal.any(signal ? [signal, stop.signal] : [stop.signal]);
   let stalled: ReturnType<typeof setTimeout> | undefined;
   const moves = () => {
     clearTimeout(stalled);
-    stalled = setTimeout(end, STALL_MS);
+    stalled = setTimeout(() => stop.abort(), STALL_MS);
   };
-  const progress = watchProgress((percent) => stop.signal.aborted || onProgress?.(percent));
-  signal?.addEventListener("abort", end);
-  if (signal?.aborted) end();
+  const progress = watchProgress((percent) => end.aborted || onProgress?.(percent));
   try {
     const form = new FormData();
     for (const [name, value] of uploadFields(presigned, await typeOf(file))) form.append(name, value);
     form.append("file", file);
     if (!presigned.url) throw new TypeError("There is no address to send to.");
     progress(0);
-    stop.signal.throwIfAborted();
-    const sending = { url: presigned.url, form, signal: stop.signal };
+    end.throwIfAborted();
+    const sending = { url: presigned.url, form, signal: end };
     const { fetch } = core.options;
     const answered = fetch ? sendByFetch(fetch, sending) : sendByAxios(sending, moves, progress);
-    const answer = await Promise.race([answered, rejectOnAbort(stop.signal)]);
-    stop.signal.throwIfAborted();
+    const answer = await Promise.race([answered, rejectOnAbort(end)]);
+    end.throwIfAborted();
     const { status, statusText } = answer;
     if (outcomeOf(status) !== "ok") throw failure(`HTTP Error: ${status} ${statusText}`.trim(), status);
     progress(100);
@@ -131,8 +129,7 @@ export async function uploadPresigned(
     throw error instanceof ApiError ? error : failure("Network error occurred", 0);
   } finally {
     clearTimeout(stalled);
-    signal?.removeEventListener("abort", end);
     // Progress that is still on its way finds nobody.
-    end();
+    stop.abort();
   }
 }

@@ -1,4 +1,4 @@
-/** Where the server wants a JPEG: nobody sees a difference, and it is a fraction of the PNG. */
+/** Nobody sees a difference, and it is a fraction of the PNG. */
 const JPEG_QUALITY = 0.9;
 
 /** Whether some pixel lets through what lies behind it. */
@@ -8,11 +8,10 @@ function hasTransparency({ data }: ImageData): boolean {
 }
 
 /**
- * A picture as a JPEG where that is what the server signed for and nothing of it is lost: then its name, its type and its
- * bytes agree (lesson 74). One with transparent parts stays what it is, and so does one that cannot be encoded.
+ * A picture as a JPEG where nothing of it is lost. One with transparent parts stays what it is, and so does one that cannot
+ * be drawn. For servers that sign for a JPEG: then name, type and bytes agree (lesson 74).
  */
-export async function asSignedType(image: Blob, type: string): Promise<Blob> {
-  if (type !== "image/jpeg" || image.type === type) return image;
+export async function asJpeg(image: Blob): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(image);
     const canvas = document.createElement("canvas");
@@ -22,7 +21,7 @@ export async function asSignedType(image: Blob, type: string): Promise<Blob> {
     context?.drawImage(bitmap, 0, 0);
     bitmap.close();
     if (!context || hasTransparency(context.getImageData(0, 0, canvas.width, canvas.height))) return image;
-    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? image), type, JPEG_QUALITY));
+    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? image), "image/jpeg", JPEG_QUALITY));
   } catch {
     return image;
   }

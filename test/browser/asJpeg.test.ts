@@ -1,0 +1,72 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { asJpeg } from "../../src/client/gallery/asJpeg.js";
+import { encodePng } from "../../src/testing/files/encodePng.js";
+import { type PictureFile, QUARTERS, QUARTERS_SIZE, transparentPng } from "../support/pictures/pictureFiles.js";
+import { expectQuarters, lookAt } from "./lookAt.js";
+import { launchBrowser } from "./serveHost.js";
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await browser.newPage();
+  const source = fileURLToPath(new URL("../../src/client/gallery/asJpeg.ts", import.meta.url));
+  const { outputFiles } = await build({ entryPoints: [source], bundle: true, format: "iife", globalName: "drawing", write: false });
+  await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
+});
+afterAll(() => browser.close());
+
+declare global {
+  interface Window {
+    drawing: { asJpeg: typeof asJpeg };
+  }
+}
+
+/** What is made of a file; nothing where that is the file itself. */
+async function jpegOf({ name, buffer, mimeType }: PictureFile): Promise<PictureFile | undefined> {
+  const made = await page.evaluate(
+    async ({ base64, type }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const image = new Blob([bytes], { type });
+      const jpeg = await window.drawing.asJpeg(image);
+      return jpeg === image ? undefined : { type: jpeg.type, bytes: [...new Uint8Array(await jpeg.arrayBuffer())] };
+    },
+    { base64: buffer.toString("base64"), type: mimeType },
+  );
+  return made && { name, mimeType: made.type, buffer: Buffer.from(made.bytes) };
+}
+
+/** The four quarters as a PNG; `opacity` is that of its last pixel. */
+async function quartersPng(opacity = 255): Promise<PictureFile> {
+  const { width, height } = QUARTERS_SIZE;
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  for (let at = 0; at < width * height; at++) {
+    const quarter = (at % width >= width / 2 ? 1 : 0) + (at >= (width * height) / 2 ? 2 : 0);
+    pixels.set(QUARTERS[quarter as 0 | 1 | 2 | 3], at * 4);
+  }
+  pixels[pixels.length - 1] = opacity;
+  return { name: "quarters.png", mimeType: "image/png", buffer: Buffer.from(await encodePng(width, height, pixels)) };
+}
+
+describe("a picture for a server that signs for JPEGs", () => {
+  it("[C-03][L74] is one, of the same size and colours", async () => {
+    const sent = await jpegOf(await quartersPng());
+    expect([sent?.mimeType, sent?.buffer.subarray(0, 3).toString("hex")]).toEqual(["image/jpeg", "ffd8ff"]);
+    const seen = sent && (await lookAt(page, sent));
+    expect(seen).toMatchObject(QUARTERS_SIZE);
+    expectQuarters(seen);
+  });
+
+  it("[L74] stays what it is where a single pixel of it lets something through", async () => {
+    expect(await jpegOf(await quartersPng(254))).toBeUndefined();
+    expect(await jpegOf(await transparentPng())).toBeUndefined();
+  });
+
+  it("[L74] stays what it is where it cannot be read", async () => {
+    const { buffer, ...png } = await quartersPng();
+    expect(await jpegOf({ ...png, buffer: buffer.subarray(0, 60) })).toBeUndefined();
+  });
+});
