@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { privateMemory } from "./privateMemory.js";
 import * as pictures from "../support/pictures/pictureFiles.js";
 import { type ChosenFile, EditorPage, QUARTERS } from "./EditorPage.js";
 import { type LabPage, useLabs } from "./openLab.js";
@@ -459,7 +460,7 @@ describe("a file that is no good", () => {
   it("[O58] has 144 megapixels: that is said within a second, nothing is decoded, and the page is alive", async () => {
     await editor.show();
     const huge = pictures.largeJpeg(12_000, 12_000);
-    const before = await lab.useAfterCleaning();
+    const before = await privateMemory(labs.browser);
     await lab.page.evaluate(() => {
       const decode = window.createImageBitmap;
       const note = (source: ImageBitmapSource) => {
@@ -478,10 +479,39 @@ describe("a file that is no good", () => {
     await expect.poll(() => editor.alert.textContent()).toContain("64 megapixels");
     const ms = await lab.page.evaluate(() => performance.measure("message", "chosen", "said").duration);
     expect(ms).toBeLessThan(1_000);
-    expect((await lab.use()).heap - before.heap).toBeLessThan(300_000_000);
+    expect((await privateMemory(labs.browser)) - before).toBeLessThan(300_000_000);
     expect(await lab.page.title()).toBe("Lab");
     await usable();
   });
+});
+
+describe("a photo of 12 megapixels", () => {
+  it("[O58] takes less than twice its own pixels of memory, and gives them back", async () => {
+    const [width, height] = [4_000, 3_000];
+    const photo = pictures.largeJpeg(width, height);
+    const decoded = width * height * 4;
+    const show = async () => {
+      await editor.show();
+      await editor.open(photo);
+      await lab.page.getByText("400 × 300 px").waitFor();
+    };
+    const hide = () => lab.page.evaluate(() => window.lab.hide());
+    // The first brings code, which stays.
+    await show();
+    await hide();
+    const floor = await privateMemory(labs.browser);
+    const ratio = async () => ((await privateMemory(labs.browser)) - floor) / decoded;
+    await show();
+    const open = await ratio();
+    expect(open).toBeGreaterThan(0.9);
+    expect(open).toBeLessThan(2);
+    for (let time = 0; time < 9; time++) {
+      await hide();
+      await show();
+    }
+    await hide();
+    expect(await ratio()).toBeLessThan(0.5);
+  }, 60_000);
 });
 
 describe("a photo that a camera has turned", () => {
