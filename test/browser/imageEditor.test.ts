@@ -657,6 +657,55 @@ describe("the picture of a host", () => {
     await expect.poll(() => asked).toContain("/i.png?dt=2");
   });
 
+  it("that comes while the reader's is being saved is shown when that was saved, or is another person's", async () => {
+    leave = "always";
+    /** The host answers when it is told to. */
+    const hold = () =>
+      lab.page.evaluate(() => {
+        const given = window.lab.editor.given;
+        given.onUpdate = (dataUrl) =>
+          new Promise((resolve, reject) => {
+            window.lab.editor.updates.push(dataUrl);
+            Object.assign(window, { save: resolve, fail: () => reject(new Error("No.")) });
+          });
+        window.lab.show("editor");
+      });
+    const answer = (how: "save" | "fail") =>
+      lab.page.evaluate((name) => (window as { save?: () => void; fail?: () => void })[name]?.(), how);
+    /** As the host renders it, its callback unchanged. */
+    const render = (photoUrl: string) =>
+      lab.page.evaluate((address) => {
+        window.lab.editor.given = { ...window.lab.editor.given, photoUrl: address };
+        window.lab.show("editor");
+      }, photoUrl);
+    await editor.show({ photoUrl: `${root}/e.png?dt=1` });
+    await hold();
+    await editor.open(await editor.draw("quarters", 100, 75));
+    await editor.update();
+    await render(`${root}/e.png?dt=2`);
+    await expect.poll(() => editor.updateButton.isDisabled()).toBe(true);
+    await answer("fail");
+    await expect.poll(() => editor.alert.textContent()).toContain("was not saved");
+    // Nothing was saved, so the reader's is what there is.
+    expect(asked).toEqual(["/e.png?dt=1"]);
+    await editor.choose(await editor.draw("quarters", 100, 75));
+    await editor.crop.waitFor();
+    await expect.poll(() => editor.alert.count()).toBe(0);
+    expect((await editor.pixels(await editor.update())).size).toEqual([100, 75]);
+    await render(`${root}/e.png?dt=3`);
+    await answer("save");
+    await expect.poll(() => asked).toContain("/e.png?dt=3");
+    await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("false");
+    await editor.open(await editor.draw("quarters", 100, 75));
+    await editor.update();
+    await render(`${root}/f.png`);
+    await answer("fail");
+    await expect.poll(() => asked).toContain("/f.png");
+    await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("false");
+    await lab.page.getByRole("button", { name: "Rotate left" }).click();
+    expect((await editor.pixels(await editor.update())).size).toEqual([150, 113]);
+  });
+
   it("that is gone is asked for twice, and a signed address stays as it is", async () => {
     leave = "always";
     await editor.show({ photoUrl: `${root}/gone.png` });

@@ -13,7 +13,7 @@ export const cropperTexts = {
     rotateRight: "Rotate right",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
-    tapToMove: "Tap or click a place in the picture to bring it to the middle.",
+    tapToMove: "Tap or click to move the crop.",
     kept: "{{width}} by {{height}} pixels are kept, {{left}} % from the left and {{top}} % from the top.",
     oneOfMany: "Only one picture can be edited at a time. This is {{name}}.",
     "crop.area": "The part of the picture that is kept. The arrow keys move it.",
