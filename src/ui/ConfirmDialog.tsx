@@ -7,7 +7,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { styled, useThemeProps } from "@mui/material/styles";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useText } from "../react/useText.js";
 import type { RootProps } from "./RootProps.js";
@@ -18,6 +18,8 @@ export interface ConfirmDialogProps extends RootProps {
   open: boolean;
   /** The question. */
   text: string;
+  /** Shows, below the question, what it is about; read out with it. */
+  children?: ReactNode;
   /** @default "Please confirm" in the interface language */
   title?: string | undefined;
   /** What the confirming button says: the action, not "OK". */
@@ -38,14 +40,14 @@ const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })({
   "& .MuiDialogContent-root": { overflowY: "visible" },
   "& .MuiDialogActions-root": { position: "sticky", insetBlockEnd: 0, background: "inherit" },
   "& .MuiDialogContentText-root": { overflowWrap: "anywhere" },
-  "& .MuiDialogContentText-root + .MuiAlert-root": { marginBlockStart: 16 },
+  "& .MuiDialogContentText-root ~ *": { marginBlockStart: 16 },
   "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
 });
 
 /** Asks before something that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog(inProps: ConfirmDialogProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexConfirmDialog" });
-  const { open, text, title, confirmLabel, onConfirm, onClose, isBusy = false, error, ...root } = props;
+  const { open, text, children, title, confirmLabel, onConfirm, onClose, isBusy = false, error, ...root } = props;
   const common = useText(commonTexts);
   const id = useId();
   return (
@@ -55,7 +57,7 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
       onClose={() => !isBusy && onClose()}
       role="alertdialog"
       aria-labelledby={`${id}title`}
-      aria-describedby={`${id}text`}
+      aria-describedby={children ? `${id}text ${id}about` : `${id}text`}
       // The second tap on what asks is no answer.
       onClickCapture={useIgnoreRepeats(open)}
       // A menu around the place that asks must not take the keys of the answer.
@@ -64,6 +66,7 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
       <DialogTitle id={`${id}title`}>{title ?? common("confirmTitle")}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}text`}>{text}</DialogContentText>
+        {children && <div id={`${id}about`}>{children}</div>}
         {error && <Alert severity="error">{error}</Alert>}
       </DialogContent>
       <DialogActions>

@@ -1,5 +1,5 @@
 "use client";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { churchesTexts } from "../../client/locale/english/churches.js";
 import { useChurches } from "../../react/useChurches.js";
 import { useLeftPage } from "../../react/useLeftPage.js";
@@ -8,6 +8,7 @@ import type { ChurchRow } from "../../rules/churches/churchRows.js";
 import { toCapitals } from "../../rules/text/toCapitals.js";
 import type { UserChurch } from "../../types/churches.js";
 import type { ConfirmDialogProps } from "../../ui/ConfirmDialog.js";
+import { type Outcome, useQuestion } from "../../ui/useQuestion.js";
 
 export interface ChurchListOptions {
   /** The churches as a host has them; not loaded yet and no list at all are told apart. @default the session's */
@@ -37,35 +38,29 @@ export function useChurchList({ userChurches, currentUserChurch, onDelete }: Chu
   const { state, rows, choose, leave } = useChurches(userChurches, currentUserChurch);
   const text = useText(churchesTexts);
   const language = useLanguage();
-  const [asked, setAsked] = useState<{ row: ChurchRow; isOpen: boolean; failure?: "failed" | "refused" }>();
-  const [isBusy, setIsBusy] = useState(false);
   const [focusKey, setFocusKey] = useState<string>();
-  const latch = useRef(false);
   // A church that was removed elsewhere, became the current one, or was somebody else's, is asked about no more.
-  const subject = asked && rows.find(({ key, isCurrent }) => key === asked.row.key && !isCurrent);
+  const find = (row: ChurchRow | undefined) => rows.find(({ key, isCurrent }) => key === row?.key && !isCurrent);
   const labelOf = (row: ChurchRow): string => row.name || text("unknown");
-
-  const confirm = async () => {
-    if (!subject || latch.current) return;
-    latch.current = true;
-    setIsBusy(true);
-    setAsked({ row: subject, isOpen: true });
+  const { subject, ask, dialog } = useQuestion<ChurchRow>(async (asked): Promise<Outcome> => {
+    const row = find(asked);
+    if (!row) return {};
     // A host's own setter may throw: the question has to end all the same.
-    const outcome = await leave(subject).catch(() => ({ kind: "failed" as const }));
-    latch.current = false;
-    setIsBusy(false);
-    if (outcome.kind === "failed" || outcome.kind === "refused") setAsked({ row: subject, isOpen: true, failure: outcome.kind });
-    else setAsked({ row: subject, isOpen: false });
-    if (outcome.kind !== "left") return;
-    // Nobody is to stand on the next delete button because the church beside it cannot be chosen.
-    const isNext = (row: ChurchRow) => row !== subject && (row.canEnter || row.isCurrent);
-    const index = rows.indexOf(subject);
-    setFocusKey((rows.slice(index).find(isNext) ?? rows.slice(0, index).findLast(isNext))?.key ?? "");
-    onDelete?.(outcome.remaining);
-  };
-
-  const close = () => asked && setAsked({ ...asked, isOpen: false });
-  useLeftPage(asked?.isOpen, close);
+    const outcome = await leave(row).catch(() => ({ kind: "failed" as const }));
+    if (outcome.kind === "failed") return { error: text("deleteFailed") };
+    if (outcome.kind === "refused") return { error: text("cannotDelete") };
+    if (outcome.kind !== "left") return {};
+    const done = () => {
+      // Nobody is to stand on the next delete button because the church beside it cannot be chosen.
+      const isNext = (other: ChurchRow) => other !== row && (other.canEnter || other.isCurrent);
+      const index = rows.indexOf(row);
+      setFocusKey((rows.slice(index).find(isNext) ?? rows.slice(0, index).findLast(isNext))?.key ?? "");
+      onDelete?.(outcome.remaining);
+    };
+    return { done };
+  });
+  const open = dialog.open && !!find(subject);
+  useLeftPage(dialog.open, dialog.onClose);
   const statusKey = state === "ready" ? "none" : state;
   return {
     rows: rows.map((row) => ({ ...row, label: labelOf(row), note: row.canEnter || row.isCurrent ? "" : text("cannotOpen") })),
@@ -73,16 +68,13 @@ export function useChurchList({ userChurches, currentUserChurch, onDelete }: Chu
     choose,
     askToLeave: (row) => {
       setFocusKey("");
-      setAsked({ row, isOpen: true });
+      ask(row);
     },
     question: {
-      open: !!subject && !!asked?.isOpen,
-      text: asked ? text("confirmDelete", { name: toCapitals(labelOf(asked.row), language) }) : "",
+      ...dialog,
+      open,
+      text: subject ? text("confirmDelete", { name: toCapitals(labelOf(subject), language) }) : "",
       confirmLabel: text("delete"),
-      onConfirm: () => void confirm(),
-      onClose: close,
-      isBusy,
-      error: asked?.failure && text(asked.failure === "refused" ? "cannotDelete" : "deleteFailed"),
     },
     focusKey,
   };

@@ -9,7 +9,7 @@ import { IconAction } from "../../ui/IconAction.js";
 import { Loading } from "../../ui/Loading.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { useIgnoreRepeats } from "../../ui/useIgnoreRepeats.js";
-import { overlayLooks } from "./overlayLooks.js";
+import { overlayLooks } from "../../ui/overlayLooks.js";
 
 /** What a room that stands in a dialog is told. */
 export interface RoomProps {

@@ -1,5 +1,5 @@
 import type { Theme } from "@mui/material/styles";
-import { overlayLooks } from "./overlayLooks.js";
+import { overlayLooks } from "../../ui/overlayLooks.js";
 
 /** Styles that the menus of the header share. */
 export const menuLooks = (theme: Theme) =>
