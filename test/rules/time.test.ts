@@ -61,10 +61,12 @@ describe("dates in words", () => {
   it("[FMT-06][A-53] writes date and time in the suite's format in English", () => {
     expect(fullDateTime(new Date(2024, 4, 1, 14, 5))).toBe("May 1, 2024 2:05 PM");
     expect(fullDateTime(new Date(2024, 4, 1, 0, 0), "en-GB")).toBe("May 1, 2024 12:00 AM");
+    expect(fullDateTime(new Date(2024, 4, 1, 14, 5, 9), "en", true)).toBe("May 1, 2024 2:05:09 PM");
   });
 
   it("[A-53] writes it as other languages do", () => {
     expect(fullDateTime(new Date(2024, 4, 1, 14, 5), "de")).toBe("01.05.2024, 14:05");
+    expect(fullDateTime(new Date(2024, 4, 1, 14, 5, 9), "de", true)).toBe("01.05.2024, 14:05:09");
   });
 
   it.each([null, undefined, "garbage"])("[O75] writes nothing for %s", (time) => {

@@ -23,9 +23,13 @@ export const galleryTexts = {
     emptyText: "Upload one of your own, or take a stock photo.",
     uploadOne: "Upload a picture",
     browseStock: "Look at stock photos",
+    noChurchTitle: "No church is chosen",
+    noChurchText: "Choose a church to see its pictures.",
     uploading: "Uploading the picture",
     percent: "{{percent}}%",
     uploadFailed: "Image processing completed, but upload failed. API may not be available in this environment.",
     uploaded: "Picture uploaded.",
+    confirmDiscard: "Discard this picture? It has not been uploaded.",
+    discard: "Discard",
   },
 } as const;

@@ -6,7 +6,7 @@ export const stockPhotosTexts = {
     search: "Search",
     selectPhoto: "Select photo",
     photo: "Stock photo",
-    photoBy: "Photo by",
+    photoBy: "Photo by {{name}}",
     providedBy: "Provided by the photo provider",
     found_one: "{{count}} photo found.",
     found_other: "{{count}} photos found.",
