@@ -7,6 +7,8 @@ import { type ResourceState, useResource } from "./useResource.js";
 import { useSession } from "./useSession.js";
 
 export interface Gallery extends ResourceState<string[]> {
+  /** Without a church there is nothing to load. */
+  hasChurch: boolean;
   /** Paths below the content root, of exactly the folder that was asked for. */
   images: readonly string[];
   /** Loads the list anew; a failure keeps what is there. Never rejects. */
@@ -31,5 +33,5 @@ export function useGallery(folder: string): Gallery {
     await deleteGalleryImage(core.part(apiPart), key);
     change((images) => images.filter((image) => image !== path));
   };
-  return { ...resource, images: resource.value ?? NONE, remove };
+  return { ...resource, hasChurch: !!churchId, images: resource.value ?? NONE, remove };
 }

@@ -1,10 +1,11 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { dataUrlToBlob } from "../client/gallery/dataUrlToBlob.js";
 import { imageUploadsPart } from "../client/gallery/ImageUploads.js";
-import { isSilentFailure } from "../client/http/ApiError.js";
+import { acrossSessions } from "../client/session/acrossSessions.js";
 import { usePart } from "./useCore.js";
 import { useLatest } from "./useLatest.js";
+import { useSession } from "./useSession.js";
 
 type UploadState =
   | { status: "idle" }
@@ -19,64 +20,68 @@ export interface ImageUpload {
   upload: (dataUrl: string | undefined, ratio: number) => Promise<void>;
   /** Sends the picture that could not be sent once more. */
   retry: () => void;
-  /** Ends the upload: nothing more is said about it. */
+  /** Ends the upload: nothing more is said about it. One that was tried again is what it was before, failed. */
   cancel: () => void;
+  /** The picture that could not be sent is not wanted any more, as when another one was cut. */
+  forget: () => void;
 }
 
 const IDLE: UploadState = { status: "idle" };
 const reasonOf = (error: unknown): string => (error instanceof Error && error.message !== "Error" ? error.message : "");
 
 /**
- * Sends pictures into the gallery, one at a time. A picture that could not be sent is kept; leaving the page ends it.
- * `onDone`: the picture is there, at `path`; no path where the server keeps no such store (C-14 b).
+ * Sends pictures into the gallery, one at a time. A picture that could not be sent is kept; leaving the page, another user
+ * and another church end it. `onDone`: the picture is there, at `path`; no path where the server keeps no such store (C-14 b).
  */
 export function useImageUpload(onDone: (path: string | undefined) => void): ImageUpload {
   const uploads = usePart(imageUploadsPart);
+  const { userId, churchId } = useSession();
   const latest = useLatest(onDone);
   const [state, setState] = useState(IDLE);
   const underWay = useRef<AbortController>(undefined);
-  const kept = useRef<{ image: Blob; ratio: number }>(undefined);
-  useEffect(() => () => underWay.current?.abort(), []);
+  /** The picture that is being sent, and how that ended the last time. */
+  const kept = useRef<{ image: Blob; ratio: number; last: UploadState }>(undefined);
+  const end = useCallback((next: UploadState = IDLE) => {
+    underWay.current?.abort();
+    underWay.current = undefined;
+    if (next.status === "idle") kept.current = undefined;
+    setState(next);
+  }, []);
+  useEffect(() => () => end(), [end, userId, churchId]);
 
-  const send = async (image: Blob, ratio: number): Promise<void> => {
-    if (underWay.current) return;
-    const stop = (underWay.current = new AbortController());
-    const { signal } = stop;
-    const show = (next: UploadState) => signal.aborted || setState(next);
-    kept.current = { image, ratio };
-    show({ status: "uploading", percent: 0 });
+  const send = async (sent: NonNullable<typeof kept.current>): Promise<void> => {
+    const { signal } = (underWay.current = new AbortController());
+    const onProgress = (percent: number) => signal.aborted || setState({ status: "uploading", percent });
+    kept.current = sent;
+    onProgress(0);
     try {
-      const path = await uploads.upload(image, ratio, {
-        signal,
-        onProgress: (percent) => show({ status: "uploading", percent }),
-      });
+      const path = await acrossSessions(() => uploads.upload(sent.image, sent.ratio, { signal, onProgress }), signal);
       if (signal.aborted) return;
-      show(IDLE);
-      kept.current = undefined;
+      end();
       latest.current(path);
     } catch (error) {
-      show(isSilentFailure(error) ? IDLE : { status: "failed", ratio, reason: reasonOf(error) });
-    } finally {
-      if (underWay.current === stop) underWay.current = undefined;
+      if (signal.aborted) return;
+      sent.last = { status: "failed", ratio: sent.ratio, reason: reasonOf(error) };
+      end(sent.last);
     }
   };
   return {
     state,
     upload: async (dataUrl, ratio) => {
       if (underWay.current) return;
-      kept.current = undefined;
+      end();
       try {
         const image = dataUrlToBlob(dataUrl ?? "");
-        if (image) await send(image, ratio);
+        if (image) await send({ image, ratio, last: IDLE });
       } catch (error) {
         setState({ status: "failed", ratio, reason: reasonOf(error) });
       }
     },
-    retry: () => (kept.current ? void send(kept.current.image, kept.current.ratio) : setState(IDLE)),
-    cancel: () => {
-      underWay.current?.abort();
-      underWay.current = undefined;
-      setState(IDLE);
+    retry: () => {
+      if (!kept.current) setState(IDLE);
+      else if (!underWay.current) void send(kept.current);
     },
+    cancel: () => end(kept.current?.last),
+    forget: () => underWay.current ?? end(),
   };
 }

@@ -20,6 +20,8 @@ export interface StockPhotosState extends ResourceState<StockPhoto[]> {
  */
 export function useStockPhotos(folder: string): StockPhotosState {
   const [searched, setSearched] = useState({ folder, term: "" });
+  // Another shape begins with its defaults, and so does this one when it comes back.
+  if (searched.folder !== folder) setSearched({ folder, term: "" });
   const term = searched.folder === folder ? searched.term : "";
   const { value, status, isStale, reload } = useResource<StockPhoto[]>(JSON.stringify([folder, term]), async (api, options) => {
     if (term) return (await searchStock(api, term, options)).filter(({ thumbnail, large }) => thumbnail || large);

@@ -11,14 +11,21 @@ import { folderOf } from "../../rules/gallery/folderOf.js";
 import { IconAction } from "../../ui/IconAction.js";
 import { lazyPart } from "../../ui/lazyPart.js";
 import type { RootProps } from "../../ui/RootProps.js";
+import { hidden } from "../../ui/hidden.js";
+import { useIgnoreRepeats } from "../../ui/useIgnoreRepeats.js";
+import { PHOTO_SOURCES, type PhotoSource } from "./DialogState.js";
 import { GalleryDialogRoot } from "./GalleryDialogRoot.js";
 import { TabPart } from "./TabPart.js";
-import { STOCK_TAB, UPLOAD_TAB, useGalleryDialog } from "./useGalleryDialog.js";
+import { useGalleryDialog } from "./useGalleryDialog.js";
+import { useGivenFiles } from "./useGivenFiles.js";
 
 export interface PhotoDialogProps extends RootProps {
   /** Width by height of the pictures that are wanted; 0 is free form and lets the reader choose a shape (PHO-04). */
   aspectRatio: number;
-  /** The reader wants to be done with it: the button Close or Escape. An upload that is under way ends with the dialog. */
+  /**
+   * The reader wants to be done with it: the button Close, Escape, or a click beside the dialog. Who has work there that is
+   * nowhere else was asked before. An upload that is under way ends with the dialog.
+   */
   onClose?: (() => void) | undefined;
   /** The same, for hosts that call it so. */
   onCancel?: (() => void) | undefined;
@@ -30,7 +37,7 @@ export interface PhotoDialogProps extends RootProps {
 // The frame is there at once, and asks for the pictures; what shows them comes meanwhile, the other tabs when they are opened.
 const parts = { Waiting: TabPart, Failed: TabPart };
 const GalleryTab = lazyPart(() => import("./GalleryTab.js").then((module) => module.GalleryTab), parts);
-const RatioField = lazyPart(() => import("./RatioField.js").then((module) => module.RatioField));
+const RatioField = lazyPart(() => import("./RatioField.js").then((module) => module.RatioField), { Failed: TabPart });
 const UploadTab = lazyPart(() => import("./UploadTab.js").then((module) => module.UploadTab), parts);
 const StockTab = lazyPart(() => import("./StockPhotos.js").then((module) => module.StockPhotos), parts);
 
@@ -38,16 +45,22 @@ const StockTab = lazyPart(() => import("./StockPhotos.js").then((module) => modu
 function PhotoDialog({ aspectRatio, onClose, onCancel, onSelect, sx, className, ref, "data-testid": testId }: PhotoDialogProps) {
   const text = useText(galleryTexts);
   const common = useText(commonTexts);
-  const dialog = useGalleryDialog(aspectRatio);
-  const { name, tab, tabId, ratio, editor, isUploading, openedFor } = dialog;
-  const panel = (index: number) => ({
+  const dialog = useGalleryDialog(aspectRatio, () => (onClose ?? onCancel)?.());
+  const { name, tab, ratio, gallery, editor, isUploading, openedFor, news } = dialog;
+  const isFree = folderOf(aspectRatio) === "0";
+  // The editor takes what is given to it, and nothing while it sends.
+  const given = useGivenFiles((files) => isUploading || dialog.asked || dialog.edit({ files }));
+  // The second click on what led to another tab was not meant for what is there now.
+  const handleClickCapture = useIgnoreRepeats(tab);
+  const panel = (source: PhotoSource) => ({
     role: "tabpanel",
-    id: `${name}-panel-${index}`,
-    "aria-labelledby": tabId(index),
-    hidden: tab !== index,
+    id: `${name}-panel-${source}`,
+    "aria-labelledby": `${name}-tab-${source}`,
+    hidden: tab !== source,
     className: "NarthexGalleryModal-panel",
   });
-  const close = () => (onClose ?? onCancel)?.();
+  const isLoading = tab === "gallery" && gallery.hasChurch && gallery.status === "loading";
+  const told = isUploading ? "uploading" : isLoading ? "loading" : news.text;
   return (
     <GalleryDialogRoot
       ref={ref}
@@ -58,28 +71,33 @@ function PhotoDialog({ aspectRatio, onClose, onCancel, onSelect, sx, className, 
       fullWidth
       maxWidth="md"
       aria-labelledby={`${name}-title`}
-      // A click beside it is too easily made for what would be lost with an unfinished picture.
-      onClose={(_, reason) => (reason === "backdropClick" && editor) || close()}
+      onClose={dialog.close}
+      {...given}
     >
       <DialogTitle id={`${name}-title`}>{text("title")}</DialogTitle>
-      <IconAction icon="close" className="NarthexGalleryModal-close" aria-label={common("close")} onClick={close} />
-      <Tabs value={tab} onChange={(_, index: number) => dialog.choose(index)} variant="fullWidth" aria-label={text("sources")}>
-        {(["gallery", "upload", "stock"] as const).map((key, index) => (
+      <IconAction icon="close" className="NarthexGalleryModal-close" aria-label={common("close")} onClick={dialog.close} />
+      {/* Screen readers hear only what comes into a place that was there before. */}
+      <span role="status" style={hidden}>
+        {told && <span key={`${told} ${news.number}`}>{text(told)}</span>}
+      </span>
+      <Tabs value={tab} onChange={(_, source: PhotoSource) => dialog.choose(source)} variant="fullWidth" aria-label={text("sources")}>
+        {PHOTO_SOURCES.map((source) => (
           <Tab
-            key={key}
-            id={tabId(index)}
-            aria-controls={`${name}-panel-${index}`}
-            label={text(key)}
-            disabled={isUploading && index !== UPLOAD_TAB}
+            key={source}
+            value={source}
+            id={`${name}-tab-${source}`}
+            aria-controls={`${name}-panel-${source}`}
+            label={text(source)}
+            disabled={isUploading && source !== "upload"}
           />
         ))}
       </Tabs>
-      <DialogContent>
-        {folderOf(aspectRatio) === "0" && <RatioField ratio={ratio} isDisabled={isUploading} onChange={dialog.setRatio} />}
-        <div {...panel(0)}>
+      <DialogContent onClickCapture={handleClickCapture}>
+        {isFree && <RatioField ratio={ratio} isDisabled={isUploading} onChange={dialog.setRatio} />}
+        <div {...panel("gallery")}>
           <GalleryTab
             key={`${openedFor}|${ratio}`}
-            gallery={dialog.gallery}
+            gallery={gallery}
             ratio={ratio}
             selected={dialog.selected}
             uploaded={dialog.uploaded}
@@ -87,23 +105,28 @@ function PhotoDialog({ aspectRatio, onClose, onCancel, onSelect, sx, className, 
               dialog.select(path);
               onSelect(address);
             }}
-            onUpload={() => dialog.leadTo(UPLOAD_TAB)}
-            onStock={() => dialog.leadTo(STOCK_TAB)}
+            onDeleted={() => dialog.tell("deleted")}
+            onLead={dialog.leadTo}
           />
         </div>
-        {/* It stays behind the other tabs: what has been chosen and cropped is kept. */}
-        <div {...panel(1)}>
+        {/* It stays behind the other tabs: what has been chosen and cropped is kept, and so is what was found. */}
+        <div {...panel("upload")}>
           {editor && (
             <UploadTab
               key={`${openedFor}|${editor.number}`}
               ratio={ratio}
-              photoUrl={editor.photoUrl}
-              onBusy={dialog.setUploading}
+              isRatioShown={isFree}
+              start={editor}
+              isAsked={!!dialog.asked}
+              onAnswer={dialog.answer}
+              onStatus={dialog.report}
               onDone={dialog.finish}
             />
           )}
         </div>
-        <div {...panel(2)}>{tab === 2 && <StockTab aspectRatio={ratio} onStockSelect={dialog.edit} />}</div>
+        <div {...panel("stock")}>
+          {dialog.hasStock && <StockTab key={openedFor} aspectRatio={ratio} onStockSelect={(photoUrl) => dialog.edit({ photoUrl })} />}
+        </div>
       </DialogContent>
     </GalleryDialogRoot>
   );

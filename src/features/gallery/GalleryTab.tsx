@@ -6,14 +6,15 @@ import { useContentRoot } from "../../react/useHost.js";
 import type { Gallery } from "../../react/useGallery.js";
 import { useLanguage, useText } from "../../react/useText.js";
 import { encodePath } from "../../rules/gallery/encodePath.js";
-import { pictureName } from "../../rules/gallery/pictureName.js";
+import { pictureNames } from "../../rules/gallery/pictureNames.js";
 import { getPhotoUrl } from "../../rules/people/getPhotoUrl.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import { EmptyState } from "../../ui/EmptyState.js";
-import { hidden } from "../../ui/hidden.js";
 import { IconAction } from "../../ui/IconAction.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { useIgnoreRepeats } from "../../ui/useIgnoreRepeats.js";
+import { AskedPicture } from "./AskedPicture.js";
+import type { PhotoSource } from "./DialogState.js";
 import { PictureGrid } from "./PictureGrid.js";
 import { PicturesSkeleton } from "./PicturesSkeleton.js";
 import { PictureTile } from "./PictureTile.js";
@@ -28,31 +29,31 @@ export interface GalleryTabProps {
   uploaded: string | undefined;
   /** Gives the path and the full address of the chosen picture. */
   onSelect: (path: string, address: string) => void;
-  /** Leads to the other tabs. */
-  onUpload: () => void;
-  onStock: () => void;
+  onDeleted: () => void;
+  /** Leads to another tab. */
+  onLead: (tab: PhotoSource) => void;
 }
 
 /** The church's pictures of one shape: to be chosen, or deleted. */
-export function GalleryTab({ gallery, ratio, selected, uploaded, onSelect, onUpload, onStock }: GalleryTabProps) {
+export function GalleryTab({ gallery, ratio, selected, uploaded, onSelect, onDeleted, onLead }: GalleryTabProps) {
   const text = useText(galleryTexts);
   const language = useLanguage();
   const contentRoot = useContentRoot();
-  const { images, status, isStale, reload } = gallery;
-  const [news, setNews] = useState("");
+  const { images, status, isStale, reload, hasChurch } = gallery;
+  const addressOf = (path: string) => getPhotoUrl(encodePath(path), contentRoot);
+  const names = pictureNames(images, language);
   const tiles = useRef(new Map<string, HTMLButtonElement>());
   const empty = useRef<HTMLButtonElement>(null);
   // What gets the focus once it is there: "" is the button of an empty gallery.
   const [focus, setFocus] = useState<string>();
   const deletion = useDeleteImage(gallery, (neighbour) => {
-    setNews(text("deleted"));
+    onDeleted();
     setFocus(neighbour ?? "");
   });
   const [marked, setMarked] = useState<string>();
   if (marked !== uploaded) {
     setMarked(uploaded);
     setFocus(uploaded);
-    if (uploaded) setNews(text("uploaded"));
   }
   const isQuestion = deletion.question.open;
   useEffect(() => {
@@ -67,29 +68,27 @@ export function GalleryTab({ gallery, ratio, selected, uploaded, onSelect, onUpl
 
   return (
     <>
-      <span role="status" style={hidden}>
-        {news}
-      </span>
       {(status === "failed" || isStale) && <LoadFailure text={text("loadFailed")} onRetry={() => void reload()} />}
-      {status === "loading" && <PicturesSkeleton ratio={ratio} label={text("loading")} />}
+      {!hasChurch && <EmptyState title={text("noChurchTitle")} lines={[text("noChurchText")]} />}
+      {hasChurch && status === "loading" && <PicturesSkeleton ratio={ratio} />}
       {status === "ready" && images.length === 0 && (
         <EmptyState
           title={text("emptyTitle")}
           lines={[text("emptyText")]}
           action={
             <>
-              <Button ref={empty} variant="contained" onClick={onUpload}>
+              <Button ref={empty} variant="contained" onClick={() => onLead("upload")}>
                 {text("uploadOne")}
               </Button>
-              <Button onClick={onStock}>{text("browseStock")}</Button>
+              <Button onClick={() => onLead("stock")}>{text("browseStock")}</Button>
             </>
           }
         />
       )}
       {images.length > 0 && (
         <PictureGrid onClickCapture={handleClickCapture}>
-          {images.map((path) => {
-            const address = getPhotoUrl(encodePath(path), contentRoot);
+          {images.map((path, index) => {
+            const address = addressOf(path);
             return (
               <PictureTile
                 key={path}
@@ -97,7 +96,8 @@ export function GalleryTab({ gallery, ratio, selected, uploaded, onSelect, onUpl
                 src={address}
                 ratio={ratio}
                 label={text("selectImage")}
-                name={pictureName(path, language)}
+                listed={images}
+                name={names[index] ?? ""}
                 isSelected={path === selected}
                 onClick={() => onSelect(path, address)}
               >
@@ -120,7 +120,11 @@ export function GalleryTab({ gallery, ratio, selected, uploaded, onSelect, onUpl
           })}
         </PictureGrid>
       )}
-      <ConfirmDialog {...deletion.question} />
+      <ConfirmDialog {...deletion.question}>
+        {deletion.asked !== undefined && (
+          <AskedPicture src={addressOf(deletion.asked)} name={names[images.indexOf(deletion.asked)] ?? ""} />
+        )}
+      </ConfirmDialog>
     </>
   );
 }

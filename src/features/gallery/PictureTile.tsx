@@ -11,6 +11,8 @@ export interface PictureTileProps {
   src: string;
   /** Its shape: so much room is kept until it is there. 0 where it may have any. */
   ratio: number;
+  /** The list that it is in: one that did not load is tried again with another. */
+  listed: unknown;
   /** What a click does, the same words for every picture. */
   label: string;
   /** What tells it from its neighbours. */
@@ -27,11 +29,11 @@ export interface PictureTileProps {
 const FREE_RATIO = 4 / 3;
 
 /** A picture that can be chosen, with what belongs to it. */
-export function PictureTile({ src, ratio, label, name, isSelected, onClick, ref, children }: PictureTileProps) {
+export function PictureTile({ src, ratio, listed, label, name, isSelected, onClick, ref, children }: PictureTileProps) {
   const text = useText(galleryTexts);
   const id = useId();
-  const [failed, setFailed] = useState<string>();
-  const isBroken = failed === src;
+  const [failed, setFailed] = useState<{ src: string; listed: unknown }>();
+  const isBroken = failed?.src === src && failed.listed === listed;
   const style = { aspectRatio: exactRatio(ratio) || FREE_RATIO };
   return (
     <li>
@@ -55,7 +57,7 @@ export function PictureTile({ src, ratio, label, name, isSelected, onClick, ref,
             decoding="async"
             alt=""
             src={src}
-            onError={() => setFailed(src)}
+            onError={() => setFailed({ src, listed })}
           />
         )}
         {isSelected && (

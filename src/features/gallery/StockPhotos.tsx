@@ -45,13 +45,16 @@ const claimButtonId = claimId("searchButton");
 function StockSearch({ aspectRatio, onSelect, onStockSelect, sx, className, ref }: StockSearchProps) {
   const text = useText(stockPhotosTexts);
   const contentRoot = useContentRoot();
-  const { value: photos = [], status, isStale, term, search, reload } = useStockPhotos(folderOf(aspectRatio));
-  const [words, setWords] = useState("");
+  const folder = folderOf(aspectRatio);
+  const { value: photos = [], status, isStale, term, search, reload } = useStockPhotos(folder);
+  const [typed, setTyped] = useState({ folder, words: "" });
+  // What was found goes with the shape that was left, and so do the words.
+  if (typed.folder !== folder) setTyped({ folder, words: "" });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     // A dialog in a host's form is no part of it.
     event.stopPropagation();
-    search(words);
+    search(typed.words);
   };
   // Results have the shape in which they were taken, which most cameras share.
   const ratio = term ? 1.5 : aspectRatio;
@@ -64,18 +67,18 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, sx, className, ref 
           name="personAddText"
           autoComplete="off"
           label={text("searchTerm")}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
+          value={typed.words}
+          onChange={({ target }) => setTyped({ folder, words: target.value })}
         />
         <Button ref={claimButtonId} type="submit" variant="contained" data-testid="search-button">
           {text("search")}
         </Button>
       </form>
       <span role="status" style={hidden}>
-        {term && status === "ready" && photos.length > 0 ? text("found", { count: photos.length }) : ""}
+        {status === "loading" ? text("loading") : term && photos.length > 0 ? text("found", { count: photos.length }) : ""}
       </span>
       {(status === "failed" || isStale) && <LoadFailure text={text(term ? "searchFailed" : "loadFailed")} onRetry={() => void reload()} />}
-      {status === "loading" && <PicturesSkeleton ratio={ratio} label={text("loading")} />}
+      {status === "loading" && <PicturesSkeleton ratio={ratio} />}
       {status === "ready" && photos.length === 0 && (
         <EmptyState title={term ? text("noneFound", { term }) : text("emptyTitle")} lines={[text(term ? "noneFoundText" : "emptyText")]} />
       )}
@@ -89,6 +92,7 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, sx, className, ref 
                 key={`${address} ${index}`}
                 src={getPhotoUrl(thumbnail || large, contentRoot)}
                 ratio={ratio}
+                listed={photos}
                 label={text("selectPhoto")}
                 name={photo.description || photo.photographer || `${text("photo")} ${index + 1}`}
                 onClick={() => (onStockSelect ?? onSelect)?.(address)}

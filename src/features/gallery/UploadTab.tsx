@@ -2,23 +2,30 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { commonTexts } from "../../client/locale/english/common.js";
 import { galleryTexts } from "../../client/locale/english/gallery.js";
 import { useImageUpload } from "../../react/useImageUpload.js";
 import { useLatest } from "../../react/useLatest.js";
 import { useText } from "../../react/useText.js";
 import { ratioLabel } from "../../rules/gallery/ratioLabel.js";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
+import type { EditorStart } from "./DialogState.js";
 import { ImageEditor } from "./editor/ImageEditor.js";
 import { UploadProgress } from "./UploadProgress.js";
 
 export interface UploadTabProps {
   /** The shape that pictures are cut to; 0 is free form. */
   ratio: number;
-  /** Address of the picture that the editor begins with; empty for none. */
-  photoUrl: string;
-  /** An upload has begun, or has come to an end. */
-  onBusy: (isBusy: boolean) => void;
+  /** The shape stands there already. */
+  isRatioShown: boolean;
+  /** What the editor begins with. */
+  start: EditorStart;
+  /** Somebody wants to leave what is here: it is asked whether it may be discarded. */
+  isAsked: boolean;
+  onAnswer: (isYes: boolean) => void;
+  /** `hasWork`: here is what is nowhere else, a picture that the reader changed, or an upload that has come to no good end. */
+  onStatus: (status: { isUploading: boolean; hasWork: boolean }) => void;
   /** A picture was uploaded to `path`; no path where the server keeps no such store. */
   onDone: (path: string | undefined) => void;
 }
@@ -32,30 +39,44 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
   "& > [inert]": { opacity: 0.5 },
 }));
 
+/** A key that is held presses what comes under it, again and again. */
+const ignoreHeldEnter = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === "Enter" && event.target instanceof HTMLButtonElement) event.preventDefault();
+};
+
 /** The largest picture that the gallery takes, in px (PHO-11). */
 const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
 
 /** A picture is chosen, cut to the shape, and uploaded into the gallery. One that could not be uploaded is kept (A-61). */
-export function UploadTab({ ratio, photoUrl, onBusy, onDone }: UploadTabProps) {
+export function UploadTab({ ratio, isRatioShown, start, isAsked, onAnswer, onStatus, onDone }: UploadTabProps) {
   const text = useText(galleryTexts);
   const common = useText(commonTexts);
   const root = useRef<HTMLDivElement>(null);
-  const { state, upload, retry, cancel } = useImageUpload(onDone);
+  const { state, upload, retry, cancel, forget } = useImageUpload(onDone);
+  const [isTouched, setTouched] = useState(!!start.files);
   const isUploading = state.status === "uploading";
-  const tell = useLatest(onBusy);
+  const hasWork = isTouched || state.status !== "idle";
+  const tell = useLatest(onStatus);
   useEffect(() => {
-    tell.current(isUploading);
-  }, [isUploading, tell]);
+    tell.current({ isUploading, hasWork });
+  }, [isUploading, hasWork, tell]);
+  const handleEdit = (isEdited: boolean) => {
+    // Taken is not uploaded: only that ends it here.
+    if (!isEdited) return;
+    setTouched(true);
+    // It is another picture now that Update sends, and nobody is to send the former one by Retry.
+    forget();
+  };
   const handleCancel = () => {
     cancel();
     // The button that had the focus is gone.
     root.current?.focus();
   };
-  // Of another shape is kept until that shape comes back.
+  // The editor has a crop for each shape, and what could not be sent was cut for one.
   const failure = state.status === "failed" && state.ratio === ratio ? state : undefined;
   return (
-    <Root ref={root} tabIndex={-1}>
-      <p>{text("currentRatio", { ratio: ratioLabel(ratio, text("freeForm")) })}</p>
+    <Root ref={root} tabIndex={-1} onKeyDownCapture={ignoreHeldEnter}>
+      {!isRatioShown && <p>{text("currentRatio", { ratio: ratioLabel(ratio, text("freeForm")) })}</p>}
       {failure && (
         <Alert
           severity="error"
@@ -75,8 +96,23 @@ export function UploadTab({ ratio, photoUrl, onBusy, onDone }: UploadTabProps) {
       )}
       {isUploading && <UploadProgress percent={state.percent} onCancel={handleCancel} />}
       <div inert={isUploading}>
-        <ImageEditor photoUrl={photoUrl} aspectRatio={ratio} {...OUTPUT} hideDelete onUpdate={(dataUrl) => upload(dataUrl, ratio)} />
+        <ImageEditor
+          photoUrl={start.photoUrl}
+          initialFiles={start.files}
+          aspectRatio={ratio}
+          {...OUTPUT}
+          hideDelete
+          onEdit={handleEdit}
+          onUpdate={(dataUrl) => upload(dataUrl, ratio)}
+        />
       </div>
+      <ConfirmDialog
+        open={isAsked}
+        text={text("confirmDiscard")}
+        confirmLabel={text("discard")}
+        onConfirm={() => onAnswer(true)}
+        onClose={() => onAnswer(false)}
+      />
     </Root>
   );
 }

@@ -1,84 +1,83 @@
 "use client";
-import { useId, useState } from "react";
-import { type Gallery, useGallery } from "../../react/useGallery.js";
+import { useEffect, useId, useState } from "react";
+import { useGallery } from "../../react/useGallery.js";
 import { useSession } from "../../react/useSession.js";
 import { folderOf } from "../../rules/gallery/folderOf.js";
+import type { DialogState, EditorStart, GalleryDialog, PhotoSource } from "./DialogState.js";
 
-/** Numbers of the tabs (PHO-02). */
-const GALLERY_TAB = 0;
-export const UPLOAD_TAB = 1;
-export const STOCK_TAB = 2;
-
-interface DialogState {
-  /** Whose dialog it is, and for which shape it was opened: another one begins at the beginning. */
-  openedFor: string;
-  ratio: number;
-  tab: number;
-  selected?: string | undefined;
-  uploaded?: string | undefined;
-  /** What the editor begins with. Another number is another editor; none is there before somebody looks for it. */
-  editor?: { number: number; photoUrl: string } | undefined;
-  isUploading: boolean;
-}
-
-export interface GalleryDialog extends DialogState {
-  gallery: Gallery;
-  /** Begins the ids of tabs and panels. */
-  name: string;
-  tabId: (tab: number) => string;
-  choose: (tab: number) => void;
-  /** Chooses a tab for somebody who pressed something else: the focus goes along. */
-  leadTo: (tab: number) => void;
-  setRatio: (ratio: number) => void;
-  select: (path: string) => void;
-  /** A stock photo goes to the editor (PHO-16, PHO-17). */
-  edit: (photoUrl: string) => void;
-  setUploading: (isUploading: boolean) => void;
-  /** An upload has come to its end: back to the gallery, anew (PHO-18, PHO-19, PHO-21). */
-  finish: (path: string | undefined) => void;
-}
-
-/** What the photo dialog remembers while it is open. */
-export function useGalleryDialog(aspectRatio: number): GalleryDialog {
+/** What the photo dialog remembers while it is open. `onClose` takes it away. */
+export function useGalleryDialog(aspectRatio: number, onClose: () => void): GalleryDialog {
   const { userId, churchId } = useSession();
   const openedFor = `${userId}|${churchId}|${folderOf(aspectRatio)}`;
-  const begin = (): DialogState => ({ openedFor, ratio: aspectRatio, tab: GALLERY_TAB, isUploading: false });
+  const begin = (): DialogState => ({
+    openedFor,
+    ratio: aspectRatio,
+    tab: "gallery",
+    isUploading: false,
+    hasWork: false,
+    hasStock: false,
+    news: { number: 0 },
+  });
   const [known, setState] = useState(begin);
   const isOther = known.openedFor !== openedFor;
   const state = isOther ? begin() : known;
   if (isOther) setState(state);
   const name = useId();
-  const tabId = (tab: number) => `${name}-tab-${tab}`;
   const gallery = useGallery(folderOf(state.ratio));
+  const { lead, asked, hasWork } = state;
+  // A tab may have been out of reach until now; and the focus may have been given back to what asked.
+  useEffect(() => {
+    const panel = lead && document.getElementById(`${name}-panel-${lead.to}`);
+    // A picture in it may have the focus already.
+    if (panel && !panel.contains(document.activeElement)) document.getElementById(`${name}-tab-${lead.to}`)?.focus();
+  }, [name, lead]);
+
   const patch = (make: (current: DialogState) => Partial<DialogState>) =>
     setState((current) => (current.openedFor === openedFor ? { ...current, ...make(current) } : current));
-  const withEditor = ({ editor }: DialogState, tab: number): Partial<DialogState> => ({
-    tab,
-    editor: tab === UPLOAD_TAB ? (editor ?? { number: 0, photoUrl: "" }) : editor,
-  });
-  const choose = (tab: number) => patch((current) => withEditor(current, tab));
-  const focus = (tab: number) => document.getElementById(tabId(tab))?.focus();
+  const tell = (text: DialogState["news"]["text"]) => patch(({ news }) => ({ news: { number: news.number + 1, text } }));
+  const choose = (tab: PhotoSource, isLed = false) =>
+    patch(({ editor, hasStock, lead: before }) => ({
+      tab,
+      lead: isLed ? { to: tab } : before,
+      editor: editor ?? (tab === "upload" ? { number: 0 } : undefined),
+      hasStock: hasStock || tab === "stock",
+    }));
+  const edit = (start: EditorStart) => {
+    patch(({ editor }) => ({ editor: { ...start, number: (editor?.number ?? 0) + 1 }, hasWork: false }));
+    choose("upload", true);
+  };
   return {
     ...state,
     gallery,
     name,
-    tabId,
     choose,
-    leadTo: (tab) => {
-      choose(tab);
-      focus(tab);
-    },
+    leadTo: (tab) => choose(tab, true),
     setRatio: (ratio) => patch(() => ({ ratio, selected: undefined, uploaded: undefined })),
     select: (selected) => patch(() => ({ selected })),
-    edit: (photoUrl) => {
-      patch(({ editor }) => ({ tab: UPLOAD_TAB, editor: { number: (editor?.number ?? 0) + 1, photoUrl } }));
-      focus(UPLOAD_TAB);
+    edit: (start) => (hasWork ? patch(() => ({ asked: start })) : edit(start)),
+    tell,
+    report: (status) => {
+      patch(() => status);
+      // One that was given up, or whose answer was lost, may have arrived.
+      if (state.isUploading && !status.isUploading) void gallery.reload();
     },
-    setUploading: (isUploading) => patch(() => ({ isUploading })),
     finish: (uploaded) => {
-      patch(() => ({ tab: GALLERY_TAB, uploaded, editor: undefined, isUploading: false }));
-      focus(GALLERY_TAB);
+      tell(uploaded ? "uploaded" : undefined);
+      patch(() => ({
+        tab: "gallery",
+        lead: { to: "gallery" },
+        uploaded,
+        editor: undefined,
+        asked: undefined,
+        isUploading: false,
+        hasWork: false,
+      }));
       void gallery.reload();
+    },
+    close: () => (hasWork ? patch(() => ({ asked: "close" })) : onClose()),
+    answer: (isYes) => {
+      patch(() => ({ asked: undefined }));
+      if (isYes && asked) (asked === "close" ? onClose : () => edit(asked))();
     },
   };
 }

@@ -1,0 +1,314 @@
+import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createDemoChurch } from "../../src/testing.js";
+import { allowConsole } from "../setup/dom.js";
+import { fakeCanvas, pngFile } from "../support/fakeCanvas.js";
+import { dialog, loads, pictures, showPhotoDialog, showUpload, shown, tab, update, uploads } from "../support/photoDialog.js";
+import { expectAccessible } from "../support/renderWithChurch.js";
+
+const FAILED = "Image processing completed, but upload failed. API may not be available in this environment.";
+const REFUSED = { kind: "status", status: 403, statusText: "Forbidden" } as const;
+const button = (name: string) => screen.findByRole("button", { name });
+const isShown = (name: string) => waitFor(() => expect(tab(name)).toHaveAttribute("aria-selected", "true"));
+const question = () => screen.findByRole("alertdialog");
+const isUnasked = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+const backdrop = () => document.querySelector(".MuiDialog-container") as HTMLElement;
+
+/** Presses Cancel of an upload as often as it takes: what comes too early was not meant for it. */
+const cancel = async (user: { click: (element: Element) => Promise<void> }) =>
+  waitFor(async () => {
+    await user.click(await button("Cancel"));
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+/** An upload that the store refuses; `mend` lets the next one through. */
+async function showFailure(props: Parameters<typeof showUpload>[0] = {}) {
+  allowConsole();
+  const made = await showUpload(props);
+  const mend = made.church.faults.add({ method: "POST", path: /bucket/, do: REFUSED });
+  await made.user.click(update());
+  await screen.findByRole("alert");
+  return { ...made, mend };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("an upload", () => {
+  it("[PHO-10][PHO-11] is of the dialog's shape, by an editor without Delete", async () => {
+    await showUpload();
+    expect(screen.getByText("Aspect ratio: 16:9 (1.78)")).toBeVisible();
+    expect(document.querySelector("#cropperBox")).toBeVisible();
+    expect(screen.queryByLabelText("deletePhoto")).toBeNull();
+    // 16 by 9 in 1280 by 768.
+    expect(await screen.findByText("1280 × 720 px")).toBeVisible();
+  });
+
+  it("[PHO-10] says a shape that the reader chooses once", async () => {
+    await showUpload({ aspectRatio: 0 });
+    expect(await screen.findByRole("combobox", { name: "Aspect ratio" })).toHaveTextContent("Free Form");
+    expect(screen.getAllByText(/Free Form/)).toHaveLength(1);
+  });
+
+  it("[PHO-18][PHO-19][L78] has a bar, goes back to the gallery, loads it and marks the new one", async () => {
+    const { user, church, calls } = await showUpload({ isHeld: /bucket/ });
+    await user.tripleClick(update());
+    const bar = await screen.findByRole("progressbar", { name: "Uploading the picture" });
+    expect(bar).toHaveAttribute("aria-valuenow", "0");
+    expect(screen.getByRole("status")).toHaveTextContent("Uploading the picture");
+    expect(document.querySelector("#cropperBox")?.closest("[inert]")).toBeInTheDocument();
+    expect(tab("Gallery")).toBeDisabled();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await calls[0]?.answer();
+    await isShown("Gallery");
+    await shown(9);
+    expect(uploads(church)).toEqual(["gallery/requestUpload", "bucket"]);
+    const [request] = church.requests.filter(({ path }) => path.endsWith("requestUpload"));
+    const { fileName } = request?.body as { fileName: string };
+    expect(request?.body).toEqual({ folder: "1.78", fileName: expect.stringMatching(/^\d{10}\.jpg$/) as string });
+    expect(loads(church)).toBe(2);
+    const added = pictures().find((each) => each.querySelector("img")?.src.endsWith(fileName));
+    await waitFor(() => expect(added).toHaveFocus());
+    expect(within(added?.parentElement as HTMLElement).getByText("New")).toBeVisible();
+    expect(screen.getByRole("status")).toHaveTextContent("Picture uploaded.");
+    // The editor has nothing left of it.
+    await user.click(tab("Upload"));
+    expect(await screen.findByText("No picture yet")).toBeVisible();
+  });
+
+  it.each([
+    ["the request is refused", /requestUpload/, 403, "Forbidden", "Forbidden"],
+    ["the store refuses the file", /bucket/, 403, "Forbidden", "HTTP Error: 403 Forbidden"],
+    ["the store breaks", /bucket/, 500, "Internal Server Error", "HTTP Error: 500 Internal Server Error"],
+  ])("[UPL-11][A-61][C-14] where %s, says so, and sends it anew", async (_, path, status, statusText, reason) => {
+    allowConsole();
+    const alert = vi.spyOn(window, "alert").mockImplementation(() => undefined);
+    const { user, church } = await showUpload();
+    const mend = church.faults.add({ method: "POST", path, do: { kind: "status", status, statusText } });
+    await user.click(update());
+    const message = await screen.findByRole("alert");
+    expect(message).toHaveTextContent(FAILED);
+    expect(message).toHaveTextContent(reason);
+    expect(tab("Upload")).toHaveAttribute("aria-selected", "true");
+    const retry = within(message).getByRole("button", { name: "Retry" });
+    expect(retry).toHaveFocus();
+    await expectAccessible(dialog());
+    mend();
+    const asked = uploads(church).length;
+    await user.click(retry);
+    await shown(9);
+    expect(uploads(church).slice(asked)).toEqual(["gallery/requestUpload", "bucket"]);
+    expect(alert).not.toHaveBeenCalled();
+  });
+
+  it("[PHO-20][PHO-21][C-14][O60] where no key comes back, warns the log, begins anew and loads the gallery", async () => {
+    allowConsole();
+    const { user, church } = await showUpload({ church: createDemoChurch() });
+    await user.click(update());
+    await isShown("Gallery");
+    expect(tab("Gallery")).toHaveFocus();
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("no key"));
+    await waitFor(() => expect(loads(church)).toBe(2));
+    expect(uploads(church)).toEqual(["gallery/requestUpload"]);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByText("New")).toBeNull();
+    await user.click(tab("Upload"));
+    expect(await screen.findByText("No picture yet")).toBeVisible();
+  });
+
+  it("is given up by Cancel without a word; the picture stays, and the gallery is looked at again", async () => {
+    const { user, church, calls } = await showUpload({ isHeld: /requestUpload/ });
+    await user.click(update());
+    await screen.findByRole("progressbar");
+    await cancel(user);
+    expect(calls[0]?.signal?.aborted).toBe(true);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(tab("Upload")).toHaveAttribute("aria-selected", "true");
+    expect(screen.getByRole("button", { name: "Rotate left" })).toBeVisible();
+    expect(document.querySelector("#cropperBox")?.closest("[inert]")).toBeNull();
+    // The focus is beside what was in its place, not lost.
+    expect(screen.getByRole("tabpanel", { name: "Upload" })).toContainElement(document.activeElement as HTMLElement);
+    await waitFor(() => expect(loads(church)).toBe(2));
+    await calls[0]?.answer();
+    expect(uploads(church)).not.toContain("bucket");
+    await waitFor(() => expect(update()).toBeEnabled());
+  });
+
+  it("is not given up by what was pressed before Cancel had stood there for a moment", async () => {
+    const { user } = await showUpload({ isHeld: /requestUpload/ });
+    fireEvent.click(update());
+    const early = await button("Cancel");
+    expect(screen.getByRole("group", { name: "Uploading the picture" })).toHaveFocus();
+    const now = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+    await user.click(early);
+    expect(screen.getByRole("progressbar")).toBeVisible();
+    now.mockRestore();
+    await cancel(user);
+  });
+
+  it("[A-61] that was tried again and given up can be tried again still", async () => {
+    const { user, church } = await showFailure();
+    church.faults.clear();
+    const mend = church.faults.add({ method: "POST", path: /requestUpload/, do: { kind: "never" } });
+    await user.click(await button("Retry"));
+    await screen.findByRole("progressbar");
+    await cancel(user);
+    expect(screen.getByRole("alert")).toHaveTextContent("HTTP Error: 403 Forbidden");
+    mend();
+    await user.click(await button("Retry"));
+    await shown(9);
+  });
+
+  it("[A-61] that could not be sent is not sent again once the picture was changed: Update sends the new one", async () => {
+    const { user, mend, church } = await showFailure();
+    await user.click(await button("Rotate left"));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    mend();
+    await user.click(update());
+    await shown(9);
+    expect(uploads(church).filter((call) => call === "bucket")).toHaveLength(2);
+  });
+
+  it("is not tried again by a key that is held", async () => {
+    const { user, church } = await showFailure();
+    const retry = await button("Retry");
+    const asked = uploads(church).length;
+    const held = createEvent.keyDown(retry, { key: "Enter", repeat: true });
+    fireEvent(retry, held);
+    expect(held.defaultPrevented).toBe(true);
+    const first = createEvent.keyDown(retry, { key: "Enter" });
+    fireEvent(retry, first);
+    expect(first.defaultPrevented).toBe(false);
+    expect(uploads(church)).toHaveLength(asked);
+    await user.click(retry);
+    await screen.findByRole("alert");
+  });
+
+  it("[A-61] of another shape is nothing to retry; with its own shape it is there again", async () => {
+    const { user } = await showFailure({ aspectRatio: 0 });
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole("combobox", { name: "Aspect ratio" }));
+      await user.click(await screen.findByRole("option", { name }));
+    };
+    await choose("1:1");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await choose("Free Form");
+    expect(await button("Retry")).toBeVisible();
+  });
+
+  it("ends with the dialog", async () => {
+    const { user, church, calls, unmount } = await showUpload({ isHeld: /requestUpload/ });
+    await user.click(update());
+    await screen.findByRole("progressbar");
+    unmount();
+    expect(calls[0]?.signal?.aborted).toBe(true);
+    await calls[0]?.answer();
+    expect(uploads(church)).not.toContain("bucket");
+  });
+});
+
+describe("work that is nowhere else", () => {
+  it("is kept while somebody looks at the other tabs", async () => {
+    const { user } = await showUpload();
+    await user.click(tab("Gallery"));
+    await shown(8);
+    await user.click(tab("Upload"));
+    expect(screen.getByRole("button", { name: "Rotate left" })).toBeVisible();
+  });
+
+  it("is nothing to ask about where there is none: Close, Escape and a click beside the dialog close it at once", async () => {
+    const { user, onClose } = showPhotoDialog();
+    await user.click(tab("Upload"));
+    await screen.findByText("No picture yet");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.keyboard("{Escape}");
+    await user.click(backdrop());
+    expect(onClose).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ["Close", async (user: Awaited<ReturnType<typeof showUpload>>["user"]) => user.click(screen.getByRole("button", { name: "Close" }))],
+    ["Escape", async (user: Awaited<ReturnType<typeof showUpload>>["user"]) => user.keyboard("{Escape}")],
+    ["a click beside the dialog", async (user: Awaited<ReturnType<typeof showUpload>>["user"]) => user.click(backdrop())],
+  ])("is discarded by %s only when the reader says so", async (_, leave) => {
+    const { user, onClose } = await showUpload();
+    await leave(user);
+    const asked = await question();
+    expect(asked).toHaveTextContent("Discard this picture? It has not been uploaded.");
+    await expectAccessible(asked);
+    await user.click(within(asked).getByRole("button", { name: "Cancel" }));
+    await isUnasked();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole("button", { name: "Rotate left" })).toBeVisible();
+    await leave(user);
+    await user.click(within(await question()).getByRole("button", { name: "Discard" }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it("is asked about before a stock photo takes its place, also where it could not be sent", async () => {
+    const { user } = await showFailure();
+    await user.click(tab("Stock Photos"));
+    const panel = await screen.findByRole("tabpanel", { name: "Stock Photos" });
+    await within(panel).findAllByTestId("select-image");
+    const choose = () => user.click(within(panel).getAllByTestId("select-image")[0] as HTMLElement);
+    await choose();
+    await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
+    await isUnasked();
+    expect(tab("Stock Photos")).toHaveAttribute("aria-selected", "true");
+    await choose();
+    await user.click(within(await question()).getByRole("button", { name: "Discard" }));
+    await isShown("Upload");
+    await isUnasked();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Rotate left" })).toBeNull();
+  });
+
+  it("is an upload under way, until that has come to its good end", async () => {
+    const { user, onClose, calls } = await showUpload({ isHeld: /bucket/ });
+    await user.click(update());
+    await screen.findByRole("progressbar");
+    await user.keyboard("{Escape}");
+    await question();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await calls[0]?.answer();
+    await isUnasked();
+    await isShown("Gallery");
+    await user.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("files that are given to the dialog elsewhere", () => {
+  const give = (how: "drop" | "paste", target: Element, files = [pngFile()]) => {
+    const data = { types: files.length > 0 ? ["Files"] : ["text/plain"], files, items: [] };
+    const event = how === "drop" ? createEvent.drop(target, { dataTransfer: data }) : createEvent.paste(target, { clipboardData: data });
+    fireEvent(target, event);
+    return event;
+  };
+
+  it.each(["drop", "paste"] as const)("lead to the editor with them: %s", async (how) => {
+    fakeCanvas();
+    const { user, onClose } = showPhotoDialog();
+    await shown(8);
+    expect(give(how, tab("Gallery")).defaultPrevented).toBe(true);
+    await isShown("Upload");
+    await button("Rotate left");
+    // It is the reader's own.
+    await user.keyboard("{Escape}");
+    await question();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("are none where text is pasted, or where a field takes it; the page is not left for one that is dropped while another is sent", async () => {
+    const { user, church } = await showUpload({ isHeld: /bucket/ });
+    expect(give("paste", tab("Gallery"), []).defaultPrevented).toBe(false);
+    await user.click(tab("Stock Photos"));
+    expect(give("paste", await screen.findByRole("textbox")).defaultPrevented).toBe(false);
+    await user.click(tab("Upload"));
+    await user.click(update());
+    await screen.findByRole("progressbar");
+    expect(give("drop", tab("Upload")).defaultPrevented).toBe(true);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(uploads(church)).toEqual(["gallery/requestUpload"]);
+  });
+});
