@@ -12,6 +12,8 @@ const button = (name: string) => screen.findByRole("button", { name });
 const isShown = (name: string) => waitFor(() => expect(tab(name)).toHaveAttribute("aria-selected", "true"));
 const question = () => screen.findByRole("alertdialog");
 const isUnasked = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+/** Where the dialog tells screen readers what happens. */
+const news = () => dialog().querySelector(":scope > [role=status]");
 const backdrop = () => document.querySelector(".MuiDialog-container") as HTMLElement;
 
 /** Presses Cancel of an upload as often as it takes: what comes too early was not meant for it. */
@@ -54,7 +56,7 @@ describe("an upload", () => {
     await user.tripleClick(update());
     const bar = await screen.findByRole("progressbar", { name: "Uploading the picture" });
     expect(bar).toHaveAttribute("aria-valuenow", "0");
-    expect(screen.getByRole("status")).toHaveTextContent("Uploading the picture");
+    expect(news()).toHaveTextContent("Uploading the picture");
     expect(document.querySelector("#cropperBox")?.closest("[inert]")).toBeInTheDocument();
     expect(tab("Gallery")).toBeDisabled();
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -69,7 +71,7 @@ describe("an upload", () => {
     const added = pictures().find((each) => each.querySelector("img")?.src.endsWith(fileName));
     await waitFor(() => expect(added).toHaveFocus());
     expect(within(added?.parentElement as HTMLElement).getByText("New")).toBeVisible();
-    expect(screen.getByRole("status")).toHaveTextContent("Picture uploaded.");
+    expect(news()).toHaveTextContent("Picture uploaded.");
     // The editor has nothing left of it.
     await user.click(tab("Upload"));
     expect(await screen.findByText("No picture yet")).toBeVisible();
