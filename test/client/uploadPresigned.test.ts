@@ -113,6 +113,23 @@ describe("an upload over a real network", () => {
     expect(told).not.toContain(100);
   });
 
+  it("[UPL-09][O60] that is refused before all of it was sent tells nothing more", async () => {
+    const upload = await setUp((request, response) => {
+      request.once("data", () => {
+        request.pause();
+        response.writeHead(403, "Forbidden").end();
+      });
+    });
+    // The library tells what it knows three times a second.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const onProgress = vi.fn();
+    const outcome = upload({ onProgress }, new Blob([new Uint8Array(50_000_000)]));
+    await expect(outcome).rejects.toThrow("HTTP Error: 403 Forbidden");
+    onProgress.mockClear();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(onProgress).not.toHaveBeenCalled();
+  });
+
   it.each([0, 0.5, 0.99])("[UPL-10][O60] that breaks at %s of it is a network error", async (share) => {
     const upload = await setUp(breakAt(share));
     await expect(upload()).rejects.toMatchObject({ name: "ApiError", message: "Network error occurred" });

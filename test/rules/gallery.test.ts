@@ -135,6 +135,7 @@ describe("the path of a picture in an address", () => {
 
   it("[A-55] is left alone where it is an address", () => {
     expect(encodePath("https://content.example/1/a%20b.jpg?dt=1")).toBe("https://content.example/1/a%20b.jpg?dt=1");
+    expect(encodePath("HTTP://content.example/#1")).toBe("HTTP://content.example/#1");
     expect(encodePath("CHU1/gallery/1.78/1763644800.jpg")).toBe("CHU1/gallery/1.78/1763644800.jpg");
   });
 });

@@ -14,12 +14,14 @@ export const big = (value: number, length: number): Uint8Array =>
 /** The least significant first. */
 const little = (value: number, length: number): Uint8Array => big(value, length).reverse();
 
-const segment = (marker: number, ...content: (number | string | Uint8Array)[]): Uint8Array => {
+/** A segment of a JPEG. */
+export const segment = (marker: number, ...content: (number | string | Uint8Array)[]): Uint8Array<ArrayBuffer> => {
   const body = bytesOf(...content);
   return bytesOf(0xff, marker, big(body.length + 2, 2), body);
 };
 
-const exif = (orientation: number): Uint8Array =>
+/** The segment of a camera that says nothing but how to turn the picture. */
+export const exif = (orientation: number): Uint8Array =>
   segment(0xe1, "Exif\0\0MM\0*", big(8, 4), big(1, 2), big(274, 2), big(3, 2), big(1, 4), big(orientation, 2), "\0\0", big(0, 4));
 
 /** The beginning of a JPEG; `frame` 0xc2 is a progressive one. */

@@ -69,8 +69,7 @@ async function sendByFetch(fetch: NonNullable<ClientOptions["fetch"]>, { url, fo
 }
 
 /** The library is fetched with the first upload, and used nowhere else: only the browser's older door counts what is sent. */
-async function sendByAxios({ url, form, signal }: Sending, moves: () => void, progress: (percent: number) => void): Promise<UploadAnswer> {
-  moves();
+async function sendByAxios({ url, form, signal }: Sending, move: (percent: number) => void): Promise<UploadAnswer> {
   const { Axios } = await import("axios");
   // Made here, so that no defaults that a host gave this library for its own calls, such as its tokens, come along.
   const { status, statusText, data } = await new Axios({ adapter: ["xhr", "http"] }).request<unknown>({
@@ -80,10 +79,7 @@ async function sendByAxios({ url, form, signal }: Sending, moves: () => void, pr
     // Outside browsers: what could be redirected is kept back, and told as sent at once.
     maxRedirects: 0,
     signal,
-    onUploadProgress: ({ loaded, total }) => {
-      moves();
-      if (total) progress(Math.min(99, Math.floor((100 * loaded) / total)));
-    },
+    onUploadProgress: ({ loaded, total }) => move(total ? Math.min(99, Math.floor((100 * loaded) / total)) : 0),
   });
   return { status, statusText, data };
 }
@@ -103,21 +99,22 @@ export async function uploadPresigned(
   const stop = new AbortController();
   const end = AbortSignal.any(signal ? [signal, stop.signal] : [stop.signal]);
   let stalled: ReturnType<typeof setTimeout> | undefined;
-  const moves = () => {
+  const progress = watchProgress((percent) => end.aborted || onProgress?.(percent));
+  const move = (percent: number) => {
     clearTimeout(stalled);
     stalled = setTimeout(() => stop.abort(), STALL_MS);
+    progress(percent);
   };
-  const progress = watchProgress((percent) => end.aborted || onProgress?.(percent));
   try {
     const form = new FormData();
     for (const [name, value] of uploadFields(presigned, await typeOf(file))) form.append(name, value);
     form.append("file", file);
     if (!presigned.url) throw new TypeError("There is no address to send to.");
-    progress(0);
+    const { fetch } = core.options;
+    (fetch ? progress : move)(0);
     end.throwIfAborted();
     const sending = { url: presigned.url, form, signal: end };
-    const { fetch } = core.options;
-    const answered = fetch ? sendByFetch(fetch, sending) : sendByAxios(sending, moves, progress);
+    const answered = fetch ? sendByFetch(fetch, sending) : sendByAxios(sending, move);
     const answer = await Promise.race([answered, rejectOnAbort(end)]);
     end.throwIfAborted();
     const { status, statusText } = answer;

@@ -7,7 +7,7 @@ const isName = (segment: string | undefined): segment is string => !!segment && 
  */
 export function imageKey(path: string): { folder: string; file: string } | undefined {
   const [folder, file] = path
-    .replace(/^https?:\/\/[^/?#]*([^?#]*).*$/is, "$1")
+    .replace(/^https?:\/\/[^/?#]*([^?#]*).*$/i, "$1")
     .split("/")
     .filter(Boolean)
     .slice(-2);

@@ -1,3 +1,5 @@
+import { big, bytesOf, exif, segment } from "../pictureHeads.js";
+
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export interface JpegOptions {
@@ -11,7 +13,6 @@ export interface JpegOptions {
 }
 
 const BLOCK = 8;
-const SOI = [0xff, 0xd8];
 const EOI = [0xff, 0xd9];
 /** How many codes there are of 1 bit, 2 bits and so on up to 16, and what they stand for: 4 bits for each of 12 sizes. */
 const DC_TABLE = [0, 0, 0, 12, ...Array<number>(12).fill(0), ...Array.from({ length: 12 }, (_, size) => size)];
@@ -20,26 +21,17 @@ const AC_TABLE = [1, ...Array<number>(15).fill(0), 0];
 const END_OF_BLOCK = { bits: 0, count: 1 };
 const DC_BITS = 4;
 
-const uint16 = (value: number): number[] => [value >> 8, value & 0xff];
-const segment = (marker: number, data: readonly number[]): number[] => [0xff, marker, ...uint16(data.length + 2), ...data];
-const lettersOf = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
-
-/** The segment of a camera that says nothing but how to turn the picture. */
-function exif(orientation: number): number[] {
-  const header = [...lettersOf("MM"), 0, 42, 0, 0, 0, 8];
-  const entry = [...uint16(0x0112), ...uint16(3), 0, 0, 0, 1, ...uint16(orientation), 0, 0];
-  return segment(0xe1, [...lettersOf("Exif"), 0, 0, ...header, ...uint16(1), ...entry, 0, 0, 0, 0]);
-}
-
-const headersOf = ({ width, height, orientation }: JpegOptions): number[] => [
-  ...SOI,
-  ...(orientation === undefined ? [] : exif(orientation)),
-  ...segment(0xdb, [0, ...Array<number>(BLOCK * BLOCK).fill(1)]),
-  ...segment(0xc0, [8, ...uint16(height), ...uint16(width), 3, ...[1, 2, 3].flatMap((id) => [id, 0x11, 0])]),
-  ...segment(0xc4, [0x00, ...DC_TABLE]),
-  ...segment(0xc4, [0x10, ...AC_TABLE]),
-  ...segment(0xda, [3, ...[1, 2, 3].flatMap((id) => [id, 0]), 0, 63, 0]),
-];
+const headersOf = ({ width, height, orientation }: JpegOptions): Uint8Array =>
+  bytesOf(
+    0xff,
+    0xd8,
+    orientation === undefined ? "" : exif(orientation),
+    segment(0xdb, 0, new Uint8Array(BLOCK * BLOCK).fill(1)),
+    segment(0xc0, 8, big(height, 2), big(width, 2), 3, ...[1, 2, 3].flatMap((id) => [id, 0x11, 0])),
+    segment(0xc4, 0x00, ...DC_TABLE),
+    segment(0xc4, 0x10, ...AC_TABLE),
+    segment(0xda, 3, ...[1, 2, 3].flatMap((id) => [id, 0]), 0, 63, 0),
+  );
 
 /** Brightness and the two differences of colour, as eight times their distance from the middle. */
 const levelsOf = ([red, green, blue]: Rgb): number[] =>
@@ -96,5 +88,5 @@ export function encodeJpeg(options: JpegOptions): Uint8Array<ArrayBuffer> {
       before = levels;
     }
   }
-  return Uint8Array.from(Buffer.concat([Uint8Array.from(headersOf(options)), writer.end(), Uint8Array.from(EOI)]));
+  return Uint8Array.from(Buffer.concat([headersOf(options), writer.end(), Uint8Array.from(EOI)]));
 }
