@@ -1,15 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { ASPECT_RATIOS } from "../../src/rules/gallery/aspectRatios.js";
+import { cropPixels } from "../../src/rules/gallery/cropPixels.js";
 import { encodePath } from "../../src/rules/gallery/encodePath.js";
 import { exactRatio } from "../../src/rules/gallery/exactRatio.js";
 import { fileVerdict, HEAD_BYTES, MAX_FILE_BYTES } from "../../src/rules/gallery/fileVerdict.js";
+import { fitInto } from "../../src/rules/gallery/fitInto.js";
 import { folderOf } from "../../src/rules/gallery/folderOf.js";
 import { imageKey } from "../../src/rules/gallery/imageKey.js";
+import { largestCrop } from "../../src/rules/gallery/largestCrop.js";
 import { nextUploadSecond } from "../../src/rules/gallery/nextUploadSecond.js";
 import { outputSize } from "../../src/rules/gallery/outputSize.js";
 import { parseDataUrl } from "../../src/rules/gallery/parseDataUrl.js";
 import { pathsInFolder } from "../../src/rules/gallery/pathsInFolder.js";
+import { pictureAddress } from "../../src/rules/gallery/pictureAddress.js";
 import { pictureKind } from "../../src/rules/gallery/pictureKind.js";
+import { ratioLabel } from "../../src/rules/gallery/ratioLabel.js";
 import { uploadFields } from "../../src/rules/gallery/uploadFields.js";
 import s3New from "../support/presigned/pinned.json" with { type: "json" };
 import s3Old from "../support/presigned/unpinned.json" with { type: "json" };
@@ -138,6 +143,42 @@ describe("the path of a picture in an address", () => {
     expect(encodePath("HTTP://content.example/#1")).toBe("HTTP://content.example/#1");
     expect(encodePath("CHU1/gallery/1.78/1763644800.jpg")).toBe("CHU1/gallery/1.78/1763644800.jpg");
   });
+});
+
+describe("a crop", () => {
+  it("[IMG-13] begins as the largest of its shape, in the middle", () => {
+    expect(largestCrop({ width: 400, height: 300 }, 1)).toEqual({ unit: "%", x: 12.5, y: 0, width: 75, height: 100 });
+    expect(largestCrop({ width: 400, height: 300 }, 2)).toMatchObject({ x: 0, width: 100, height: expect.closeTo(66.67, 1) as number });
+    expect(largestCrop({ width: 400, height: 300 }, 0)).toEqual({ unit: "%", x: 0, y: 0, width: 100, height: 100 });
+  });
+
+  it("has whole pixels, at least one", () => {
+    const size = { width: 400, height: 300 };
+    expect(cropPixels(size, { unit: "%", x: 99.9, y: 10.1, width: 0, height: 50 })).toEqual({ x: 399, y: 30, width: 1, height: 150 });
+  });
+
+  it("is made smaller where it does not fit, and never larger", () => {
+    expect(fitInto({ width: 400, height: 300 }, { width: 100, height: 100 })).toEqual({ width: 100, height: 75 });
+    expect(fitInto({ width: 40, height: 30 }, { width: 100, height: 100 })).toEqual({ width: 40, height: 30 });
+  });
+});
+
+it.each([
+  [0, "Any shape"],
+  [16 / 9, "16:9 (1.78)"],
+  [4, "4:1"],
+  [1.951, "1.95"],
+])("[PHO-10][C-04] the shape %s reads %s", (ratio, label) => {
+  expect(ratioLabel(ratio, "Any shape")).toBe(label);
+});
+
+it.each([
+  ["blob:https://host.example/1", "blob:https://host.example/1"],
+  ["a.png", "https://content.example/a.png"],
+  ["/images/sample-profile.png?dt=1", ""],
+  [null, ""],
+])("[A-55] the picture %s is loaded from %j", (photoUrl, address) => {
+  expect(pictureAddress(photoUrl, "https://content.example")).toBe(address);
 });
 
 describe("how large a cropped picture comes out", () => {

@@ -1,6 +1,7 @@
 import imageSize from "image-size";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { findUploadFault } from "../../src/testing/files/findUploadFault.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE } from "./tools/joinDemo.js";
 
@@ -176,6 +177,7 @@ describe("an upload", () => {
       "X-Amz-Signature",
     ]);
     expect((await send(upload)).status).toBe(403);
+    expect((await send(upload, { acl: "public-read" })).status).toBe(403);
     expect((await send(upload, { acl: "public-read", "Content-Type": "image/png" })).status).toBe(204);
   });
 
@@ -208,6 +210,18 @@ describe("an upload", () => {
         `<Message>Invalid according to Policy: Policy Condition failed: {"key":"${KEY}"}</Message></Error>`,
     );
     expect((await sendAs(url, [...Object.entries(fields), file, ["surprise", "late"]])).status).toBe(204);
+  });
+
+  it("may have half a gigabyte", async () => {
+    const { fields } = await presign();
+    const judge = (size: number) => findUploadFault([...Object.entries(fields), ["file", { size }]], now);
+    expect(judge(536_870_912)).toBeUndefined();
+    expect(judge(536_870_913)).toMatchObject({ status: 400, code: "EntityTooLarge" });
+  });
+
+  it("is a form", async () => {
+    const { status } = await church.fetch("http://demo.church/bucket", { method: "POST", body: "no form" });
+    expect(status).toBe(400);
   });
 
   it("of nothing is too small", async () => {
