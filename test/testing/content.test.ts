@@ -219,6 +219,10 @@ describe("an upload", () => {
     expect(judge(536_870_913)).toMatchObject({ status: 400, code: "EntityTooLarge" });
   });
 
+  it.each([{ folder: "1" }, { fileName: "1.jpg" }])("is signed for no place without a name: %j", async (request) => {
+    expect((await callDemo(church, "ruth", "POST", "/content/gallery/requestUpload", request)).status).toBe(500);
+  });
+
   it("is a form", async () => {
     const { status } = await church.fetch("http://demo.church/bucket", { method: "POST", body: "no form" });
     expect(status).toBe(400);
