@@ -7,14 +7,14 @@ import type {} from "./lab/Lab.js";
 export interface ChosenFile {
   name: string;
   mimeType: string;
-  buffer: Buffer;
+  buffer: Buffer<ArrayBuffer>;
 }
 
 /** Red, green, blue, and how much of it there is, each up to 255. */
 export type Pixel = [number, number, number, number];
 
-/** `coded`: each pixel says where it is. `quarters`: red, green, blue and yellow. `alpha`: the same, the right half transparent. */
-export type Drawing = "coded" | "quarters" | "alpha";
+/** `coded`: each pixel says where it is. `noise`: nothing makes it smaller. `quarters`: red, green, blue and yellow. `alpha`: the same, the right half transparent. */
+export type Drawing = "coded" | "noise" | "quarters" | "alpha";
 
 export const QUARTERS = { red: [255, 0, 0, 255], green: [0, 255, 0, 255], blue: [0, 0, 255, 255], yellow: [255, 255, 0, 255] } as const;
 
@@ -136,7 +136,11 @@ export class EditorPage {
         const canvas = new OffscreenCanvas(w, h);
         const context = canvas.getContext("2d");
         if (!context) throw new Error("The page cannot draw.");
-        if (kind === "coded") {
+        if (kind === "noise") {
+          const image = context.createImageData(w, h);
+          for (let at = 0; at < image.data.length; at++) image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+          context.putImageData(image, 0, 0);
+        } else if (kind === "coded") {
           const image = context.createImageData(w, h);
           for (let at = 0; at < w * h; at++) image.data.set([(at % w) % 256, Math.floor(at / w) % 256, 128, 255], at * 4);
           context.putImageData(image, 0, 0);

@@ -153,6 +153,7 @@ describe("a photo", () => {
       await editor.updateButton.click();
       await page.getByRole("progressbar").waitFor();
       await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Discard" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
       if (round === 10) first = await use();
       if (round < 50) await chooser(page).click();
@@ -165,6 +166,141 @@ describe("a photo", () => {
       .poll(async () => Math.max(...(await use()).map((count, at) => count - (first[at] ?? 0))), { timeout: 20_000, interval: 500 })
       .toBeLessThan(40);
   }, 240_000);
+});
+
+describe("an upload", () => {
+  const bar = (page: Page) => page.getByRole("progressbar");
+  const retry = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Retry" });
+  const requests = () => twin.church.requests.filter(({ path }) => path.endsWith("requestUpload")).length;
+  /** Drops the quarters, and cuts the uppermost part of them. */
+  const cut = async (page: Page): Promise<EditorPage> => {
+    const editor = await drop(page, largeJpeg(1_600, 1_200));
+    await editor.crop.focus();
+    for (let step = 0; step < 20; step++) await page.keyboard.press("Shift+ArrowUp");
+    return editor;
+  };
+  /** Sends a picture of some size slowly; `see` is told each percent that the reader sees. */
+  const sendSlowly = async (page: Page, see: (percent: number) => Promise<void>) => {
+    twin.church.quirks.uploadsPinTheType = false;
+    const editor = await drop(page, await new EditorPage(page).draw("noise", 1_280, 720));
+    const session = await page.context().newCDPSession(page);
+    await page.exposeFunction("see", see);
+    await page.evaluate(() => {
+      const told = new Set<string>();
+      new MutationObserver(() => {
+        const percent = document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow");
+        if (!percent || told.has(percent)) return;
+        told.add(percent);
+        void (window as Window & { see?: (percent: number) => Promise<void> }).see?.(Number(percent));
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    await session.send("Network.enable");
+    const rates = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
+    await session.send("Network.emulateNetworkConditions", rates);
+    await editor.updateButton.click();
+    await page.getByText("New", { exact: true }).waitFor({ timeout: 60_000 });
+  };
+
+  it("[UPL-07][L78] over a slow line shows how far it is, and takes as long as it takes while something moves", async () => {
+    const page = await open();
+    await page.clock.install();
+    const seen: number[] = [];
+    await sendSlowly(page, async (percent) => {
+      seen.push(percent);
+      // Three of these are longer than nothing may move.
+      if (percent > 0 && percent < 100) await page.clock.fastForward(12_000);
+    });
+    const between = seen.filter((percent) => percent > 0 && percent < 100);
+    expect(between.length).toBeGreaterThan(2);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.every(Number.isInteger)).toBe(true);
+  }, 90_000);
+
+  it.each([
+    ["breaks at the start", { kind: "breakAt", percent: 0 }, "Network error occurred"],
+    ["breaks at its end", { kind: "breakAt", percent: 99 }, "Network error occurred"],
+    ["is refused", { kind: "status", status: 403, statusText: "Forbidden" }, "HTTP Error: 403 Forbidden"],
+    ["is never answered", { kind: "never" }, "Network error occurred"],
+  ] as const)("[O60][UPL-09][UPL-10] that %s keeps the picture as it was cut", async (_, fault, reason) => {
+    const page = await open();
+    const before = stored();
+    const mend = twin.church.faults.add({ method: "POST", path: "bucket", do: fault });
+    const editor = await cut(page);
+    await page.clock.install();
+    await editor.updateButton.click();
+    await bar(page).waitFor();
+    if (fault.kind === "never") {
+      await expect.poll(() => twin.church.requests.some(({ path }) => path.includes("bucket"))).toBe(true);
+      await page.clock.fastForward(31_000);
+    }
+    await page.getByRole("alert").getByText(FAILED).waitFor();
+    await page.getByRole("alert").getByText(reason).waitFor();
+    expect(stored()).toEqual(before);
+    mend();
+    await retry(page).click();
+    await page.getByText("New", { exact: true }).waitFor();
+    const [key = ""] = stored().filter((each) => !before.includes(each));
+    const bytes = Buffer.from((await twin.church.db.files.get(key)?.arrayBuffer()) ?? new ArrayBuffer(0));
+    const { size, pixels } = await editor.pixels(`data:image/jpeg;base64,${bytes.toString("base64")}`, [
+      [100, 430],
+      [100, 530],
+    ]);
+    expect(size).toEqual([1_280, 720]);
+    const distances = [QUARTERS[0], QUARTERS[2]].map((colour, at) =>
+      Math.max(...colour.map((level, part) => Math.abs(level - (pixels[at]?.[part] ?? NaN)))),
+    );
+    expect(Math.max(...distances)).toBeLessThan(8);
+  });
+
+  it("is not given up by the key that began it and is still held, nor by the second click on Retry", async () => {
+    const page = await open();
+    const fail = { kind: "status", status: 403 } as const;
+    const mend = twin.church.faults.add({ method: "POST", path: "bucket", do: fail });
+    const editor = await drop(page, quartersJpeg(1));
+    await editor.updateButton.click();
+    await retry(page).waitFor();
+    mend();
+    twin.church.faults.add({ method: "POST", path: "bucket", do: { kind: "never" } });
+    await retry(page).dblclick();
+    await bar(page).waitFor();
+    await expect.poll(requests).toBe(2);
+    expect(await bar(page).isVisible()).toBe(true);
+    await expect.poll(async () => (await page.getByRole("button", { name: "Cancel" }).click()) ?? bar(page).count()).toBe(0);
+    // What was tried again is failed still.
+    await retry(page).focus();
+    for (let press = 0; press < 5; press++) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await bar(page).waitFor();
+    await expect.poll(requests).toBe(3);
+    expect(await page.getByRole("group", { name: "Uploading the picture" }).evaluate((node) => node === document.activeElement)).toBe(true);
+  });
+
+  it("[PHO-16][PHO-17] is not begun by the second click on a stock photo", async () => {
+    // One column, so that a photo lies wherever there is a button.
+    const page = await open(1.78, { viewport: { width: 800, height: 1_000 } });
+    const editor = new EditorPage(page);
+    await tab(page, "Upload").click();
+    await editor.area.waitFor();
+    await tab(page, "Stock Photos").click();
+    const photos = page.locator("[role=tabpanel]:not([hidden]) [data-testid=select-image]");
+    await photos.first().waitFor();
+    await tab(page, "Upload").click();
+    const place = await editor.updateButton.boundingBox();
+    await tab(page, "Stock Photos").click();
+    const x = (place?.x ?? 0) + (place?.width ?? 0) / 2;
+    const y = (place?.y ?? 0) + (place?.height ?? 0) / 2;
+    // A photo where Update was, and will be.
+    await photos.nth(2).evaluate((node, to) => {
+      const { top, height } = node.getBoundingClientRect();
+      node.closest(".MuiDialogContent-root")?.scrollBy(0, top + height / 2 - to);
+    }, y);
+    const box = await photos.nth(2).boundingBox();
+    expect(box && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height).toBe(true);
+    await page.mouse.dblclick(x, y);
+    await editor.crop.waitFor();
+    expect(await bar(page).count()).toBe(0);
+    expect(requests()).toBe(0);
+  });
 });
 
 describe("the grid", () => {

@@ -163,4 +163,20 @@ describe("useImageUpload", () => {
     await waitFor(() => expect(result.current.state).toEqual({ status: "idle" }));
     expect(onDone).not.toHaveBeenCalled();
   });
+
+  it("sends again where the session has become another one of the same user and church", async () => {
+    const church = createDemoChurch({ quirks: { filesOnDisk: false } });
+    const { calls, fetch } = holdCalls(church, (path) => path.includes("requestUpload"));
+    const { result, client, onDone } = open(setUp(church, fetch));
+    act(() => void result.current.upload("data:image/png;base64,AAAA", 1));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    // As by a host whose context says its person last.
+    const { userChurch } = client.session.state;
+    act(() => userChurch && client.session.assign({ userChurch: { ...userChurch, person: { id: "PER9" } } }));
+    await calls[0]?.answer();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(result.current.state.status).toBe("uploading");
+    await calls[1]?.answer();
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^CHU00000001\/gallery\/1\//)));
+  });
 });
