@@ -84,6 +84,16 @@ export const WrongFile: Story = {
     await expect(context.canvas.getByRole("img", { name: "Picture" })).toBeVisible();
   },
 };
+/** The host could not save it: it is still here. */
+export const NotSaved: Story = {
+  args: { photo: [1_600, 1_200], onUpdate: () => Promise.reject(new Error("The network is gone.")) },
+  play: async (context) => {
+    await hasPreview(context);
+    await userEvent.click(context.canvas.getByRole("button", { name: "Update" }));
+    await expect(await context.canvas.findByRole("alert")).toHaveTextContent("was not saved");
+    await expect(context.canvas.getByRole("img", { name: "Picture" })).toBeVisible();
+  },
+};
 /** Files are held over the editor. */
 export const Dragging: Story = {
   play: async ({ canvas }) => {

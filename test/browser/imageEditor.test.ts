@@ -672,18 +672,27 @@ describe("the picture of a host", () => {
       });
     const answer = (how: "save" | "fail") =>
       lab.page.evaluate((name) => (window as { save?: () => void; fail?: () => void })[name]?.(), how);
-    /** As the host renders it, its callback unchanged. */
-    const render = (photoUrl: string) =>
-      lab.page.evaluate((address) => {
-        window.lab.editor.given = { ...window.lab.editor.given, photoUrl: address };
-        window.lab.show("editor");
-      }, photoUrl);
+    /** As the host renders it, its callback unchanged. The effects of one rendering are done when the next is there. */
+    const render = async (photoUrl: string) => {
+      for (const title of ["once", "twice"].map((times) => `${photoUrl} ${times}`)) {
+        await lab.page.evaluate(
+          (props) => {
+            window.lab.editor.given = { ...window.lab.editor.given, ...props };
+            window.lab.show("editor");
+          },
+          { photoUrl, title },
+        );
+        await lab.page.getByRole("heading", { name: title }).waitFor();
+      }
+    };
     await editor.show({ photoUrl: `${root}/e.png?dt=1` });
     await hold();
     await editor.open(await editor.draw("quarters", 100, 75));
     await editor.update();
-    await render(`${root}/e.png?dt=2`);
     await expect.poll(() => editor.updateButton.isDisabled()).toBe(true);
+    // A host that shows what it hopes for, and takes it back.
+    await render(`${root}/j.png`);
+    await render(`${root}/e.png?dt=2`);
     await answer("fail");
     await expect.poll(() => editor.alert.textContent()).toContain("was not saved");
     // Nothing was saved, so the reader's is what there is.

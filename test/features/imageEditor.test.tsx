@@ -1,6 +1,6 @@
 import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { createRef } from "react";
+import { createRef, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ImageEditor, type ImageEditorProps } from "../../src/features/gallery/editor/ImageEditor.js";
 import { pictureAddress } from "../../src/rules/gallery/pictureAddress.js";
@@ -214,6 +214,30 @@ describe("a picture in the image editor", () => {
     await user.click(button("Update"));
     await waitFor(() => expect(onEdit).toHaveBeenLastCalledWith(false));
     expect(onUpdate.mock.calls).toEqual([[DATA_URL], [DATA_URL]]);
+  });
+
+  it("stays the reader's own when a host had shown the result at once, and takes it back with its failure", async () => {
+    fakeCanvas();
+    allowConsole();
+    const onEdit = vi.fn<(hasWork: boolean) => void>();
+    function OptimisticHost() {
+      const [photoUrl, setPhotoUrl] = useState("");
+      const save = async (dataUrl = "") => {
+        setPhotoUrl(dataUrl);
+        await new Promise((resolve) => setTimeout(resolve));
+        setPhotoUrl("");
+        throw new Error("The network is gone.");
+      };
+      return <ImageEditor photoUrl={photoUrl} aspectRatio={1} onUpdate={save} onEdit={onEdit} />;
+    }
+    const { user } = renderWidget(<OptimisticHost />);
+    await screen.findByTestId("crop-area");
+    await user.upload(inputs()[0] as HTMLInputElement, pngFile());
+    await shown();
+    await user.click(button("Update"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("was not saved");
+    expect(await shown()).toBeInTheDocument();
+    expect(onEdit.mock.calls).toEqual([[true]]);
   });
 
   it("[IMG-06] stays when the host could not delete it, which is said", async () => {

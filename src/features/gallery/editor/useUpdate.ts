@@ -1,5 +1,5 @@
 "use client";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLatest } from "../../../react/useLatest.js";
 import type { EditedPicture } from "./EditedPicture.js";
 import { PictureError, type PictureFault } from "./Picture.js";
@@ -22,6 +22,9 @@ export function useUpdate(edited: RefObject<EditedPicture | null>, onUpdate: OnU
   const settled = useRef({ at: -Infinity, changes: 0 });
   const [isBusy, setBusy] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
+  const [outcome, setOutcome] = useState<{ settle: () => void }>();
+  // Behind what the host has rendered along with it: one that showed the result at once may have taken it back.
+  useEffect(() => outcome?.settle(), [outcome]);
   const stopWaiting = () => {
     waiting.current = undefined;
     setWaiting(false);
@@ -42,8 +45,12 @@ export function useUpdate(edited: RefObject<EditedPicture | null>, onUpdate: OnU
     latch.current = false;
     setBusy(false);
     settled.current = { at: performance.now(), changes: edited.current?.changes ?? 0 };
-    settle?.(fault);
-    if (!value && !fault) edited.current?.discard();
+    setOutcome({
+      settle: () => {
+        settle?.(fault);
+        if (!value && !fault) edited.current?.discard();
+      },
+    });
   };
 
   const update = async () => {
