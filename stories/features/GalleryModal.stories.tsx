@@ -105,6 +105,15 @@ export const UploadFailed: Story = {
     await expect(await screen.findByRole("alert", undefined, PATIENCE)).toHaveTextContent("HTTP Error: 403 Forbidden");
   },
 };
+/** What has not been uploaded is discarded only when the reader says so. */
+export const Discarding: Story = {
+  ...UploadFailed,
+  play: async (context) => {
+    await UploadFailed.play?.(context);
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await screen.findByRole("alertdialog");
+  },
+};
 export const Uploaded: Story = {
   args: { prepare: withBucket },
   play: async () => {

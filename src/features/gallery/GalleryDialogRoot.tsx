@@ -1,9 +1,11 @@
 "use client";
 import Dialog from "@mui/material/Dialog";
 import { styled } from "@mui/material/styles";
+import { overlayLooks } from "../../ui/overlayLooks.js";
 
 /** The frame of the photo dialog: of one height for all tabs, and all of a phone. */
 export const GalleryDialogRoot = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ theme }) => ({
+  ...overlayLooks,
   "& .MuiDialog-paper": { height: "min(92vh, 800px)", outline: "none" },
   "& .MuiDialogTitle-root": { paddingInlineEnd: 64 },
   "& .NarthexGalleryModal-close": { position: "absolute", insetBlockStart: 10, insetInlineEnd: 10 },
@@ -16,7 +18,4 @@ export const GalleryDialogRoot = styled(Dialog, { name: "NarthexGalleryModal", s
     "& .MuiDialog-paper": { margin: 0, width: "100%", maxWidth: "100%", height: "100%", maxHeight: "none", borderRadius: 0 },
     "& .MuiDialogContent-root": { paddingInline: theme.spacing(2) },
   },
-  // For readers who want nothing to move: it is there, and it is gone.
-  "@media (prefers-reduced-motion: reduce)": { "&, & *": { transition: "none !important", animation: "none !important" } },
-  "@media (forced-colors: active)": { "& .MuiPaper-root": { border: "1px solid" }, "& [aria-pressed=true]": { outline: "3px solid" } },
 }));

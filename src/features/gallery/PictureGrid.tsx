@@ -32,6 +32,7 @@ export const PictureGrid = styled("ul", { name: "NarthexPictures", slot: "Root" 
     outline: `3px solid ${(theme.vars ?? theme).palette.primary.main}`,
     outlineOffset: 2,
   },
+  "@media (forced-colors: active)": { "& [aria-pressed=true]": { outline: "3px solid" } },
   // On a narrow page none is higher than the window.
   "& .NarthexPictures-frame": { display: "block", width: "100%", maxHeight: "60vh", minHeight: 64, objectFit: "contain" },
   // On the picture's place, which is still there to be pressed.
