@@ -502,16 +502,14 @@ describe("a photo of 12 megapixels", () => {
     const floor = await privateMemory(labs.browser);
     const ratio = async () => ((await privateMemory(labs.browser)) - floor) / decoded;
     await show();
-    const open = await ratio();
-    // It is there, or nothing has been measured.
-    expect(open).toBeGreaterThan(0.5);
-    expect(open).toBeLessThan(2);
+    // A browser tidies up when it likes. It is there, or nothing has been measured.
+    await expect.poll(ratio, { timeout: 20_000 }).toSatisfy((of: number) => of > 0.5 && of < 2);
     for (let time = 0; time < 9; time++) {
       await hide();
       await show();
     }
     await hide();
-    expect(await ratio()).toBeLessThan(0.5);
+    await expect.poll(ratio, { timeout: 20_000 }).toBeLessThan(0.5);
   }, 60_000);
 });
 
