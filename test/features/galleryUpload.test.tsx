@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createDemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { fakeCanvas, pngFile } from "../support/fakeCanvas.js";
-import { dialog, loads, pictures, showPhotoDialog, showUpload, shown, tab, update, uploads } from "../support/photoDialog.js";
+import { bucketChurch, dialog, loads, pictures, showPhotoDialog, showUpload, shown, tab, update, uploads } from "../support/photoDialog.js";
 import { expectAccessible } from "../support/renderWithChurch.js";
 
 const FAILED = "Image processing completed, but upload failed. API may not be available in this environment.";
@@ -137,10 +137,11 @@ describe("an upload", () => {
 
   it("is not given up by what was pressed before Cancel had stood there for a moment", async () => {
     const { user } = await showUpload({ isHeld: /requestUpload/ });
+    // However long a busy machine takes to show it.
+    const now = vi.spyOn(performance, "now").mockReturnValue(performance.now());
     fireEvent.click(update());
     const early = await button("Cancel");
     expect(screen.getByRole("group", { name: "Uploading the picture" })).toHaveFocus();
-    const now = vi.spyOn(performance, "now").mockReturnValue(performance.now());
     await user.click(early);
     expect(screen.getByRole("progressbar")).toBeVisible();
     now.mockRestore();
@@ -265,6 +266,38 @@ describe("work that is nowhere else", () => {
     expect(screen.queryByRole("button", { name: "Rotate left" })).toBeNull();
   });
 
+  it("is an upload that failed, also of a stock photo that nobody has changed", async () => {
+    allowConsole();
+    fakeCanvas();
+    // The page of these tests loads no pictures.
+    class LoadedImage extends EventTarget {
+      naturalWidth = 1_600;
+      naturalHeight = 900;
+      onload = () => undefined;
+      decode = () => Promise.resolve();
+      set src(address: string) {
+        if (address) queueMicrotask(() => this.onload());
+      }
+    }
+    vi.stubGlobal("Image", LoadedImage);
+    const church = bucketChurch();
+    church.faults.add({ method: "POST", path: /bucket/, do: REFUSED });
+    const { user, onClose } = showPhotoDialog({}, { church });
+    await user.click(tab("Upload"));
+    await screen.findByText("No picture yet");
+    await user.click(tab("Stock Photos"));
+    const panel = await screen.findByRole("tabpanel", { name: "Stock Photos" });
+    await user.click((await within(panel).findAllByTestId("select-image"))[0] as HTMLElement);
+    await button("Rotate left");
+    await user.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await user.click(update());
+    await screen.findByRole("alert");
+    await user.keyboard("{Escape}");
+    await question();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it("is an upload under way, until that has come to its good end", async () => {
     const { user, onClose, calls } = await showUpload({ isHeld: /bucket/ });
     await user.click(update());
@@ -299,6 +332,16 @@ describe("files that are given to the dialog elsewhere", () => {
     await user.keyboard("{Escape}");
     await question();
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("are no work where there is no picture among them: the dialog closes at once", async () => {
+    const { user, onClose } = showPhotoDialog();
+    await shown(8);
+    give("drop", tab("Gallery"), [new File(["words"], "words.png", { type: "image/png" })]);
+    await screen.findByText(/is not a picture/);
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it("are none where text is pasted, or where a field takes it; the page is not left for one that is dropped while another is sent", async () => {

@@ -53,7 +53,7 @@ export function UploadTab({ ratio, isRatioShown, start, isAsked, onAnswer, onSta
   const common = useText(commonTexts);
   const root = useRef<HTMLDivElement>(null);
   const { state, upload, retry, cancel, forget } = useImageUpload(onDone);
-  const [isTouched, setTouched] = useState(!!start.files);
+  const [isTouched, setTouched] = useState(false);
   const isUploading = state.status === "uploading";
   const hasWork = isTouched || state.status !== "idle";
   const tell = useLatest(onStatus);
