@@ -618,6 +618,32 @@ describe("the picture of a host", () => {
     await expect.poll(() => asked).toContain("/h.png?dt=3");
   });
 
+  it("[O89] that cannot be loaded leaves nothing of the person who was shown before it", async () => {
+    leave = "always";
+    await editor.show({ photoUrl: `${root}/e.png` });
+    await editor.crop.waitFor();
+    await editor.show({ photoUrl: `${root}/gone` });
+    await editor.alert.waitFor();
+    expect(await editor.crop.count()).toBe(0);
+  });
+
+  it("keeps a crop that was made while the same picture was on its way under another stamp", async () => {
+    leave = "always";
+    await editor.show({ photoUrl: `${root}/h.png?dt=1` });
+    await editor.crop.waitFor();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await lab.page.route(/dt=2/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await editor.show({ photoUrl: `${root}/h.png?dt=2` });
+    await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("true");
+    await lab.page.getByRole("button", { name: "Rotate left" }).click();
+    release();
+    expect((await editor.pixels(await editor.update())).size).toEqual([150, 113]);
+  });
+
   it("gives way to the reader's own choice until that was taken", async () => {
     leave = "always";
     await editor.show({ photoUrl: `${root}/e.png` });

@@ -152,23 +152,28 @@ export class EditedPicture {
 
   #change(cut: Partial<Cut>): void {
     this.changes += 1;
-    this.store.setState(({ edits }) => ({ ...cut, edits: edits + 1 }));
+    // Another rendering that is on its way would take the place of the reader's work.
+    const isRendering = this.#opening.isChoice === false;
+    if (isRendering) this.#opening.stop();
+    this.store.setState(({ edits, isOpening }) => ({ ...cut, edits: edits + 1, isOpening: isOpening && !isRendering }));
   }
 
   /** Opens the host's address, unless work of the reader's would be lost that belongs to it. */
   #follow(former: string, isOurs: boolean): void {
     if (this.#address === this.#openedAddress) return;
     const hasWork = this.store.getState().edits > 0 || this.#opening.isChoice;
-    if (hasWork && (isOurs || withoutQuery(this.#address) === withoutQuery(former))) return;
+    const isRendering = isOurs || withoutQuery(this.#address) === withoutQuery(former);
+    if (hasWork && isRendering) return;
     this.store.setState({ notice: undefined });
-    this.#openAddress();
+    this.#openAddress(isRendering);
   }
 
-  #openAddress(): void {
+  /** What is shown stays until another rendering of it is there; of one person nothing stays for the next. */
+  #openAddress(isRendering = true): void {
     const address = (this.#openedAddress = this.#address);
+    if (!address || !isRendering) this.#clear();
     this.store.setState({ edits: 0 });
     if (address) this.#open(false, (signal) => openAddress(address, signal));
-    else this.#clear();
   }
 
   #open(isChoice: boolean, open: (signal: AbortSignal) => Promise<OpenPicture>): void {
