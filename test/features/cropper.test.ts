@@ -7,7 +7,7 @@ import { cropperStyles } from "../../src/features/gallery/editor/cropperStyles.j
 import { fitInto } from "../../src/rules/gallery/fitInto.js";
 import { largestCrop, WHOLE } from "../../src/rules/gallery/largestCrop.js";
 import { movedCrop } from "../../src/rules/gallery/movedCrop.js";
-import { pastTheCache } from "../../src/rules/gallery/pastTheCache.js";
+import { bustCache } from "../../src/rules/gallery/bustCache.js";
 import { turnedCrop } from "../../src/rules/gallery/turnedCrop.js";
 import { turnedSize } from "../../src/rules/gallery/turnedSize.js";
 import type { PictureCrop } from "../../src/types/content.js";
@@ -122,7 +122,7 @@ describe("an address past the cache", () => {
     ["data:image/png;base64,AA", undefined],
     ["blob:https://h/1", undefined],
   ])("of %s is %s", (address, other) => {
-    expect(pastTheCache(address)).toBe(other);
+    expect(bustCache(address)).toBe(other);
   });
 });
 

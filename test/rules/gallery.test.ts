@@ -239,7 +239,7 @@ describe("how large a cropped picture comes out", () => {
 
 describe("the name of an upload", () => {
   it("[UPL-02] is the second of the upload", () => {
-    expect(nextUploadSecond(new Date("2025-11-20T13:20:00.999Z"))).toBe(1_763_644_800);
+    expect(nextUploadSecond(new Date("2025-11-20T13:20:00.999Z"), 0)).toBe(1_763_644_800);
   });
 
   it("[UPL-02][O61] is a later one within the same second, and after the clock was set back", () => {

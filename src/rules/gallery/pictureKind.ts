@@ -8,7 +8,7 @@ const BEGINNINGS: readonly (readonly [PictureKind, string])[] = [
   ["webp", "RIFF????WEBPVP8"],
   ["bmp", "BM????\0\0\0\0?????\0\0\0"],
 ];
-const LONGEST_BRANDS = 256;
+const BRANDS_BYTES = 256;
 
 /** A file that ends before its beginning does fits, too: it is a broken picture rather than none. */
 const beginsLike = (text: string, beginning: string): boolean =>
@@ -17,13 +17,13 @@ const beginsLike = (text: string, beginning: string): boolean =>
 /** The brands of a file in boxes: the first names it, those behind it what else it can be read as. */
 function brandsOf(text: string): string[] {
   if (text.slice(4, 8) !== "ftyp") return [];
-  const end = Math.min((text.charCodeAt(2) << 8) | text.charCodeAt(3), LONGEST_BRANDS);
+  const end = Math.min((text.charCodeAt(2) << 8) | text.charCodeAt(3), BRANDS_BYTES);
   return [text.slice(8, 12), ...(text.slice(16, end).match(/[^]{4}/g) ?? [])];
 }
 
 /** What a file is by its first bytes, whatever its name or type say (O57); `undefined` where it is no picture. */
 export function pictureKind(head: Uint8Array): PictureKind | undefined {
-  const text = String.fromCharCode(...head.subarray(0, LONGEST_BRANDS));
+  const text = String.fromCharCode(...head.subarray(0, BRANDS_BYTES));
   const found = BEGINNINGS.find(([, beginning]) => beginsLike(text, beginning));
   if (found) return found[0];
   const brands = brandsOf(text);

@@ -12,7 +12,7 @@ function nameOf(path: string, locale: string, withSeconds: boolean): string {
  * What tells pictures from each other, in words: when each was uploaded, where its name says so, else its name. Seconds are
  * said only of those that came within the same minute.
  */
-export function pictureNames(paths: readonly string[], locale = "en"): string[] {
+export function pictureNames(paths: readonly string[], locale: string): string[] {
   const names = paths.map((path) => nameOf(path, locale, false));
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -7,16 +7,16 @@ import { cropperTexts } from "../../../client/locale/english/cropper.js";
 import { useStoreValue } from "../../../react/useStoreValue.js";
 import { useText } from "../../../react/useText.js";
 import { exactRatio } from "../../../rules/gallery/exactRatio.js";
-import { AREA_HEIGHT, PicturePlace } from "./PicturePlace.js";
-import { cropperStyles } from "./cropperStyles.js";
-import { WHOLE } from "../../../rules/gallery/largestCrop.js";
 import { fitInto } from "../../../rules/gallery/fitInto.js";
-import type { Turns } from "../../../types/content.js";
-import type { OpenPicture } from "./Picture.js";
-import type { EditedPicture } from "./EditedPicture.js";
-import { useTap } from "./useTap.js";
-import { tryDrawing } from "./tryDrawing.js";
+import { WHOLE } from "../../../rules/gallery/largestCrop.js";
 import { turnedSize } from "../../../rules/gallery/turnedSize.js";
+import type { Turns } from "../../../types/content.js";
+import { cropperStyles } from "./cropperStyles.js";
+import type { EditedPicture } from "./EditedPicture.js";
+import type { OpenPicture } from "./Picture.js";
+import { AREA_HEIGHT_PX, PicturePlace } from "./PicturePlace.js";
+import { tryDrawing } from "./tryDrawing.js";
+import { useTap } from "./useTap.js";
 
 export interface CropAreaProps {
   edited: EditedPicture;
@@ -25,9 +25,9 @@ export interface CropAreaProps {
 }
 
 /** Twice the area, for dense displays; as wide as pages are. */
-const MOST_PIXELS = { width: 1_600, height: 2 * AREA_HEIGHT };
+const MAX_SHOWN_PX = { width: 1_600, height: 2 * AREA_HEIGHT_PX };
 /** The smallest crop on the page, in px. */
-const SMALLEST = 12;
+const MIN_CROP_PX = 12;
 const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 
 const Place = styled(PicturePlace, { name: "NarthexImageEditor", slot: "Area" })(({ theme }) => ({
@@ -40,7 +40,7 @@ const Place = styled(PicturePlace, { name: "NarthexImageEditor", slot: "Area" })
   "--narthex-crop-light": (theme.vars ?? theme).palette.common.white,
   "--narthex-crop-dark": (theme.vars ?? theme).palette.common.black,
   "& canvas, & img": { display: "block", width: "100%", height: "auto" },
-  "& > img": { width: "auto", maxWidth: "100%", maxHeight: AREA_HEIGHT },
+  "& > img": { width: "auto", maxWidth: "100%", maxHeight: AREA_HEIGHT_PX },
   "& canvas": { touchAction: "none" },
   "& .ReactCrop__drag-handle": { borderRadius: "50%", borderWidth: 2 },
   // A finger's 44 px around what is drawn.
@@ -73,7 +73,7 @@ function ShownPicture({ picture, source, turns }: SourceProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = picture;
   useLayoutEffect(() => {
-    const size = fitInto(turnedSize({ width, height }, turns), MOST_PIXELS);
+    const size = fitInto(turnedSize({ width, height }, turns), MAX_SHOWN_PX);
     if (canvas.current) tryDrawing({ source, width, height, turns, crop: WHOLE }, canvas.current, size);
   }, [source, width, height, turns]);
   return <canvas ref={canvas} role="img" aria-label={text("picture")} />;
@@ -102,10 +102,10 @@ export function CropArea({ edited, isDragActive }: CropAreaProps) {
           crop={crop}
           {...(shape > 0 && { aspect: shape })}
           keepSelection
-          minWidth={SMALLEST}
-          minHeight={SMALLEST}
+          minWidth={MIN_CROP_PX}
+          minHeight={MIN_CROP_PX}
           ariaLabels={{ ...(labels as Labels), cropArea: text("crop.area") }}
-          style={{ width: `min(100%, ${(AREA_HEIGHT * size.width) / size.height}px)` }}
+          style={{ width: `min(100%, ${(AREA_HEIGHT_PX * size.width) / size.height}px)` }}
           onChange={(_, percent) => edited.crop(percent)}
         >
           <ShownPicture picture={picture} source={picture.source} turns={turns} />

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { cropperTexts } from "../../../client/locale/english/cropper.js";
 import { useStoreValue } from "../../../react/useStoreValue.js";
 import { useText } from "../../../react/useText.js";
-import type { PictureSize } from "../../../types/content.js";
 import { fitInto } from "../../../rules/gallery/fitInto.js";
+import type { PictureSize } from "../../../types/content.js";
 import type { EditedPicture } from "./EditedPicture.js";
 import { resultOf } from "./result.js";
 import { tryDrawing } from "./tryDrawing.js";
@@ -17,7 +17,7 @@ export interface CropPreviewProps {
 /** The preview follows this long after the last change (IMG-09). */
 const PREVIEW_DEBOUNCE_MS = 200;
 /** Twice what it has on the page, for dense displays. */
-const MOST_PIXELS = { width: 320, height: 240 };
+const MAX_PREVIEW_PX = { width: 320, height: 240 };
 
 const Root = styled("figure", { name: "NarthexImageEditor", slot: "Preview" })(({ theme }) => ({
   margin: 0,
@@ -40,7 +40,7 @@ export function CropPreview({ edited }: CropPreviewProps) {
       const result = resultOf(state);
       if (!result || !canvas.current) return;
       setSize(result.size);
-      tryDrawing(result.cropped, canvas.current, fitInto(result.size, MOST_PIXELS));
+      tryDrawing(result.cropped, canvas.current, fitInto(result.size, MAX_PREVIEW_PX));
     }, PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [state]);

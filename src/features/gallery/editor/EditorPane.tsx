@@ -6,12 +6,12 @@ import { useContentRoot } from "../../../react/useHost.js";
 import { useLatest } from "../../../react/useLatest.js";
 import { useStoreValue } from "../../../react/useStoreValue.js";
 import { DEFAULT_OUTPUT } from "../../../rules/gallery/outputSize.js";
-import { CropStatus } from "./CropStatus.js";
-import { EditorNotice } from "./EditorNotice.js";
+import { pictureAddress } from "../../../rules/gallery/pictureAddress.js";
 import { CropArea } from "./CropArea.js";
 import { CropPreview } from "./CropPreview.js";
-import { pictureAddress } from "../../../rules/gallery/pictureAddress.js";
+import { CropStatus } from "./CropStatus.js";
 import { EditedPicture } from "./EditedPicture.js";
+import { EditorNotice } from "./EditorNotice.js";
 import { EditorTools } from "./EditorTools.js";
 import { usePastedFiles } from "./usePastedFiles.js";
 

@@ -10,8 +10,8 @@ import { lazyPart } from "../../../ui/lazyPart.js";
 import type { RootProps } from "../../../ui/RootProps.js";
 import { SmallButton } from "../../../ui/SmallButton.js";
 import { useClaimedId } from "../../../ui/useClaimedId.js";
-import { PaneFailed, PaneWaiting } from "./PicturePlace.js";
 import type { EditedPicture } from "./EditedPicture.js";
+import { PaneFailed, PaneWaiting } from "./PicturePlace.js";
 import { useHeldEnter } from "./useHeldEnter.js";
 import { useUpdate } from "./useUpdate.js";
 

@@ -1,6 +1,6 @@
 import type { PictureRefusal, PictureSize } from "../../../types/content.js";
 
-/** An opened picture, upright. One that can be drawn from is at most {@link MAX_SIDE} px on its long side. */
+/** An opened picture, upright. One that can be drawn from is at most {@link MAX_SIDE_PX} px on its long side. */
 export interface OpenPicture extends PictureSize {
   /** What is drawn from; `undefined` where its server lets it be shown but not read. */
   source: CanvasImageSource | undefined;
@@ -13,7 +13,7 @@ export interface OpenPicture extends PictureSize {
 }
 
 /** Larger pictures are made smaller when they are opened: no output is nearly as large, and phones run out of memory. */
-export const MAX_SIDE = 4_096;
+export const MAX_SIDE_PX = 4_096;
 
 /** Why there is no picture, or no result; each is a sentence of the texts. */
 export type PictureFault = PictureRefusal | "unreachable" | "unreadable" | "nothing" | "notEncoded" | "notSaved" | "notDeleted";

@@ -7,7 +7,7 @@ import { LoadFailure } from "../../../ui/LoadFailure.js";
 import { soft } from "../../../ui/soft.js";
 
 /** Height of the crop area in px (IMG-03). */
-export const AREA_HEIGHT = 240;
+export const AREA_HEIGHT_PX = 240;
 
 /** Where a picture is, or will be: as high with one as without. */
 export const PicturePlace = styled("div", { name: "NarthexImageEditor", slot: "Place" })(({ theme }) => ({
@@ -16,7 +16,7 @@ export const PicturePlace = styled("div", { name: "NarthexImageEditor", slot: "P
   flex: "1 1 240px",
   minWidth: 0,
   boxSizing: "content-box",
-  height: AREA_HEIGHT,
+  height: AREA_HEIGHT_PX,
   // The handles at the picture's edges stand half outside.
   padding: theme.spacing(2),
   display: "flex",

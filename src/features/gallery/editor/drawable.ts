@@ -2,14 +2,14 @@ import { fitInto } from "../../../rules/gallery/fitInto.js";
 import { WHOLE } from "../../../rules/gallery/largestCrop.js";
 import type { PictureSize } from "../../../types/content.js";
 import { drawCrop } from "./drawCrop.js";
-import { MAX_SIDE, type OpenPicture } from "./Picture.js";
+import { MAX_SIDE_PX, type OpenPicture } from "./Picture.js";
 
 /**
  * A picture to draw from, made smaller where it is larger than any output needs. `release` gives back what `source` holds;
  * a picture that was made smaller has given it back already.
  */
 export function drawable(source: CanvasImageSource, size: PictureSize, release: () => void): OpenPicture {
-  const smaller = fitInto(size, { width: MAX_SIDE, height: MAX_SIDE });
+  const smaller = fitInto(size, { width: MAX_SIDE_PX, height: MAX_SIDE_PX });
   if (smaller.width === size.width && smaller.height === size.height) return { source, ...size, release };
   const canvas = document.createElement("canvas");
   try {

@@ -1,7 +1,7 @@
+import { bustCache } from "../../../rules/gallery/bustCache.js";
 import { MAX_PIXELS } from "../../../rules/gallery/fileVerdict.js";
-import { pastTheCache } from "../../../rules/gallery/pastTheCache.js";
-import { type OpenPicture, PictureError } from "./Picture.js";
 import { drawable } from "./drawable.js";
+import { type OpenPicture, PictureError } from "./Picture.js";
 
 /** A server that has not answered by then is taken to be out of reach, in ms. */
 const TIMEOUT_MS = 30_000;
@@ -38,7 +38,7 @@ async function open(address: string, signal: AbortSignal): Promise<OpenPicture> 
   if (!image) {
     // One that cannot even be shown is gone, and not asked for again.
     const shown = await load(address, false, signal);
-    const other = pastTheCache(address);
+    const other = bustCache(address);
     if (other) image = await tryLoad(other, signal);
     if (!image) return { source: undefined, address, width: shown.naturalWidth, height: shown.naturalHeight, release };
   }

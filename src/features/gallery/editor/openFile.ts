@@ -1,7 +1,7 @@
 import { fileVerdict, HEAD_BYTES, MAX_FILE_BYTES, MAX_PIXELS } from "../../../rules/gallery/fileVerdict.js";
 import type { FileVerdict } from "../../../types/content.js";
-import { type OpenPicture, PictureError } from "./Picture.js";
 import { drawable } from "./drawable.js";
+import { type OpenPicture, PictureError } from "./Picture.js";
 
 async function judge(file: Blob, bytes: number): Promise<FileVerdict> {
   // A file can vanish from the disk between the choice and the reading.
