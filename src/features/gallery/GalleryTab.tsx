@@ -61,7 +61,6 @@ export function GalleryTab({ gallery, ratio, selected, uploaded, onSelect, onDel
     const target = focus ? tiles.current.get(focus) : empty.current;
     if (!target) return;
     target.focus();
-
     setFocus(undefined);
   }, [focus, images, isQuestion]);
   const handleClickCapture = useIgnoreRepeats(selected);

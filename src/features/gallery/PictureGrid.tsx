@@ -1,9 +1,13 @@
 "use client";
 import { styled } from "@mui/material/styles";
+import { exactRatio } from "../../rules/gallery/exactRatio.js";
 import { focusRing } from "../../ui/focusRing.js";
 import { gridColumns } from "../../ui/gridColumns.js";
 import { newMark } from "../../ui/newMark.js";
 import { soft } from "../../ui/soft.js";
+
+/** The room that a picture of a shape takes, also while it is not there; 4 by 3 where it may have any. */
+export const frameStyle = (ratio: number) => ({ aspectRatio: exactRatio(ratio) || 4 / 3 });
 
 /** Pictures in rows: three on medium screens and up, one below (PHO-06, PHO-13, A-56). Its items are `PictureTile`s. */
 export const PictureGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })(({ theme }) => ({
@@ -19,13 +23,12 @@ export const PictureGrid = styled("ul", { name: "NarthexPictures", slot: "Root" 
     minHeight: 64,
     padding: 0,
     border: 0,
-    borderRadius: (theme.vars ?? theme).shape.borderRadius,
-    overflow: "hidden",
-    background: soft(8),
     color: "inherit",
     font: "inherit",
+    background: "none",
     cursor: "pointer",
   },
+  "& .NarthexPictures-picture, & .NarthexPictures-frame": { borderRadius: (theme.vars ?? theme).shape.borderRadius },
   "& .NarthexPictures-picture:focus-visible": focusRing(theme, 2),
   "& .NarthexPictures-picture:hover img": { opacity: 0.85 },
   "& .NarthexPictures-picture[aria-pressed=true]": {
@@ -34,7 +37,14 @@ export const PictureGrid = styled("ul", { name: "NarthexPictures", slot: "Root" 
   },
   "@media (forced-colors: active)": { "& [aria-pressed=true]": { outline: "3px solid" } },
   // On a narrow page none is higher than the window.
-  "& .NarthexPictures-frame": { display: "block", width: "100%", maxHeight: "60vh", minHeight: 64, objectFit: "contain" },
+  "& .NarthexPictures-frame": {
+    display: "block",
+    width: "100%",
+    maxHeight: "60vh",
+    minHeight: 64,
+    objectFit: "contain",
+    background: soft(8),
+  },
   // On the picture's place, which is still there to be pressed.
   "& .NarthexPictures-broken": {
     ...theme.typography.body2,

@@ -2,9 +2,9 @@
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { galleryTexts } from "../../client/locale/english/gallery.js";
 import { useText } from "../../react/useText.js";
-import { exactRatio } from "../../rules/gallery/exactRatio.js";
 import { hidden } from "../../ui/hidden.js";
 import { LineIcon } from "../../ui/LineIcon.js";
+import { frameStyle } from "./PictureGrid.js";
 
 export interface PictureTileProps {
   /** Address of the picture. */
@@ -25,16 +25,13 @@ export interface PictureTileProps {
   children: (nameId: string) => ReactNode;
 }
 
-/** Room for pictures of any shape. */
-const FREE_RATIO = 4 / 3;
-
 /** A picture that can be chosen, with what belongs to it. */
 export function PictureTile({ src, ratio, listed, label, name, isSelected, onClick, ref, children }: PictureTileProps) {
   const text = useText(galleryTexts);
   const id = useId();
   const [failed, setFailed] = useState<{ src: string; listed: unknown }>();
   const isBroken = failed?.src === src && failed.listed === listed;
-  const style = { aspectRatio: exactRatio(ratio) || FREE_RATIO };
+  const style = frameStyle(ratio);
   return (
     <li>
       <button
