@@ -21,10 +21,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+type Fetch = NonNullable<ClientOptions["fetch"]>;
+
+interface Setting {
+  email?: string;
+  /** Stands before the bucket. */
+  beforeBucket?: (bucket: Fetch) => Fetch;
+}
+
 /** Ruth edits the pages of Grace Community Church, whose files are in a bucket. */
-function setUp({ email = "ruth@grace.example", ...options }: ClientOptions & { email?: string } = {}) {
+function setUp({ email = "ruth@grace.example", beforeBucket = (bucket) => bucket }: Setting = {}) {
   const church = createDemoChurch({ now: () => time, quirks: { filesOnDisk: false } });
-  const client = createDemoClient(church, email, options);
+  const fetch: Fetch = (url, init) => (url.includes("/bucket") ? beforeBucket(church.fetch) : church.fetch)(url, init);
+  const client = createDemoClient(church, email, { fetch });
   church.requests.length = 0;
   const uploads = client.core.part(imageUploadsPart);
   const pathsOf = (part: string) => church.requests.filter(({ path }) => path.includes(part));
@@ -152,15 +161,13 @@ describe("an upload that fails", () => {
   });
 
   it("[UPL-09][O60] because the signature is too old by now says what the bucket said", async () => {
-    const church = createDemoChurch({ now: () => time, quirks: { filesOnDisk: false } });
-    const client = createDemoClient(church, "ruth@grace.example", {
-      fetch: (url, init) => {
-        if (url.includes("/bucket")) time = new Date(time.getTime() + 2 * 3_600_000);
-        return church.fetch(url, init);
+    const { uploads } = setUp({
+      beforeBucket: (bucket) => {
+        time = new Date(time.getTime() + 2 * 3_600_000);
+        return bucket;
       },
     });
-    const upload = client.core.part(imageUploadsPart).upload(picture(), 1);
-    await expect(upload).rejects.toThrow(/^HTTP Error: 403/);
+    await expect(uploads.upload(picture(), 1)).rejects.toThrow(/^HTTP Error: 403/);
   });
 
   it.each<FaultAction>([
@@ -290,34 +297,28 @@ describe("an upload that is ended", () => {
   });
 
   it("[O60] ends at once on a network that hears of nothing, too", async () => {
-    const church = createDemoChurch({ now: () => time, quirks: { filesOnDisk: false } });
     const stop = new AbortController();
     let told: AbortSignal | null | undefined;
-    const client = createDemoClient(church, "ruth@grace.example", {
-      fetch: (url, init) => {
-        if (!url.includes("/bucket")) return church.fetch(url, init);
+    const { uploads } = setUp({
+      beforeBucket: () => (_, init) => {
         told = init.signal;
         queueMicrotask(() => stop.abort());
         return new Promise(() => undefined);
       },
     });
-    const upload = client.core.part(imageUploadsPart).upload(picture(), 1, { signal: stop.signal });
-    await expect(upload).rejects.toMatchObject({ name: "AbortError" });
+    await expect(uploads.upload(picture(), 1, { signal: stop.signal })).rejects.toMatchObject({ name: "AbortError" });
     expect(told?.aborted).toBe(true);
   });
 
   it("[O60] in the moment in which it is answered has ended", async () => {
-    const church = createDemoChurch({ now: () => time, quirks: { filesOnDisk: false } });
     const stop = new AbortController();
-    const client = createDemoClient(church, "ruth@grace.example", {
-      fetch: (url, init) => {
-        if (!url.includes("/bucket")) return church.fetch(url, init);
+    const { uploads } = setUp({
+      beforeBucket: () => () => {
         stop.abort();
         return Promise.resolve(new Response(null, { status: 204 }));
       },
     });
-    const upload = client.core.part(imageUploadsPart).upload(picture(), 1, { signal: stop.signal });
-    await expect(upload).rejects.toMatchObject({ name: "AbortError" });
+    await expect(uploads.upload(picture(), 1, { signal: stop.signal })).rejects.toMatchObject({ name: "AbortError" });
   });
 
   it.each(["requestUpload", "/bucket"])("[P18] by another session while %s is under way is nobody's any more", async (path) => {

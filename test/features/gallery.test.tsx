@@ -3,7 +3,20 @@ import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { holdCalls } from "../support/holdCalls.js";
-import { content, dialog, pathOf, pictures, ROOT, SECONDS, showPhotoDialog, shown, sources, tab } from "../support/photoDialog.js";
+import {
+  chooseShape,
+  content,
+  deletePicture,
+  dialog,
+  pathOf,
+  pictures,
+  ROOT,
+  SECONDS,
+  showPhotoDialog,
+  shown,
+  sources,
+  tab,
+} from "../support/photoDialog.js";
 import { expectAccessible } from "../support/renderWithChurch.js";
 
 describe("the photo dialog", () => {
@@ -65,15 +78,11 @@ describe("the gallery tab", () => {
     await shown(2);
     const field = await screen.findByRole("combobox", { name: "Aspect ratio" });
     expect(document.querySelector('[name="aspectRatio"]')).toHaveValue("0");
-    const choose = async (name: string) => {
-      await user.click(field);
-      await user.click(await screen.findByRole("option", { name }));
-    };
     await user.click(field);
     const options = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
     expect(options).toEqual(["Free Form", "1:1", "2:1", "3:1", "4:1", "4:3", "16:9", "1:2", "9:16"]);
     await user.keyboard("{Escape}");
-    for (const name of ["9:16", "4:3", "1:2"]) await choose(name);
+    for (const name of ["9:16", "4:3", "1:2"]) await chooseShape(user, name);
     await waitFor(() => expect(content(church)).toEqual([0, 0.5625, 1.33, 0.5].map((ratio) => `GET /gallery/${ratio}`)));
     again({ aspectRatio: 16 / 9 });
     expect(screen.queryByRole("combobox")).toBeNull();
@@ -128,8 +137,7 @@ describe("the gallery tab", () => {
     expect([...church.db.files.keys()]).not.toContain(pathOf(1763645100));
     await waitFor(() => expect(pictures()[2]).toHaveFocus());
     const told = screen.getByText("Picture deleted.");
-    await user.click(screen.getAllByTestId("delete-image")[2] as HTMLElement);
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await deletePicture(user, 2);
     await shown(6);
     // Other words in the place that screen readers listen to: the same ones, said again.
     await waitFor(() => expect(told).not.toBeInTheDocument());
@@ -142,13 +150,11 @@ describe("the gallery tab", () => {
     const { user, church } = showPhotoDialog();
     const off = church.faults.add({ method: "DELETE", do: { kind: "status", status: 500 } });
     await shown(8);
-    await user.click(screen.getAllByTestId("delete-image")[0] as HTMLElement);
-    const confirm = () => within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" });
-    await user.click(confirm());
+    await deletePicture(user, 0);
     expect(await within(screen.getByRole("alertdialog")).findByRole("alert")).toHaveTextContent("The picture could not be deleted.");
     expect(sources()).toHaveLength(8);
     off();
-    await user.click(confirm());
+    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     await shown(7);
   });
 
@@ -157,8 +163,7 @@ describe("the gallery tab", () => {
     const { user, church } = showPhotoDialog();
     await shown(8);
     const off = church.faults.add({ path: "/gallery/", do: { kind: "status", status: 400 } });
-    await user.click(screen.getAllByTestId("delete-image")[0] as HTMLElement);
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await deletePicture(user, 0);
     await user.click(await within(screen.getByRole("alertdialog")).findByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(screen.getByRole("alert")).toHaveTextContent("The pictures could not be loaded.");
@@ -173,8 +178,7 @@ describe("the gallery tab", () => {
     const { user, church } = showPhotoDialog();
     church.faults.add({ method: "DELETE", do: { kind: "dropAfter" } });
     await shown(8);
-    await user.click(screen.getAllByTestId("delete-image")[0] as HTMLElement);
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await deletePicture(user, 0);
     await shown(7);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
@@ -210,8 +214,7 @@ describe("the gallery tab", () => {
     expect(first.parentElement).toHaveTextContent("This picture cannot be shown.");
     expect(first).toHaveAccessibleName("Select image");
     expect(first.querySelector("img")).toBeNull();
-    await user.click(screen.getAllByTestId("delete-image")[3] as HTMLElement);
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await deletePicture(user, 3);
     await shown(7);
     expect(first.querySelector("img")).toBeInTheDocument();
   });

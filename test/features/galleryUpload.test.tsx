@@ -1,9 +1,22 @@
 import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createDemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { fakeCanvas, pngFile } from "../support/fakeCanvas.js";
-import { bucketChurch, dialog, loads, pictures, showPhotoDialog, showUpload, shown, tab, update, uploads } from "../support/photoDialog.js";
+import {
+  bucketChurch,
+  chooseShape,
+  dialog,
+  loads,
+  pictures,
+  showPhotoDialog,
+  showUpload,
+  shown,
+  tab,
+  update,
+  uploads,
+} from "../support/photoDialog.js";
 import { expectAccessible } from "../support/renderWithChurch.js";
 
 const FAILED = "Image processing completed, but upload failed. API may not be available in this environment.";
@@ -17,7 +30,7 @@ const news = () => dialog().querySelector(":scope > [role=status]");
 const backdrop = () => document.querySelector(".MuiDialog-container") as HTMLElement;
 
 /** Presses Cancel of an upload as often as it takes: what comes too early was not meant for it. */
-const cancel = async (user: { click: (element: Element) => Promise<void> }) =>
+const cancel = async (user: UserEvent) =>
   waitFor(async () => {
     await user.click(await button("Cancel"));
     expect(screen.queryByRole("progressbar")).toBeNull();
@@ -189,13 +202,9 @@ describe("an upload", () => {
 
   it("[A-61] of another shape is nothing to retry; with its own shape it is there again", async () => {
     const { user } = await showFailure({ aspectRatio: 0 });
-    const choose = async (name: string) => {
-      await user.click(await screen.findByRole("combobox", { name: "Aspect ratio" }));
-      await user.click(await screen.findByRole("option", { name }));
-    };
-    await choose("1:1");
+    await chooseShape(user, "1:1");
     expect(screen.queryByRole("alert")).toBeNull();
-    await choose("Free Form");
+    await chooseShape(user, "Free Form");
     expect(await button("Retry")).toBeVisible();
   });
 
@@ -230,9 +239,9 @@ describe("work that is nowhere else", () => {
   });
 
   it.each([
-    ["Close", async (user: Awaited<ReturnType<typeof showUpload>>["user"]) => user.click(screen.getByRole("button", { name: "Close" }))],
-    ["Escape", async (user: Awaited<ReturnType<typeof showUpload>>["user"]) => user.keyboard("{Escape}")],
-    ["a click beside the dialog", async (user: Awaited<ReturnType<typeof showUpload>>["user"]) => user.click(backdrop())],
+    ["Close", (user: UserEvent) => user.click(screen.getByRole("button", { name: "Close" }))],
+    ["Escape", (user: UserEvent) => user.keyboard("{Escape}")],
+    ["a click beside the dialog", (user: UserEvent) => user.click(backdrop())],
   ])("is discarded by %s only when the reader says so", async (_, leave) => {
     const { user, onClose } = await showUpload();
     await leave(user);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { GalleryModal, type GalleryModalProps, StockPhotos } from "../../src/gallery.js";
 import { createDemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
-import { content, pictures, ROOT, showPhotoDialog, shown, tab } from "../support/photoDialog.js";
+import { chooseShape, content, pictures, ROOT, showPhotoDialog, shown, tab } from "../support/photoDialog.js";
 import { expectAccessible, renderWithChurch, type RenderOptions } from "../support/renderWithChurch.js";
 
 describe("stock photos", () => {
@@ -70,15 +70,11 @@ describe("stock photos", () => {
     await user.click(tab("Stock Photos"));
     expect(field).toHaveValue("church");
     expect(found()).toHaveLength(2);
-    const choose = async (name: string) => {
-      await user.click(await screen.findByRole("combobox", { name: "Aspect ratio" }));
-      await user.click(await screen.findByRole("option", { name }));
-    };
-    await choose("1:1");
+    await chooseShape(user, "1:1");
     expect(field).toHaveValue("");
     await waitFor(() => expect(addresses()).toEqual([`${ROOT}/stockPhotos/1/bay.jpg`, `${ROOT}/stockPhotos/1/mist.jpg`]));
     expect(screen.queryByRole("link", { name: "Mara Lindqvist" })).toBeNull();
-    await choose("Free Form");
+    await chooseShape(user, "Free Form");
     await screen.findByText("No stock photos of this shape");
     expect(field).toHaveValue("");
   });

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { ChurchProvider } from "../../src/index.js";
+import { type ChurchClient, ChurchProvider } from "../../src/index.js";
 import { useGallery } from "../../src/react/useGallery.js";
 import { useImageUpload } from "../../src/react/useImageUpload.js";
 import { encodePath } from "../../src/rules/gallery/encodePath.js";
@@ -9,6 +9,12 @@ import { getPhotoUrl } from "../../src/rules/people/getPhotoUrl.js";
 import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { holdCalls } from "../support/holdCalls.js";
+
+/** As by a host whose context says its person last. */
+const renewSession = ({ session }: ChurchClient) => {
+  const { userChurch } = session.state;
+  act(() => userChurch && session.assign({ userChurch: { ...userChurch, person: { id: "PER9" } } }));
+};
 
 function setUp(church: DemoChurch = createDemoChurch(), fetch?: ReturnType<typeof holdCalls>["fetch"]) {
   const client = createDemoClient(church, "ruth@grace.example", fetch && { fetch });
@@ -59,9 +65,7 @@ describe("useGallery", () => {
     const { calls, fetch } = holdCalls(church, (path) => path.includes("/gallery/"));
     const { result, client } = open("1.78", setUp(church, fetch));
     await waitFor(() => expect(calls).toHaveLength(1));
-    // As by a host whose context says its person last.
-    const { userChurch } = client.session.state;
-    act(() => userChurch && client.session.assign({ userChurch: { ...userChurch, person: { id: "PER9" } } }));
+    renewSession(client);
     await calls[0]?.answer();
     await waitFor(() => expect(calls).toHaveLength(2));
     await calls[1]?.answer();
@@ -170,9 +174,7 @@ describe("useImageUpload", () => {
     const { result, client, onDone } = open(setUp(church, fetch));
     act(() => void result.current.upload("data:image/png;base64,AAAA", 1));
     await waitFor(() => expect(calls).toHaveLength(1));
-    // As by a host whose context says its person last.
-    const { userChurch } = client.session.state;
-    act(() => userChurch && client.session.assign({ userChurch: { ...userChurch, person: { id: "PER9" } } }));
+    renewSession(client);
     await calls[0]?.answer();
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(result.current.state.status).toBe("uploading");

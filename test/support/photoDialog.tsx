@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, vi } from "vitest";
 import { GalleryModal, type GalleryModalProps } from "../../src/gallery.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
@@ -18,6 +19,18 @@ export const pictures = () => screen.queryAllByTestId("select-image");
 export const sources = () => pictures().map((each) => each.querySelector("img")?.getAttribute("src"));
 export const shown = (count: number) => waitFor(() => expect(pictures()).toHaveLength(count));
 export const update = () => screen.getByRole("button", { name: /^Updat/ });
+
+/** Chooses one of the shapes that are offered where any will do. */
+export async function chooseShape(user: UserEvent, name: string): Promise<void> {
+  await user.click(await screen.findByRole("combobox", { name: "Aspect ratio" }));
+  await user.click(await screen.findByRole("option", { name }));
+}
+
+/** Deletes the picture at a place of the list, and says that it is meant. */
+export async function deletePicture(user: UserEvent, place: number): Promise<void> {
+  await user.click(screen.getAllByTestId("delete-image")[place] as HTMLElement);
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+}
 
 /** What was asked of the content service. */
 export const content = ({ requests }: DemoChurch) =>
