@@ -60,15 +60,40 @@ async function drop(page: Page, file: PictureFile): Promise<EditorPage> {
   return editor;
 }
 
+/** Drops the quarters, and cuts the uppermost part of them. */
+async function cut(page: Page, file: PictureFile): Promise<EditorPage> {
+  const editor = await drop(page, file);
+  await editor.crop.focus();
+  for (let step = 0; step < 20; step++) await page.keyboard.press("Shift+ArrowUp");
+  return editor;
+}
+
+/** What is stored under a key. */
+async function read(key: string) {
+  const file = twin.church.db.files.get(key);
+  return { key, type: file?.type, bytes: Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0)) };
+}
+
+/** In the uppermost part the quarters meet at two thirds of it, not in its middle. */
+async function expectUppermost(editor: EditorPage, bytes: Buffer): Promise<void> {
+  const { size, pixels } = await editor.pixels(`data:image/jpeg;base64,${bytes.toString("base64")}`, [
+    [100, 430],
+    [100, 530],
+  ]);
+  expect(size).toEqual([1_280, 720]);
+  const distances = [QUARTERS[0], QUARTERS[2]].map((colour, at) =>
+    Math.max(...colour.map((level, part) => Math.abs(level - (pixels[at]?.[part] ?? NaN)))),
+  );
+  expect(Math.max(...distances)).toBeLessThan(8);
+}
+
 /** Uploads a picture and gives what is stored then. */
 async function upload(page: Page, file: PictureFile) {
   const before = stored();
   const editor = await drop(page, file);
   await editor.updateButton.click();
   await page.getByText("New", { exact: true }).waitFor();
-  const key = stored().find((each) => !before.includes(each)) ?? "";
-  const found = twin.church.db.files.get(key);
-  return { key, type: found?.type, bytes: Buffer.from((await found?.arrayBuffer()) ?? new ArrayBuffer(0)) };
+  return read(stored().find((each) => !before.includes(each)) ?? "");
 }
 
 describe("a photo", () => {
@@ -77,9 +102,7 @@ describe("a photo", () => {
     // Browsers send again by themselves over another connection, once.
     const mend = twin.church.faults.add({ method: "POST", path: "bucket", do: { kind: "breakAt", percent: 50 } });
     const before = stored();
-    const editor = await drop(page, largeJpeg(4_000, 3_000));
-    await editor.crop.focus();
-    for (let step = 0; step < 20; step++) await page.keyboard.press("Shift+ArrowUp");
+    const editor = await cut(page, largeJpeg(4_000, 3_000));
     await editor.updateButton.click();
     const alert = page.getByRole("alert");
     await alert.getByText(FAILED).waitFor();
@@ -93,21 +116,12 @@ describe("a photo", () => {
     const [key = ""] = stored().filter((each) => !before.includes(each));
     const signed = twin.church.requests.filter(({ path }) => path.endsWith("requestUpload"));
     expect(signed).toHaveLength(2);
-    const file = twin.church.db.files.get(key);
-    const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
-    expect(imageSize(bytes)).toMatchObject({ width: 1_280, height: 720, type: "jpg" });
-    expect(file?.type).toBe("image/jpeg");
-    // The part was moved to the upper edge: the quarters meet at two thirds of it, not in its middle.
-    const address = `${twin.contentRoot}/${key}`;
-    const dataUrl = `data:image/jpeg;base64,${Buffer.from(bytes).toString("base64")}`;
-    const { pixels } = await editor.pixels(dataUrl, [
-      [100, 430],
-      [100, 530],
-    ]);
-    const isLike = (seen: readonly number[] | undefined, colour: readonly number[]) =>
-      colour.every((level, at) => Math.abs(level - (seen?.[at] ?? NaN)) < 8);
-    expect([isLike(pixels[0], QUARTERS[0]), isLike(pixels[1], QUARTERS[2])]).toEqual([true, true]);
+    const { type, bytes } = await read(key);
+    expect(imageSize(bytes).type).toBe("jpg");
+    expect(type).toBe("image/jpeg");
+    await expectUppermost(editor, bytes);
 
+    const address = `${twin.contentRoot}/${key}`;
     const added = pictures(page).filter({ has: page.locator(`img[src="${address}"]`) });
     await expect.poll(() => added.evaluate((node) => node === document.activeElement)).toBe(true);
     await expect.poll(() => added.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_280);
@@ -172,13 +186,6 @@ describe("an upload", () => {
   const bar = (page: Page) => page.getByRole("progressbar");
   const retry = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Retry" });
   const requests = () => twin.church.requests.filter(({ path }) => path.endsWith("requestUpload")).length;
-  /** Drops the quarters, and cuts the uppermost part of them. */
-  const cut = async (page: Page): Promise<EditorPage> => {
-    const editor = await drop(page, largeJpeg(1_600, 1_200));
-    await editor.crop.focus();
-    for (let step = 0; step < 20; step++) await page.keyboard.press("Shift+ArrowUp");
-    return editor;
-  };
   /** Sends a picture of some size slowly; `see` is told each percent that the reader sees. */
   const sendSlowly = async (page: Page, see: (percent: number) => Promise<void>) => {
     twin.church.quirks.uploadsPinTheType = false;
@@ -225,7 +232,7 @@ describe("an upload", () => {
     const page = await open();
     const before = stored();
     const mend = twin.church.faults.add({ method: "POST", path: "bucket", do: fault });
-    const editor = await cut(page);
+    const editor = await cut(page, largeJpeg(1_600, 1_200));
     await page.clock.install();
     await editor.updateButton.click();
     await bar(page).waitFor();
@@ -240,16 +247,7 @@ describe("an upload", () => {
     await retry(page).click();
     await page.getByText("New", { exact: true }).waitFor();
     const [key = ""] = stored().filter((each) => !before.includes(each));
-    const bytes = Buffer.from((await twin.church.db.files.get(key)?.arrayBuffer()) ?? new ArrayBuffer(0));
-    const { size, pixels } = await editor.pixels(`data:image/jpeg;base64,${bytes.toString("base64")}`, [
-      [100, 430],
-      [100, 530],
-    ]);
-    expect(size).toEqual([1_280, 720]);
-    const distances = [QUARTERS[0], QUARTERS[2]].map((colour, at) =>
-      Math.max(...colour.map((level, part) => Math.abs(level - (pixels[at]?.[part] ?? NaN)))),
-    );
-    expect(Math.max(...distances)).toBeLessThan(8);
+    await expectUppermost(editor, (await read(key)).bytes);
   });
 
   it("is not given up by the key that began it and is still held, nor by the second click on Retry", async () => {
@@ -305,9 +303,7 @@ describe("an upload", () => {
 
 describe("the grid", () => {
   const columns = (page: Page) =>
-    pictures(page)
-      .first()
-      .evaluate((node) => getComputedStyle(node.closest("ul") ?? node).gridTemplateColumns.split(" ").length);
+    page.locator("[role=tabpanel]:not([hidden]) ul").evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(" ").length);
 
   it("[PHO-06][PHO-13][A-56] has three columns from 900 px of width on, one below, for stock photos too", async () => {
     const page = await open();
@@ -317,8 +313,7 @@ describe("the grid", () => {
       await page.locator("[role=tabpanel]:not([hidden]) [data-testid=select-image]").first().waitFor();
       for (const width of [1_280, 900, 899, 360]) {
         await page.setViewportSize({ width, height: 740 });
-        const shown = page.locator("[role=tabpanel]:not([hidden]) ul").first();
-        counts[`${name} ${width}`] = await shown.evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(" ").length);
+        counts[`${name} ${width}`] = await columns(page);
       }
       await page.setViewportSize({ width: 1_280, height: 800 });
     }
