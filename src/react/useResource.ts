@@ -1,7 +1,7 @@
 "use client";
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { ApiClient, CallOptions } from "../client/http/ApiClient.js";
-import { StaleSessionError } from "../client/http/ApiError.js";
+import { acrossSessions } from "../client/session/acrossSessions.js";
 import { useCore } from "./useCore.js";
 import { useLatest } from "./useLatest.js";
 import { useSession } from "./useSession.js";
@@ -34,7 +34,6 @@ export function useResource<T>(key: string | undefined, read: (api: ApiClient, o
   const [state, setState] = useState<ResourceState<T> & { name?: string }>(LOADING);
   const latest = useLatest({ read, name });
   const underWay = useRef<AbortController>(undefined);
-  const [asked, askAgain] = useReducer((count: number) => count + 1, 0);
 
   const reload = useCallback(async (): Promise<void> => {
     // Somebody who began under another key: the list of this one is nothing to them.
@@ -48,13 +47,10 @@ export function useResource<T>(key: string | undefined, read: (api: ApiClient, o
     try {
       const { apiPart } = await import("../client/http/ApiClient.js");
       stop.signal.throwIfAborted();
-      const value = await latest.current.read(core.part(apiPart), { signal: stop.signal });
+      const value = await acrossSessions(() => latest.current.read(core.part(apiPart), { signal: stop.signal }), stop.signal);
       show(() => ({ value, status: "ready", isStale: false }));
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      // Another session of the same user and church, as when a host says the person last: nobody else asks again.
-      if (error instanceof StaleSessionError) setTimeout(() => stop.signal.aborted || askAgain(), 0);
-      else show((known) => (known?.status === "ready" ? { ...known, isStale: true } : { ...LOADING, status: "failed" }));
+    } catch {
+      show((known) => (known?.status === "ready" ? { ...known, isStale: true } : { ...LOADING, status: "failed" }));
     } finally {
       if (underWay.current === stop) underWay.current = undefined;
     }
@@ -63,7 +59,7 @@ export function useResource<T>(key: string | undefined, read: (api: ApiClient, o
   useEffect(() => {
     void reload();
     return () => underWay.current?.abort();
-  }, [reload, asked]);
+  }, [reload]);
 
   const change = useCallback(
     (make: (value: T) => T) => {
