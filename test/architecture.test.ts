@@ -26,6 +26,12 @@ describe("the house as it stands", () => {
   it("reads every file", () => {
     expect(sources.length).toBeGreaterThan(100);
   });
+
+  it("[L84] no source imports a stylesheet, which Node could not", () => {
+    const imports = sources.flatMap((source) => source.imports.map(({ specifier }) => specifier));
+    expect(imports.filter((specifier) => /\.s?css(\?|$)/.test(specifier))).toEqual([]);
+    expect(imports).toContain("react-image-crop");
+  });
 });
 
 /** Each rule against the smallest text that breaks it, so that a rule that sees nothing is noticed. */

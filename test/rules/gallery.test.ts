@@ -7,7 +7,6 @@ import { fileVerdict, HEAD_BYTES, MAX_FILE_BYTES } from "../../src/rules/gallery
 import { fitInto } from "../../src/rules/gallery/fitInto.js";
 import { folderOf } from "../../src/rules/gallery/folderOf.js";
 import { imageKey } from "../../src/rules/gallery/imageKey.js";
-import { largestCrop } from "../../src/rules/gallery/largestCrop.js";
 import { nextUploadSecond } from "../../src/rules/gallery/nextUploadSecond.js";
 import { outputSize } from "../../src/rules/gallery/outputSize.js";
 import { parseDataUrl } from "../../src/rules/gallery/parseDataUrl.js";
@@ -146,12 +145,6 @@ describe("the path of a picture in an address", () => {
 });
 
 describe("a crop", () => {
-  it("[IMG-13] begins as the largest of its shape, in the middle", () => {
-    expect(largestCrop({ width: 400, height: 300 }, 1)).toEqual({ unit: "%", x: 12.5, y: 0, width: 75, height: 100 });
-    expect(largestCrop({ width: 400, height: 300 }, 2)).toMatchObject({ x: 0, width: 100, height: expect.closeTo(66.67, 1) as number });
-    expect(largestCrop({ width: 400, height: 300 }, 0)).toEqual({ unit: "%", x: 0, y: 0, width: 100, height: 100 });
-  });
-
   it("has whole pixels, at least one", () => {
     const size = { width: 400, height: 300 };
     expect(cropPixels(size, { unit: "%", x: 99.9, y: 10.1, width: 0, height: 50 })).toEqual({ x: 399, y: 30, width: 1, height: 150 });

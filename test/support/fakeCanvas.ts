@@ -13,8 +13,6 @@ export function fakeCanvas(): void {
   const context = {
     drawImage: () => undefined,
     setTransform: () => undefined,
-    clearRect: () => undefined,
-    putImageData: () => undefined,
     getImageData: (_x: number, _y: number, width: number, height: number) => ({
       width,
       height,
@@ -23,5 +21,4 @@ export function fakeCanvas(): void {
   };
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take, type = "image/png") => take(new Blob([ENCODED], { type })));
-  vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockReturnValue("data:image/png;base64,AA==");
 }

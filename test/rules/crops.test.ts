@@ -1,17 +1,13 @@
-import rtlPlugin from "@mui/stylis-plugin-rtl";
 import fc from "fast-check";
-import { compile, middleware, serialize, stringify } from "stylis";
 import { describe, expect, it } from "vitest";
+import { bustCache } from "../../src/rules/gallery/bustCache.js";
 import { cropPixels } from "../../src/rules/gallery/cropPixels.js";
-import { cropperStyles } from "../../src/features/gallery/editor/cropperStyles.js";
 import { fitInto } from "../../src/rules/gallery/fitInto.js";
 import { largestCrop, WHOLE } from "../../src/rules/gallery/largestCrop.js";
 import { movedCrop } from "../../src/rules/gallery/movedCrop.js";
-import { bustCache } from "../../src/rules/gallery/bustCache.js";
 import { turnedCrop } from "../../src/rules/gallery/turnedCrop.js";
 import { turnedSize } from "../../src/rules/gallery/turnedSize.js";
 import type { PictureCrop } from "../../src/types/content.js";
-import { readSources } from "../tools/sources.js";
 
 const side = fc.integer({ min: 1, max: 20_000 });
 const picture = fc.record({ width: side, height: side });
@@ -26,31 +22,13 @@ const middleOf = ({ x, y, width, height }: PictureCrop) => [x + width / 2, y + h
 const isInside = ({ x, y, width, height }: PictureCrop) =>
   width > 0 && height > 0 && Math.min(x, y) > -1e-9 && Math.max(x + width, y + height) < 100 + 1e-9;
 
-describe("the styles of the cropper", () => {
-  it("[L84] come as a text: no source imports a stylesheet, which Node could not", () => {
-    const imports = readSources().flatMap((source) => source.imports.map(({ specifier }) => specifier));
-    expect(imports.filter((specifier) => /\.s?css(\?|$)/.test(specifier))).toEqual([]);
-    expect(imports).toContain("react-image-crop");
-    expect(cropperStyles).toContain(".ReactCrop__crop-selection{");
-  });
-
-  it("name no colour, move nothing by themselves and are the same where the page is mirrored", () => {
-    expect(cropperStyles).not.toMatch(/#[\da-f]{3}|animation|@keyframes|:root/i);
-    const mirrored = (css: string) => serialize(compile(css), middleware([rtlPlugin, stringify]));
-    const plain = (css: string) => serialize(compile(css), stringify);
-    const spoken = (css: string) => css.replaceAll(/\/\*.*?\*\//g, "");
-    expect(spoken(mirrored(cropperStyles))).toBe(spoken(plain(cropperStyles)));
-    expect(mirrored(spoken(cropperStyles))).not.toBe(plain(spoken(cropperStyles)));
-  });
-});
-
 describe("the first crop", () => {
   it.each([
     [{ width: 1_600, height: 1_200 }, 4 / 3, { x: 0, y: 0, width: 100, height: 100 }],
     [{ width: 1_600, height: 1_200 }, 1, { x: 12.5, y: 0, width: 75, height: 100 }],
     [{ width: 900, height: 1_600 }, 4, { x: 0, y: 42.96875, width: 100, height: 14.0625 }],
     [{ width: 900, height: 1_600 }, 0, { x: 0, y: 0, width: 100, height: 100 }],
-  ])("of %j at %d is the largest in the middle", (size, shape, crop) => {
+  ])("[IMG-13] of %j at %d is the largest in the middle", (size, shape, crop) => {
     expect(largestCrop(size, shape)).toEqual({ unit: "%", ...crop });
   });
 });
