@@ -6,9 +6,12 @@ import { apiPart } from "../http/ApiClient.js";
 import { StaleSessionError } from "../http/ApiError.js";
 import { uploadPresigned, type UploadOptions } from "../http/uploadPresigned.js";
 import { epochPart } from "../session/Epoch.js";
+import { sessionPart } from "../session/SessionStore.js";
 
 /** A picture that may have arrived although its upload failed. */
 interface LostUpload {
+  /** Whose it is, in which church. */
+  owner: string;
   image: Blob;
   folder: string;
   /** Its name. */
@@ -29,8 +32,8 @@ async function hasSameContent(one: Blob, other: Blob): Promise<boolean> {
 export class ImageUploads {
   readonly #core: ClientCore;
   #lastSecond = 0;
-  /** What a session has lost: sent again, in whatever way, the same picture takes its own place. */
-  readonly #lost = new WeakMap<AbortSignal, Set<LostUpload>>();
+  /** Sent again, in whatever way, and in the same person's next session, the same picture takes its own place. */
+  readonly #lost = new Set<LostUpload>();
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -46,9 +49,9 @@ export class ImageUploads {
     const { signal: sessionEnd } = this.#core.part(epochPart);
     const signal = AbortSignal.any(options.signal ? [options.signal, sessionEnd] : [sessionEnd]);
     const folder = folderOf(ratio);
-    const lost = this.#lost.get(sessionEnd) ?? new Set();
-    this.#lost.set(sessionEnd, lost);
-    const second = await this.#secondOf(image, folder, lost);
+    const { userId, churchId } = this.#core.part(sessionPart).identity;
+    const upload = { owner: JSON.stringify([userId, churchId]), image, folder };
+    const second = await this.#secondOf(upload);
     try {
       signal.throwIfAborted();
       // Always ".jpg", whatever the type of the bytes (UPL-02, C-03).
@@ -63,18 +66,18 @@ export class ImageUploads {
       await uploadPresigned(this.#core, presigned, sent, { ...options, signal });
       return presigned.key;
     } catch (error) {
-      const [oldest] = lost.add({ image, folder, second });
-      if (oldest && lost.size > MAX_LOST) lost.delete(oldest);
+      const [oldest] = this.#lost.add({ ...upload, second });
+      if (oldest && this.#lost.size > MAX_LOST) this.#lost.delete(oldest);
       if (sessionEnd.aborted) throw new StaleSessionError();
       throw error;
     }
   }
 
   /** The name of an upload: the one under which it was lost, which is then nobody else's, or a new one. */
-  async #secondOf(image: Blob, folder: string, lost: Set<LostUpload>): Promise<number> {
-    for (const each of lost) {
-      const isSame = each.folder === folder && (await hasSameContent(each.image, image));
-      if (isSame && lost.delete(each)) return each.second;
+  async #secondOf({ owner, image, folder }: Omit<LostUpload, "second">): Promise<number> {
+    for (const each of this.#lost) {
+      const isSame = each.owner === owner && each.folder === folder && (await hasSameContent(each.image, image));
+      if (isSame && this.#lost.delete(each)) return each.second;
     }
     return (this.#lastSecond = nextUploadSecond(this.#core.now(), this.#lastSecond));
   }

@@ -130,7 +130,7 @@ export class EditedPicture {
       if (!fault) {
         this.#openedAddress = former;
         // What was done meanwhile is not in it.
-        this.store.setState(({ edits }) => ({ edits: edits - given }));
+        this.store.setState(({ edits }) => ({ edits: Math.max(0, edits - given) }));
       }
       this.#follow(former, !fault);
       if (fault) this.say(fault);
