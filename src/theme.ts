@@ -53,11 +53,11 @@ export interface NarthexNameToClassKey {
   NarthexEmptyState: "root";
   NarthexErrorMessages: "root";
   NarthexFloatingSupport: "root";
-  NarthexGalleryModal: "root" | "upload" | "progress" | "ratio";
+  NarthexGalleryModal: "root" | "asked" | "upload" | "progress" | "ratio";
   NarthexHeaderItem: "root";
   NarthexHelpIcon: "root";
   NarthexIconAction: "root";
-  NarthexImageEditor: "root" | "place" | "bench" | "area" | "preview";
+  NarthexImageEditor: "root" | "place" | "pane" | "area" | "preview" | "notice" | "tools";
   NarthexInputBox: "root" | "buttons";
   NarthexLinkMenu: "root";
   NarthexLoadFailure: "root";
