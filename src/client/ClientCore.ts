@@ -35,6 +35,10 @@ export interface ClientOptions {
   WebSocket?: WebSocketConstructor;
   /** Where drafts live. @default sessionStorage */
   storage?: StorageLike;
+  /** What the tabs of a browser have in common. @default localStorage */
+  sharedStorage?: StorageLike;
+  /** Keeps two tabs from doing one thing at a time. @default the browser's own, where it has any */
+  locks?: Pick<LockManager, "request">;
   cookies?: CookieJar;
   /** Where the page is. @default the browser's address bar */
   address?: AddressBar;

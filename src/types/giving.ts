@@ -67,3 +67,55 @@ export interface StripeDonation {
   /** How often it repeats. */
   interval?: { interval: string; interval_count: number };
 }
+
+/** A card provider as a church has set it up (SPEC §3, PAY-28). */
+export interface Gateway {
+  id?: string;
+  /** The provider's name; its case is not reliable. */
+  provider?: string;
+  publicKey?: string;
+}
+
+/** Attaches a tokenised card to a person (SPEC §7, PAY-32). */
+export interface AddCardRequest {
+  /** Of the payment method that the provider made of the card. */
+  id: string;
+  personId: string;
+  email: string;
+  name: string;
+  churchId: string;
+  provider: string;
+  gatewayId: string;
+}
+
+/** What comes back (PAY-32). Without a payment method the card was not saved. */
+export interface AddCardResult {
+  paymentMethod?: { id?: string; name?: string };
+  customerId?: string;
+  raw?: { message?: string };
+}
+
+/** One charge (SPEC §3, PAY-26). `amount` is in dollars. */
+export interface ChargeRequest {
+  amount: number;
+  /** Of the payment method. */
+  id: string;
+  customerId: string;
+  type: "card";
+  churchId: string;
+  funds: { id: string; amount: number; name: string }[];
+  person: { id: string; email: string; name: string };
+  provider: string;
+  gatewayId: string;
+  church: { name: string; subDomain: string; churchURL: string; logo: string };
+  /** The same for every repetition of one attempt, so that a server can tell them from a second payment. */
+  idempotencyKey: string;
+}
+
+/** What comes back (PAY-33). */
+export interface ChargeResult {
+  status?: string;
+  /** The provider's secret of this charge, by which a page finishes or looks up what the bank asks for. */
+  client_secret?: string;
+  raw?: { message?: string };
+}

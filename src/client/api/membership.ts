@@ -2,7 +2,7 @@ import { asList } from "../../rules/api/asList.js";
 import { uniqueById } from "../../rules/api/uniqueById.js";
 import { asObject } from "../../rules/api/asObject.js";
 import type { Church, PublicSettings } from "../../types/churches.js";
-import type { Person } from "../../types/people.js";
+import type { Person, User } from "../../types/people.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
 import { MEMBERSHIP_API } from "./apiNames.js";
 
@@ -48,4 +48,22 @@ export async function deleteOwnRoles(api: ApiClient, ids: { userId: string; chur
 /** USR-08. */
 export async function getPublicSettings(api: ApiClient, churchId: string, options?: CallOptions): Promise<PublicSettings> {
   return asObject<PublicSettings>(await api.get(`/settings/public/${part(churchId)}`, MEMBERSHIP_API, options)) ?? {};
+}
+
+/** PAY-30. */
+export async function loadOrCreateUser(
+  api: ApiClient,
+  user: { userEmail: string; firstName: string; lastName: string },
+  options?: CallOptions,
+): Promise<User | undefined> {
+  return asObject<User>(await api.post("/users/loadOrCreate", user, MEMBERSHIP_API, options));
+}
+
+/** PAY-31. Only who they are in that church: id, name and how to reach them. */
+export async function loadOrCreatePerson(
+  api: ApiClient,
+  person: { churchId: string; firstName: string; lastName: string; email: string },
+  options?: CallOptions,
+): Promise<Person | undefined> {
+  return asObject<Person>(await api.post("/people/loadOrCreate", person, MEMBERSHIP_API, options));
 }

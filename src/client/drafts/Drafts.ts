@@ -1,7 +1,8 @@
 import type { SessionIdentity } from "../../types/session.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { identityOf, sessionPart } from "../session/SessionStore.js";
-import { draftKey, storedDraftKeys, withDraftStorage } from "./draftStorage.js";
+import { withTabStorage } from "../tabStorage.js";
+import { draftKey, storedDraftKeys } from "./draftStorage.js";
 
 /** Limits that keep a shared device's storage small. */
 export const MAX_DRAFTS = 50;
@@ -52,7 +53,7 @@ export class Drafts {
   /** Takes what is stored, oldest first, in place of what is known. */
   #read(): void {
     this.#texts.clear();
-    withDraftStorage(this.#core, (storage) => {
+    withTabStorage(this.#core, (storage) => {
       const stored = storedDraftKeys(storage).map((key) => {
         const [, time = "", text = ""] = /^(?:(\d+):)?(.*)$/s.exec(storage.getItem(key) ?? "") ?? [];
         return { key, time: Number(time), text };
@@ -86,13 +87,13 @@ export class Drafts {
     if (text !== "") this.#texts.set(key, text);
     // Never twice the same: the order must be clear however fast places are written, and when the clock is set back.
     const time = (this.#lastTime = Math.max(this.#lastTime + 1, this.#core.now().getTime()));
-    withDraftStorage(this.#core, (storage) => {
+    withTabStorage(this.#core, (storage) => {
       if (text === "" || text.length > MAX_DRAFT_CHARACTERS) storage.removeItem(key);
       else storage.setItem(key, `${time}:${text}`);
     });
     for (const oldest of [...this.#texts.keys()].slice(0, -MAX_DRAFTS)) {
       this.#texts.delete(oldest);
-      withDraftStorage(this.#core, (storage) => storage.removeItem(oldest));
+      withTabStorage(this.#core, (storage) => storage.removeItem(oldest));
     }
   }
 

@@ -1,4 +1,5 @@
 import type { ClientCore, StorageLike } from "../ClientCore.js";
+import { withTabStorage } from "../tabStorage.js";
 
 const PREFIX = "narthex:draft:";
 
@@ -11,22 +12,12 @@ export function storedDraftKeys(storage: StorageLike, start = PREFIX): string[] 
   return keys.filter((key): key is string => !!key?.startsWith(start));
 }
 
-/** Storage may be missing, full or forbidden: then nothing happens, and the answer is `undefined` (O80). */
-export function withDraftStorage<T>(core: ClientCore, use: (storage: StorageLike) => T): T | undefined {
-  try {
-    const storage = core.options.storage ?? (typeof sessionStorage === "undefined" ? undefined : sessionStorage);
-    return storage && use(storage);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Takes a person's stored drafts away, of every church; without an id, everybody's. The session calls this by itself, so
  * that a logout clears the device also on a page that never opened a composer.
  */
 export function forgetDrafts(core: ClientCore, userId?: string): void {
-  withDraftStorage(core, (storage) => {
+  withTabStorage(core, (storage) => {
     const start = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
     for (const key of storedDraftKeys(storage, start)) storage.removeItem(key);
   });

@@ -22,6 +22,8 @@ export interface CallOptions {
   retry?: boolean;
   /** `true`: take no answer that was asked for earlier, as after news from the server. A later read may share this one. */
   fresh?: boolean;
+  /** `true`: neither a deadline nor the end of the session takes the answer away, as where money moves (FAULTS §5). */
+  untilAnswered?: boolean;
   /** `true`: a failure is expected in normal life and is not logged. */
   quiet?: boolean;
 }
@@ -37,6 +39,7 @@ interface Call {
   /** The same where it is the session's own. */
   own?: string;
   quiet?: boolean | undefined;
+  untilAnswered?: boolean | undefined;
 }
 
 /**
@@ -92,12 +95,21 @@ export class ApiClient {
       init.body = JSON.stringify(data);
     }
     this.#addXsrfHeader(url, headers);
-    const call: Call = { method, path, url, init, jwt, own: options.jwt ? "" : jwt, quiet: options.quiet };
+    const call: Call = {
+      method,
+      path,
+      url,
+      init,
+      jwt,
+      own: options.jwt ? "" : jwt,
+      quiet: options.quiet,
+      untilAnswered: options.untilAnswered,
+    };
     this.#noticeExpiry(call.own);
 
     const { value, signal } = this.#core.part(epochPart);
     // Only what was asked for somebody belongs to a session; anonymous reads outlive a login.
-    const sessionEnd = jwt ? signal : undefined;
+    const sessionEnd = jwt && !options.untilAnswered ? signal : undefined;
     try {
       const answer = await this.#send(call, options, sessionEnd, value);
       if (!sessionEnd?.aborted) return answer;
@@ -142,7 +154,7 @@ export class ApiClient {
   async #attempt(call: Call, signal?: AbortSignal): Promise<unknown> {
     const { url, init, method } = call;
     const { fetch: send = (input: string, request: RequestInit) => fetch(input, request), timeouts = {} } = this.#core.options;
-    const limit = method === "GET" ? timeouts.get : timeouts.mutation;
+    const limit = call.untilAnswered ? 0 : method === "GET" ? timeouts.get : timeouts.mutation;
     const callers = anyOf(signal, init.signal);
     const options: RequestInit = { ...init, signal: limit ? anyOf(callers, AbortSignal.timeout(limit)) : callers };
     this.onRequest?.(url, options);

@@ -1,0 +1,27 @@
+import type { PaymentContact, PaymentTerms } from "../../types/payment.js";
+
+/** All that a payment needs to know, as it was when the button was pressed. */
+export interface PaymentOrder {
+  terms: PaymentTerms;
+  contact: PaymentContact;
+  gatewayId: string;
+  church: { name: string; subDomain: string; logo: string };
+  /** Origin of the page: the bank leads back to it. */
+  churchUrl: string;
+}
+
+/** For whom a call speaks: servers take the church from the token, whatever else is sent. */
+export interface Speaker {
+  jwt?: string;
+  anonymous?: boolean;
+}
+
+/** A card that was tokenised and attached to a person: what a charge is made of. */
+export interface SavedCard {
+  /** Of the payment method. */
+  id: string;
+  customerId: string;
+  personId: string;
+  /** For the receipt (C-23). */
+  name: string;
+}

@@ -1,0 +1,14 @@
+import type { SessionState } from "../session/SessionStore.js";
+import { identityOf } from "../session/SessionStore.js";
+import type { Speaker } from "./PaymentOrder.js";
+
+/**
+ * For whom the calls of a form speak. A server takes the church from the token: in another church than the form's the visitor
+ * speaks as who they are in that one, and as nobody where they do not belong to it (hazard D, wrong church; C-11).
+ */
+export function speakerFor(session: SessionState, churchId: string): Speaker {
+  if (identityOf(session).churchId === churchId) return {};
+  const churches = Array.isArray(session.userChurches) ? session.userChurches : [];
+  const jwt = churches.find((entry) => entry?.church?.id === churchId)?.jwt;
+  return jwt ? { jwt } : { anonymous: true };
+}

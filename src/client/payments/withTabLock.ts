@@ -1,0 +1,68 @@
+import { asObject } from "../../rules/api/asObject.js";
+import { parseJson } from "../../rules/api/parseJson.js";
+import type { ClientCore } from "../ClientCore.js";
+import { withSharedStorage } from "../sharedStorage.js";
+
+/** Browsers wake a tab in the background once a minute: a claim that is not renewed for longer belongs to nobody. */
+const CLAIM_MS = 90_000;
+const RENEW_MS = 20_000;
+/** So long a claim takes to be seen by every tab. */
+const SETTLE_MS = 100;
+
+interface Claim {
+  by: string;
+  until: number;
+}
+
+/** Says that another tab holds the lock. */
+export class TakenError extends Error {
+  constructor() {
+    super("Another tab is at it.");
+    this.name = "TakenError";
+  }
+}
+
+/**
+ * Does something that no other tab of this browser may do meanwhile; rejects with a {@link TakenError}, at once, where one
+ * does. A tab that dies lets go. Where the browser has no locks (a page that is not served securely), a claim in the storage
+ * of all tabs takes their place.
+ */
+export async function withTabLock<T>(core: ClientCore, name: string, work: () => Promise<T>): Promise<T> {
+  const locks = core.options.locks ?? (typeof navigator === "undefined" ? undefined : navigator.locks);
+  if (!locks) return withClaim(core, `${name}:claim`, work);
+  return locks.request(name, { ifAvailable: true }, (lock) => {
+    if (!lock) throw new TakenError();
+    return work();
+  });
+}
+
+async function withClaim<T>(core: ClientCore, key: string, work: () => Promise<T>): Promise<T> {
+  const by = crypto.randomUUID();
+  const holder = () => withSharedStorage(core, (storage) => readClaim(storage.getItem(key), core.now().getTime()));
+  const claim = () => {
+    const text = JSON.stringify({ by, until: core.now().getTime() + CLAIM_MS } satisfies Claim);
+    withSharedStorage(core, (storage) => storage.setItem(key, text));
+  };
+  if (holder()) throw new TakenError();
+  claim();
+  // Of two that claim at the same moment both see the later claim then. Without storage there is nothing to see.
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  const seen = holder();
+  if (seen && seen.by !== by) throw new TakenError();
+  const renewing = setInterval(claim, RENEW_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewing);
+    withSharedStorage(core, (storage) => storage.removeItem(key));
+  }
+}
+
+function readClaim(stored: string | null, now: number): Claim | undefined {
+  try {
+    const claim = asObject<Claim>(parseJson(stored ?? ""));
+    return claim && claim.until > now ? claim : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+/** Who pays (PAY-05 to PAY-07). */
+export interface PaymentContact {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** What is paid, frozen when the reader presses the button: what was shown is what is charged. */
+export interface PaymentTerms {
+  /** Dollars. */
+  amount: number;
+  fundId: string;
+  fundName: string;
+}
+
+/** What a card provider does in the page; made by the part that shows its card field, injected everywhere else. */
+export interface CardTokenizer {
+  /** Makes a payment method of what stands in the card field (PAY-29): its id, or what the provider says is wrong. */
+  tokenize: (contact: PaymentContact) => Promise<{ id: string } | { error: string | undefined }>;
+  /** Lets the bank ask the payer (3-D Secure): the charge's status afterwards, or what the provider says. */
+  finish: (clientSecret: string) => Promise<{ status?: string | undefined; error?: string | undefined }>;
+  /** The charge's status as the provider knows it now. Rejects where nobody can say. */
+  lookUp: (clientSecret: string) => Promise<string | undefined>;
+}
+
+/** Where one payment stands (FAULTS §5). `charging` that was left is as good as `unknown`. */
+export type AttemptState = "charging" | "unknown" | "charged";
+
+/** A payment that may have moved money. It holds no card data. */
+export interface PaymentAttempt {
+  /** Also the key that goes with the charge. */
+  attemptId: string;
+  churchId: string;
+  formId: string;
+  questionId: string;
+  amount: number;
+  fundId: string;
+  personId: string;
+  state: AttemptState;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  /** Whose it is; empty for somebody who is not signed in. */
+  userId: string;
+  /** Who paid, for the receipt (PAY-14). */
+  receiptName: string;
+}
+
+/** What the answer to a charge means: the money has moved, has not, may have; or the bank asks first. */
+export type ChargeVerdict =
+  { kind: "charged" } | { kind: "refused" | "unknown"; message?: string | undefined } | { kind: "action"; clientSecret: string };
+
+/** Why a payment did not come about. Each is a sentence of the texts; `message` is the provider's or server's own (PAY-23). */
+export interface PaymentProblem {
+  /** `elsewhere`: another tab is paying for the same. */
+  reason: "notAccepted" | "cardNotSaved" | "notTokenized" | "notSaved" | "elsewhere";
+  message?: string | undefined;
+}
+
+/** What a card field is told, and what it tells. */
+export interface CardFieldProps {
+  /** The church's key at the provider. */
+  publicKey: string;
+  /** Of the visible label. */
+  labelId: string;
+  /** Nothing can be typed meanwhile. */
+  isDisabled: boolean;
+  /** The field is there; later calls replace the former tokenizer. */
+  onReady: (tokenizer: CardTokenizer) => void;
+  /** Another card stands there now; `error` is what the provider says of it while it is typed. */
+  onChange: (error: string | undefined) => void;
+  /** The provider's script could not be loaded (PAY-24). `isMissing`: it was loaded, and is not what it should be. */
+  onUnavailable: (isMissing: boolean) => void;
+}
