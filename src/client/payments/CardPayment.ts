@@ -52,6 +52,8 @@ export class CardPayment {
   /** The last attempt of this tab: its marks are no news. */
   #ownId = "";
   #card: SavedCard | undefined;
+  /** What the attempt of an unknown outcome was made with. */
+  #chargedCard: SavedCard | undefined;
   /** By which the provider knows a charge whose outcome is unknown. */
   #clientSecret = "";
   #underWay: Promise<PaymentState> | undefined;
@@ -125,13 +127,14 @@ export class CardPayment {
     const news = isConfirmed ? undefined : this.#newsOfOthers();
     if (news) return this.#show({ status: news });
     const { signal } = this.#core.part(epochPart);
-    const former = before.status === "unknown" ? before.attempt : undefined;
+    let former = before.status === "unknown" ? before.attempt : undefined;
     if (former && this.#clientSecret) {
       // The provider knows this very charge: no second one as long as it may still come about.
       const verdict = await this.#settled(await lookUpCharge(tokenizer, this.#clientSecret), tokenizer);
       if (verdict.kind !== "refused") return this.#settle(former, verdict);
       this.#clientSecret = "";
       this.#card = undefined;
+      former = undefined;
     }
     const speaker = speakerFor(this.#core.part(sessionPart).state, this.#place.churchId);
     const api = this.#core.part(apiPart);
@@ -144,6 +147,7 @@ export class CardPayment {
 
   /** What is left of a verdict once the payer has been asked what the bank wants to know. */
   async #settled(verdict: ChargeVerdict, tokenizer: CardTokenizer): Promise<Exclude<ChargeVerdict, { kind: "action" }>> {
+    if (verdict.kind === "unknown") this.#clientSecret = verdict.clientSecret ?? this.#clientSecret;
     if (verdict.kind !== "action") return verdict;
     this.#clientSecret = verdict.clientSecret;
     const after = await finishCharge(tokenizer, verdict.clientSecret);
@@ -151,10 +155,15 @@ export class CardPayment {
     return after.kind === "action" ? { kind: "refused" } : after;
   }
 
-  /** Remembers, before anything is sent, that money may move. A repetition of the same payment keeps its key. */
+  /**
+   * Remembers, before anything is sent, that money may move. A repetition of the same payment keeps its key; after a reload
+   * nobody knows which card it was.
+   */
   #begin(order: PaymentOrder, card: SavedCard, former: PaymentAttempt | undefined): PaymentAttempt {
     const { amount, fundId } = order.terms;
-    const isSame = former?.amount === amount && former.fundId === fundId;
+    const isSameCard = !this.#chargedCard || this.#chargedCard === card;
+    const isSame = isSameCard && former?.amount === amount && former.fundId === fundId;
+    this.#chargedCard = card;
     const attempt: PaymentAttempt = {
       attemptId: isSame ? former.attemptId : crypto.randomUUID(),
       ...this.#place,

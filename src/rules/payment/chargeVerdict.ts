@@ -12,6 +12,8 @@ export function chargeVerdict({ status, raw, client_secret: clientSecret }: Char
   if (status && ACCEPTED.includes(status)) return { kind: "charged" };
   const said = typeof raw?.message === "string" && raw.message.trim() !== "";
   if (said || (status && REFUSED.includes(status))) return { kind: "refused", message: declineText(raw?.message) };
-  const asksPayer = status === "requires_action" || status === "requires_confirmation";
-  return asksPayer && typeof clientSecret === "string" && clientSecret ? { kind: "action", clientSecret } : { kind: "unknown" };
+  if (typeof clientSecret !== "string" || !clientSecret) return { kind: "unknown" };
+  return status === "requires_action" || status === "requires_confirmation"
+    ? { kind: "action", clientSecret }
+    : { kind: "unknown", clientSecret };
 }
