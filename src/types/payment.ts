@@ -47,7 +47,11 @@ export interface PaymentAttempt {
 
 /** What the answer to a charge means: the money has moved, has not, may have; or the bank asks first. */
 export type ChargeVerdict =
-  { kind: "charged" } | { kind: "refused" | "unknown"; message?: string | undefined } | { kind: "action"; clientSecret: string };
+  | { kind: "charged" }
+  | { kind: "refused"; message?: string | undefined }
+  /** `clientSecret`: the provider knows this very charge, and can be asked what became of it. */
+  | { kind: "unknown"; message?: string | undefined; clientSecret?: string | undefined }
+  | { kind: "action"; clientSecret: string };
 
 /** Why a payment did not come about. Each is a sentence of the texts; `message` is the provider's or server's own (PAY-23). */
 export interface PaymentProblem {
