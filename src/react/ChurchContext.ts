@@ -1,8 +1,9 @@
 "use client";
-import { createContext } from "react";
+import { type ComponentType, createContext } from "react";
 import type { ClientCore } from "../client/ClientCore.js";
 import type { AppKind } from "../types/apps.js";
 import type { UserContext } from "../types/churches.js";
+import type { CardFieldProps } from "../types/payment.js";
 import type { SupportTour } from "../types/support.js";
 
 /** Addresses of the sibling apps (CFG-01, C-09). */
@@ -51,6 +52,8 @@ export interface HostSettings {
   supportForum?: string | undefined;
   /** Which sibling app this is. @default read from `appName` */
   app?: AppKind | undefined;
+  /** Where payers write their card. @default the card provider's own, loaded with the first payment question */
+  cardField?: ComponentType<CardFieldProps> | undefined;
 }
 
 export interface ChurchContextValue {

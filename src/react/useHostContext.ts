@@ -19,6 +19,7 @@ const SETTINGS: Record<keyof HostSettings, boolean> = {
   supportMail: false,
   supportForum: false,
   app: false,
+  cardField: false,
 };
 const NAMES = Object.keys(SETTINGS) as (keyof HostSettings)[];
 
