@@ -2,18 +2,19 @@
 import { accountTexts } from "./account.js";
 import { churchesTexts } from "./churches.js";
 import { commonTexts } from "./common.js";
-import { cropperTexts } from "./cropper.js";
+import { donationTexts } from "./donation.js";
 import { galleryTexts } from "./gallery.js";
 import { headerTexts } from "./header.js";
 import { imageEditorTexts } from "./imageEditor.js";
 import { messagesTexts } from "./messages.js";
 import { notesTexts } from "./notes.js";
 import { notificationsTexts } from "./notifications.js";
+import { paymentTexts } from "./payment.js";
 import { stockPhotosTexts } from "./stockPhotos.js";
 import { supportTexts } from "./support.js";
 import { tourTexts } from "./tour.js";
 
-const sections = [accountTexts, churchesTexts, commonTexts, cropperTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, stockPhotosTexts, supportTexts, tourTexts];
+const sections = [accountTexts, churchesTexts, commonTexts, donationTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, paymentTexts, stockPhotosTexts, supportTexts, tourTexts];
 
 /** Every English text by its dotted key. */
 export const english: Record<string, string> = Object.fromEntries(
