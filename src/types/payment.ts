@@ -78,3 +78,29 @@ export interface CardFieldProps {
   /** The provider's script could not be loaded (PAY-24). `isMissing`: it was loaded, and is not what it should be. */
   onUnavailable: (isMissing: boolean) => void;
 }
+
+/** What came of a payment. */
+export interface PaymentResult {
+  paymentSuccessful: boolean;
+  /** Who paid, for the answer (PAY-14). */
+  name: string;
+  /** Texts, as they are shown (PAY-18). */
+  errors: string[];
+}
+
+/** What keeps a payment from being made, as it is shown at its field; `focus` leads there. */
+export interface PaymentFault {
+  text: string;
+  focus: () => void;
+}
+
+/** What the form around a payment question can do with it. */
+export interface PaymentHandle {
+  questionId: string;
+  /** All that is wrong, shown at its fields from then on; nothing is sent. A payment that is charged has no faults. */
+  validate: () => PaymentFault[];
+  /** Pays, once; what is paid stays paid, whoever asks again. Never rejects. */
+  handlePayment: () => Promise<PaymentResult>;
+  /** The form is saved: what was paid for it is done. */
+  finish: () => void;
+}
