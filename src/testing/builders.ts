@@ -1,6 +1,7 @@
 import type { UserChurch } from "../types/churches.js";
 import type { Message, Notification, PrivateMessage } from "../types/messaging.js";
 import type { Person } from "../types/people.js";
+import type { StoredGateway } from "./data/giving.js";
 
 /** Builders for tests: a whole object with what matters given. */
 
@@ -50,5 +51,17 @@ export const buildUserChurch = (given: Partial<UserChurch> = {}): UserChurch => 
   apis: [],
   groups: [],
   jwt: "token",
+  ...given,
+});
+
+export const buildGateway = (given: Partial<StoredGateway> = {}): StoredGateway => ({
+  id: "GAT1",
+  churchId: "CHU00000001",
+  provider: "Stripe",
+  publicKey: "pk_test",
+  productId: null,
+  payFees: false,
+  currency: "USD",
+  environment: null,
   ...given,
 });

@@ -1,6 +1,7 @@
 import type { ApiConfig, UserChurch } from "../types/churches.js";
 import type { Notification } from "../types/messaging.js";
 import type { User } from "../types/people.js";
+import { type CardProvider, createCardProvider } from "./cards/createCardProvider.js";
 import type { Database } from "./data/Database.js";
 import { makeDatabase } from "./data/makeDatabase.js";
 import { Faults } from "./faults.js";
@@ -13,7 +14,7 @@ import { notify } from "./notify.js";
 import { type Quirks, realQuirks } from "./quirks.js";
 import { createApp } from "./routes/createApp.js";
 import { findPath } from "./routes/findPath.js";
-import type { Suite } from "./routes/respond.js";
+import { isLostAnswer, type Suite } from "./routes/respond.js";
 import { sessionOf } from "./session/sessionOf.js";
 import { SocketHub } from "./SocketHub.js";
 
@@ -58,6 +59,8 @@ export interface DemoChurch {
   /** Mutable switches. */
   quirks: Quirks;
   faults: Faults;
+  /** The card provider, as pages ask it. */
+  provider: CardProvider;
   /** What POST /users/login answers. Throws for an unknown address. */
   signIn: (email: string) => { user: User; userChurches: UserChurch[] };
   /** Every call so far, in order; empty it to count anew. */
@@ -102,7 +105,8 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
       method: request.method,
       path: url.pathname + url.search,
       authorization: request.headers.get("Authorization") ?? undefined,
-      body: sent ? bodyOf(new TextDecoder().decode(sent)) : undefined,
+      // What a page tells the card provider is no church's business.
+      body: sent && !url.pathname.startsWith("/provider/") ? bodyOf(new TextDecoder().decode(sent)) : undefined,
     });
     const target = new URL(path + url.search, isSameHost(url) ? ROOT : url.origin);
     const work = async () => {
@@ -110,7 +114,9 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
       const forwarded: RequestInit = { method: request.method, headers: request.headers };
       const body = isForm ? await (form ??= request.arrayBuffer()) : sent;
       if (body) forwarded.body = body;
-      return app.fetch(new Request(target, forwarded));
+      const response = await app.fetch(new Request(target, forwarded));
+      if (isLostAnswer(response)) throw new TypeError("Failed to fetch");
+      return response;
     };
     const answer = faults.apply(request, url.pathname + url.search, work);
     return request.signal ? abortable(answer, request.signal) : answer;
@@ -124,6 +130,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     socketUrl: "ws://demo.church/socket",
     quirks: suite.quirks,
     faults,
+    provider: createCardProvider(handle, ROOT),
     signIn: (email) => {
       const account = suite.db.users.find((user) => user.email === email);
       if (!account) throw new Error(`Nobody in the demo church has the address ${email}.`);

@@ -32,6 +32,10 @@ export interface Quirks {
   gatewaysAreWrapped: boolean;
   /** A refused card is 4xx with `{"error":"…"}`. Off: 200 with `raw.message`, and "pending" for what takes time. */
   cardsFailByStatus: boolean;
+  /** A card or a charge belongs to the church of the token, whatever church is sent. Off: to the one that is sent. */
+  tokenChurchWins: boolean;
+  /** Every charge is a charge of its own. Off: one with a known `idempotencyKey` gets the answer of the first. */
+  chargesIgnoreKeys: boolean;
   /** Files live on a local disk: `requestUpload` answers `{}`. */
   filesOnDisk: boolean;
   /** A bucket takes a file with the type of its name only. Off: with any type, as older servers sign it. */
@@ -65,6 +69,8 @@ export const realQuirks = (): Quirks => ({
   framesNameNobody: true,
   gatewaysAreWrapped: true,
   cardsFailByStatus: true,
+  tokenChurchWins: true,
+  chargesIgnoreKeys: true,
   filesOnDisk: true,
   uploadsPinTheType: true,
   stockNeedsKey: true,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
-import type { FormSubmission } from "../../src/types/forms.js";
+import type { FormSubmission, Question } from "../../src/types/forms.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE } from "./tools/joinDemo.js";
 
@@ -104,6 +104,21 @@ describe("a submission", () => {
 });
 
 describe("the forms", () => {
+  it("have a long one, with what no other form has, and two of other churches", async () => {
+    const read = async (form: string) =>
+      (await callDemo(church, undefined, "GET", `/membership/questions/unrestricted?formId=${form}`)).json as Question[];
+    const long = await read("FRM00000005");
+    expect(long.map(({ fieldType }) => fieldType)).toEqual(expect.arrayContaining(["Heading", "Signature", "Payment"]));
+    expect(long.filter(({ fieldType, choices }) => fieldType === "Checkbox" && choices?.length === 0)).toHaveLength(1);
+    expect(long.filter(({ fieldType, choices }) => fieldType === "Multiple Choice" && choices === null)).toHaveLength(1);
+    expect(long.flatMap(({ choices }) => choices ?? []).map(({ value }) => value)).toEqual(
+      expect.arrayContaining(["Lunch", "Lunch, packed", "Lunch, packed, without meat"]),
+    );
+    expect(long.some(({ description }) => (description?.length ?? 0) > 100)).toBe(true);
+    expect((await read("FRM00000006")).map(({ churchId }) => churchId)).toEqual(["CHU00000002", "CHU00000002"]);
+    expect((await read("FRM00000007")).map(({ churchId }) => churchId)).toEqual(["CHU00000003", "CHU00000003"]);
+  });
+
   it("have a question of every kind, in order, with all fields", async () => {
     const { json } = await callDemo(church, undefined, "GET", "/membership/questions/unrestricted?formId=FRM00000003");
     const questions = json as { sort: number; fieldType: string }[];

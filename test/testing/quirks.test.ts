@@ -78,6 +78,23 @@ describe("a quirk", () => {
       /"status":"processing"/,
       /"status":"pending"/,
     ),
+    row(
+      "tokenChurchWins",
+      (church) => call(church, "POST", "/giving/paymentmethods/addcard", { id: "pm_card", churchId: "nope" }),
+      /^200 /,
+      /^400 \{"error":"Payment gateway not configured"/,
+    ),
+    row(
+      "chargesIgnoreKeys",
+      async (church) => {
+        const gift = { id: "pm_card", provider: "stripe", amount: 5, idempotencyKey: "k" };
+        await call(church, "POST", "/giving/donate/charge", { ...gift, churchId: "CHU00000001" });
+        const text = `${(await call(church, "POST", "/giving/donate/charge", { ...gift, churchId: "CHU00000001" })).status}`;
+        return { status: church.db.charges.length, text };
+      },
+      /^2 200$/,
+      /^1 200$/,
+    ),
     row("newMessagesHaveNoTime", (church) => send(church, "Hello"), /^(?!.*timeSent)/, /"timeSent":"\d{4}-.*\.000Z"/),
     row("gatewaysAreWrapped", (church) => call(church, "GET", "/giving/donate/gateways/CHU00000001"), /^200 \{"gateways":\[/, /^200 \[/),
     row(

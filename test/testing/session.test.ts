@@ -58,7 +58,8 @@ describe("signing in", () => {
 
   it("is noted at the user", async () => {
     await login({ email: EMAIL, password: "x" });
-    const load = await callDemo(church, undefined, "POST", "/membership/users/loadOrCreate", { userEmail: EMAIL });
+    const who = { userEmail: EMAIL, firstName: "Ruth", lastName: "Okafor" };
+    const load = await callDemo(church, undefined, "POST", "/membership/users/loadOrCreate", who);
     expect(load.json).toMatchObject({
       password: null,
       lastLogin: "2026-05-01T12:00:00.000Z",

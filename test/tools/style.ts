@@ -134,7 +134,8 @@ export function findWrongDirectives(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const has = /^["']use client["'];/m.test(text);
     const isFirst = /^["']use client["'];/.test(text);
-    const isView = /^src\/(react|ui|features)\//.test(path) && (/\.tsx$|Context\.ts$/.test(path) || /\/use[A-Z]\w*\.ts$/.test(path));
+    const isView =
+      /^src\/(react|ui|features|testing\/cards)\//.test(path) && (/\.tsx$|Context\.ts$/.test(path) || /\/use[A-Z]\w*\.ts$/.test(path));
     if (isView && !isFirst) return [`${path} runs in the browser only. Write "use client"; in its first line.`];
     if (!isView && has) return [`${path} is not a component, hook or context. Take "use client" out, so that servers may import it.`];
     return [];

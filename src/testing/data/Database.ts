@@ -1,9 +1,11 @@
 import type { Church, PublicSettings } from "../../types/churches.js";
 import type { Form, Question } from "../../types/forms.js";
+import type { Fund } from "../../types/giving.js";
 import type { Conversation, Message, Notification, PrivateMessage } from "../../types/messaging.js";
 import type { Person } from "../../types/people.js";
 import type { Connection } from "../../types/socket.js";
 import type { StoredSubmission } from "./forms.js";
+import type { StoredCharge, StoredGateway } from "./giving.js";
 import type { Grants } from "./permissions.js";
 import type { Account } from "./users.js";
 
@@ -43,8 +45,13 @@ export interface Database {
   reactions: Set<string>;
   /** By church; without an entry everybody may write to everybody. */
   messagingMinimumAge: Map<string, number>;
-  /** What cards were charged, in cents. */
-  charges: { id: string; amount: number; status: string }[];
+  funds: Fund[];
+  /** In the order of the lists. */
+  gateways: StoredGateway[];
+  /** Payment methods that were saved: each can be saved once. */
+  cards: Set<string>;
+  /** Every charge that was made, in order; one that was refused is none. */
+  charges: StoredCharge[];
   forms: Form[];
   questions: Question[];
   submissions: StoredSubmission[];

@@ -1,5 +1,5 @@
 import type { Choice, Form, FormSubmission, Question } from "../../types/forms.js";
-import { GRACE } from "./churches.js";
+import { GRACE, HOPE, RIVER } from "./churches.js";
 
 /** A submission as it is kept. */
 export type StoredSubmission = FormSubmission & { id: string; revisionDate: string | null; revisedBy: string | null };
@@ -23,13 +23,20 @@ const form = (id: string, name: string, more: Partial<Form> = {}): Form & Record
   ...more,
 });
 
-/** A plain one, one with a payment, one with every kind of question, and one for a few. */
+/** A plain one, one with a payment, one with every kind of question, one for a few, a long one; and two of other churches. */
 export const makeForms = (): Form[] => [
   form("FRM00000001", "Welcome Card", { contentType: "person" }),
   form("FRM00000002", "Harvest Dinner"),
   form("FRM00000003", "Autumn Retreat"),
   form("FRM00000004", "Elders' Survey", { restricted: true }),
+  form("FRM00000005", "Summer Camp Registration"),
+  form("FRM00000006", "Hope Chapel Open Day", { churchId: HOPE }),
+  form("FRM00000007", "Riverside Picnic", { churchId: RIVER }),
 ];
+
+const LONG_DESCRIPTION =
+  "Everything that the people in the camp kitchen and the nurse should know, with the name of the medicine, the dose and the hour. " +
+  "What you write here is read by these two only.";
 
 /** Form, title and kind; then what is not as usual. The order is that of the form. */
 const ROWS: readonly (readonly [form: number, title: string, fieldType: string, more?: Partial<Question>])[] = [
@@ -48,16 +55,44 @@ const ROWS: readonly (readonly [form: number, title: string, fieldType: string, 
   [3, "Days", "Checkbox", { choices: ["Friday", "Saturday, with dinner", "Sunday"].map((text) => choice(text, text)) }],
   [3, "Retreat fee", "Payment", { required: true, choices: [choice("120", "Amount"), choice("FUN00000002", "FundId")] }],
   [4, "How are we doing?", "Text Area"],
+  [5, "About the child", "Heading", { description: "One form for each child." }],
+  [5, "First and last name", "Textbox", { required: true, placeholder: "As in the passport" }],
+  [5, "Date of birth", "Date", { required: true }],
+  [5, "School year", "Whole Number", { required: true }],
+  [5, "Height in metres", "Decimal", { description: "For the climbing harness. Half a decimetre more or less does no harm." }],
+  [5, "Can the child swim?", "Yes/No", { required: true }],
+  [5, "Allergies and medicines", "Text Area", { description: LONG_DESCRIPTION, placeholder: "None" }],
+  [5, "How to reach you", "Heading"],
+  [5, "E-mail", "Email", { required: true, placeholder: "name@example.org" }],
+  [5, "Phone", "Phone Number", { required: true }],
+  [5, "Second phone", "Phone Number"],
+  [5, "The days", "Heading"],
+  [5, "Bunk", "Multiple Choice", { required: true, choices: choices("Tent", "Hut, with heating", "Hut, without heating", "At home") }],
+  [5, "Meals", "Checkbox", { required: true, choices: choices("Breakfast", "Lunch, packed", "Lunch", "Lunch, packed, without meat") }],
+  [5, "Shirt", "Multiple Choice", { choices: null }],
+  [5, "Wishes for the programme", "Checkbox", { choices: [] }],
+  [5, "Signature of a parent", "Signature", { required: true }],
+  [5, "Camp fee", "Payment", { required: true, choices: [choice("FUN00000003", "FundId"), choice("49.5", "Amount")] }],
+  [6, "Your name", "Textbox", { required: true }],
+  [6, "Lunch", "Payment", { choices: [choice("12", "Amount"), choice("FUN00000101", "FundId")] }],
+  [7, "Your name", "Textbox", { required: true }],
+  [7, "Boat trip", "Payment", { choices: [choice("8", "Amount"), choice("FUN00000201", "FundId")] }],
 ];
 
 function choice(value: string, text: string): Choice {
   return { value, text };
 }
 
+function choices(...texts: string[]): Choice[] {
+  return texts.map((text) => choice(text, text));
+}
+
+const churchOf = (form: number): string => (form === 6 ? HOPE : form === 7 ? RIVER : GRACE);
+
 export const makeQuestions = (): Question[] =>
   ROWS.map(([number, title, fieldType, more], index) => ({
     id: `QUE${String(index + 1).padStart(8, "0")}`,
-    churchId: GRACE,
+    churchId: churchOf(number),
     formId: `FRM0000000${number}`,
     parentId: null,
     title,

@@ -3,6 +3,7 @@ import { GRACE, HARBOUR, HOPE, makeChurches, RIVER } from "./churches.js";
 import type { Database } from "./Database.js";
 import { makeFiles } from "./files.js";
 import { makeForms, makeQuestions, makeSubmissions } from "./forms.js";
+import { makeFunds, makeGateways } from "./giving.js";
 import { makeNotifications } from "./makeNotifications.js";
 import { makePeople, personId } from "./people.js";
 import { domainAdmin, everything, helperOnly, memberOnly } from "./permissions.js";
@@ -38,6 +39,9 @@ export function makeDatabase(now: Date): Database {
     connections: [],
     reactions: new Set(),
     messagingMinimumAge: new Map(),
+    funds: makeFunds(),
+    gateways: makeGateways(),
+    cards: new Set(),
     charges: [],
     forms: makeForms(),
     questions: makeQuestions(),

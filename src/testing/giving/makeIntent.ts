@@ -1,4 +1,4 @@
-import { cardOutcome } from "./cardOutcome.js";
+import type { StoredCharge } from "../data/giving.js";
 
 export interface Charge {
   amount?: number;
@@ -8,27 +8,26 @@ export interface Charge {
   funds?: object[];
   provider?: string;
   gatewayId?: string;
+  idempotencyKey?: string;
 }
 
 /** The card provider's answer to a charge, as the server passes it on. */
-export function makeIntent(intentId: string, { amount = 0, id = "", customerId = "", funds = [] }: Charge) {
-  const cents = Math.round(amount * 100);
-  const status = cardOutcome(id);
-  const asksAgain = status === "requires_action";
+export function makeIntent({ id, amount, clientSecret, funds, card, status }: StoredCharge, customer: string) {
+  const asksPayer = status === "requires_action";
   return {
-    id: intentId,
+    id,
     object: "payment_intent",
-    amount: cents,
-    amount_received: status === "succeeded" ? cents : 0,
-    client_secret: `${intentId}_secret_demo`,
+    amount,
+    amount_received: status === "succeeded" ? amount : 0,
+    client_secret: clientSecret,
     currency: "usd",
-    customer: customerId,
+    customer,
     metadata: { funds: JSON.stringify(funds) },
-    next_action: asksAgain ? { type: "use_stripe_sdk", use_stripe_sdk: {} } : null,
-    payment_method: id,
+    next_action: asksPayer ? { type: "use_stripe_sdk", use_stripe_sdk: {} } : null,
+    payment_method: card,
     payment_method_types: ["card"],
-    status: status as string,
-    ...(asksAgain && { payment_intent_id: intentId }),
+    status,
+    ...(asksPayer && { payment_intent_id: id }),
     provider: "Stripe",
   };
 }

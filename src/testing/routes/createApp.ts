@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { bucketRoutes } from "./bucket.js";
+import { cardProviderRoutes } from "./cardProvider.js";
 import { contentRoutes } from "./content.js";
 import { fileRoutes } from "./files.js";
 import { givingRoutes } from "./giving.js";
@@ -8,7 +9,7 @@ import { messagingRoutes } from "./messaging.js";
 import { crash, type Suite } from "./respond.js";
 import { unifyErrors } from "./unifyErrors.js";
 
-/** All services of the suite below their prefixes, and beside them the bucket and the files. */
+/** All services of the suite below their prefixes, and beside them the bucket, the card provider and the files. */
 export function createApp(suite: Suite): Hono {
   const app = new Hono({ strict: false });
   app.use(unifyErrors(suite));
@@ -27,6 +28,7 @@ export function createApp(suite: Suite): Hono {
   app.route("/giving", givingRoutes(suite));
   app.route("/content", contentRoutes(suite));
   app.route("/bucket", bucketRoutes(suite));
+  app.route("/provider", cardProviderRoutes(suite));
   app.route("/files", fileRoutes(suite));
   app.notFound((context) => crash(context, "Endpoint not found", 404));
   return app;

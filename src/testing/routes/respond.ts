@@ -47,3 +47,13 @@ export async function listBody<T>(context: Context): Promise<T[] | undefined> {
 
 /** The body of a call as an object; an empty body is an empty object. */
 export const objectBody = <T extends object>(context: Context): Promise<T> => context.req.json<T>().catch(() => ({}) as T);
+
+/** Marks an answer that the network loses on its way. */
+const LOST = "X-Demo-Lost";
+
+export function loseAnswer(answer: Response): Response {
+  answer.headers.set(LOST, "1");
+  return answer;
+}
+
+export const isLostAnswer = (answer: Response): boolean => answer.headers.has(LOST);

@@ -42,9 +42,14 @@ const escapeName = (name: string): string =>
 
 async function loadOrCreate({ db, now, nextId }: Suite, context: Context) {
   const { userEmail = "", firstName = "", lastName = "" } = await objectBody<Partial<Record<string, string>>>(context);
-  if (!userEmail.includes("@")) {
-    const field = { type: "field", value: userEmail, msg: "enter a valid email address", path: "userEmail", location: "body" };
-    return context.json({ errors: [{ type: "alternative_grouped", msg: "Invalid value(s)", nestedErrors: [[field]] }] }, 400);
+  const field = (path: string, value: string, msg = "Invalid value") => ({ type: "field", value, msg, path, location: "body" });
+  const faults = [
+    ...(userEmail.includes("@") ? [] : [field("userEmail", userEmail, "enter a valid email address")]),
+    ...(firstName ? [] : [field("firstName", firstName)]),
+    ...(lastName ? [] : [field("lastName", lastName)]),
+  ];
+  if (faults.length > 0) {
+    return context.json({ errors: [{ type: "alternative_grouped", msg: "Invalid value(s)", nestedErrors: [faults] }] }, 400);
   }
   const known = db.users.find(({ email }) => email === userEmail);
   if (known) {
