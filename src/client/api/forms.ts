@@ -47,6 +47,6 @@ export async function postSubmission(
 }
 
 /** FRM-42. The answer is not used. */
-export async function deleteSubmission(api: ApiClient, id: string): Promise<void> {
-  await api.delete(`/formsubmissions/${part(id)}`, MEMBERSHIP_API);
+export async function deleteSubmission(api: ApiClient, id: string, options?: CallOptions): Promise<void> {
+  await api.delete(`/formsubmissions/${part(id)}`, MEMBERSHIP_API, options);
 }

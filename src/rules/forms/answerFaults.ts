@@ -23,7 +23,8 @@ const isDate = (text: string): boolean => {
 const WRONG: Partial<Record<FieldKind, { kind: AnswerFaultKind; isRight: (text: string) => boolean }>> = {
   email: { kind: "isNoEmail", isRight: isEmail },
   wholeNumber: { kind: "isNoWholeNumber", isRight: (text) => /^[+-]?\d+$/.test(text) },
-  decimal: { kind: "isNoNumber", isRight: (text) => /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text) },
+  // Keyboards of phones offer the decimal mark of their language only.
+  decimal: { kind: "isNoNumber", isRight: (text) => /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/.test(text) },
   date: { kind: "isNoDate", isRight: isDate },
 };
 

@@ -1,0 +1,16 @@
+/** Where a form comes from: a submission that was stored, or a form to fill in anew, for members or for everybody (FRM-23). */
+export interface FormSource {
+  mode: "submission" | "add" | "unrestricted";
+  id: string;
+}
+
+/** The one place to load from; where several ids are given, the first in the order of A-63. Hosts pass empty texts for what they have not. */
+export function formSource(ids: { formSubmissionId?: unknown; addFormId?: unknown; unRestrictedFormId?: unknown }): FormSource | undefined {
+  const given = [
+    ["submission", ids.formSubmissionId],
+    ["add", ids.addFormId],
+    ["unrestricted", ids.unRestrictedFormId],
+  ] as const;
+  const found = given.find(([, id]) => typeof id === "string" && id.trim() !== "");
+  return found && { mode: found[0], id: String(found[1]).trim() };
+}
