@@ -74,6 +74,8 @@ export interface Gateway {
   /** The provider's name; its case is not reliable. */
   provider?: string;
   publicKey?: string;
+  /** In which it charges: three letters. */
+  currency?: string | null;
 }
 
 /** Attaches a tokenised card to a person (SPEC §7, PAY-32). */

@@ -34,6 +34,16 @@ export function readPathname(core: ClientCore): string {
   }
 }
 
+/** The origin of the page; "" on a server and where the page has none. Never throws. */
+export function readOrigin(core: ClientCore): string {
+  try {
+    const { origin } = new URL(readAddress(core) ?? "");
+    return origin === "null" ? "" : origin;
+  } catch {
+    return "";
+  }
+}
+
 /**
  * A path fit to be a way back, the page's own with its query if none is given (RTE-03, RTE-05): never with a token, never to
  * another site or the login page; "/" then, and on a server.

@@ -1,28 +1,95 @@
 "use client";
+import Alert from "@mui/material/Alert";
+import Typography from "@mui/material/Typography";
 import { type Ref, useEffect, useImperativeHandle } from "react";
 import type { PaymentStatus } from "../../../client/payments/CardPayment.js";
+import { paymentTexts } from "../../../client/locale/english/payment.js";
+import { useCardField } from "../../../react/useHost.js";
+import { useLanguage, useText } from "../../../react/useText.js";
+import { withHost } from "../../../react/withHost.js";
+import { formatCurrency } from "../../../rules/giving/formatCurrency.js";
+import { isEnglish } from "../../../rules/time/isEnglish.js";
 import type { Question } from "../../../types/forms.js";
 import type { PaymentHandle } from "../../../types/payment.js";
+import { LoadFailure } from "../../../ui/LoadFailure.js";
+import { Loading } from "../../../ui/Loading.js";
+import type { RootProps } from "../../../ui/RootProps.js";
+import { CardPlace } from "./CardPlace.js";
+import { ContactFields } from "./ContactFields.js";
+import { SETUP_TEXTS } from "./findPaymentFaults.js";
+import { PaymentNotice } from "./PaymentNotice.js";
+import { PaymentReceipt } from "./PaymentReceipt.js";
+import { PaymentRoot } from "./PaymentRoot.js";
+import { ProviderCardField } from "./ProviderCardField.js";
+import type { StripeCardFieldProps } from "./stripe/StripeCardFieldProps.js";
+import { usePaymentForm } from "./usePaymentForm.js";
 
-export interface FormCardPaymentProps {
+export interface CardPaymentProps extends Omit<RootProps, "ref"> {
+  /** The payment question: its choices name the amount and the fund (PAY-01, PAY-02). */
   question: Question;
   /** The church that is paid. */
   churchId: string;
   /** Told where the payment stands, at first and after each change: the form around it says what that means for Save. */
   onStatus?: ((status: PaymentStatus) => void) | undefined;
-  /** The host's own instance of the card provider's script. */
-  stripePromise?: unknown;
+  /** The host's own instance of the card provider's script. @default it is loaded with the church's key */
+  stripePromise?: StripeCardFieldProps["stripePromise"];
+  /** By which the form has it paid. */
   ref?: Ref<PaymentHandle> | undefined;
 }
 
-/** Stands where the card payment of a question comes. */
-export function FormCardPayment({ question, onStatus, ref }: FormCardPaymentProps) {
-  useEffect(() => onStatus?.("idle"), [onStatus]);
-  useImperativeHandle(ref, () => ({
-    questionId: question.id ?? "",
-    validate: () => [],
-    handlePayment: () => Promise.resolve({ paymentSuccessful: false, name: "", errors: [] }),
-    finish: () => undefined,
-  }));
-  return null;
+/** A donation by card as a question of a form (PAY rows): shown before it is paid, charged at most once. */
+function CardPayment({ question, churchId, onStatus, stripePromise, ref, className, sx }: CardPaymentProps) {
+  const text = useText(paymentTexts);
+  const language = useLanguage();
+  const OwnField = useCardField();
+  const form = usePaymentForm({ question, churchId, hasProvider: !!OwnField || !!stripePromise });
+  const { state, setup, verdict, payer, handle, idOf } = form;
+  const { status, attempt } = state;
+  useImperativeHandle(ref, () => handle);
+  useEffect(() => onStatus?.(status), [onStatus, status]);
+
+  const money = (amount: number) => formatCurrency(amount, { locale: isEnglish(language) ? "en-US" : language, currency: setup.currency });
+  const inWords = (amount: number, fundId: string) => {
+    const fund = setup.funds.find(({ id }) => id === fundId)?.name;
+    return fund ? text("amountTo", { amount: money(amount), fund }) : money(amount);
+  };
+  const isPaid = status === "charged";
+  const terms = "fault" in verdict ? undefined : verdict.terms;
+  const isReady = setup.status === "ready" && terms !== undefined;
+  const hasAccountNotice = isReady && !payer.isSignedIn && status !== "paying" && !isPaid;
+  return (
+    <PaymentRoot id={idOf("payment")} role="group" tabIndex={-1} aria-label={question.title} className={className} sx={sx}>
+      {setup.status === "loading" && <Loading size="sm" id={idOf("payment").concat("loading")} loadingText={text("loading")} />}
+      {setup.status === "failed" && !isPaid && <LoadFailure text={text("loadFailed")} onRetry={setup.retry} sx={{ margin: 0 }} />}
+      {setup.status === "ready" && "fault" in verdict && !isPaid && (
+        <Alert severity="error">
+          <p>{text(SETUP_TEXTS[verdict.fault])}</p>
+          <p>{text(verdict.fault === "key" ? "keyHint" : "setupHint")}</p>
+        </Alert>
+      )}
+      {isReady && !isPaid && (
+        <Typography variant="h6" component="p">
+          {inWords(terms.amount, terms.fundId)}
+        </Typography>
+      )}
+      {isPaid && attempt && setup.status !== "loading" && (
+        <PaymentReceipt attempt={attempt} amount={inWords(attempt.amount, attempt.fundId)} />
+      )}
+      <PaymentNotice form={form} amount={terms ? money(terms.amount) : ""} />
+      {(isReady || isPaid) && <ContactFields form={form} isReadOnly={isPaid || status === "paying"} />}
+      {hasAccountNotice && (
+        <Typography variant="body2" color="textSecondary">
+          {setup.church.name ? text("account", { church: setup.church.name }) : text("accountSomewhere")}
+        </Typography>
+      )}
+      {isReady && !isPaid && (
+        <CardPlace form={form} isDisabled={status === "paying"}>
+          {(props) => (OwnField ? <OwnField {...props} /> : <ProviderCardField {...props} stripePromise={stripePromise} />)}
+        </CardPlace>
+      )}
+    </PaymentRoot>
+  );
 }
+
+/** {@link CardPayment} with the host's own settings. */
+export const FormCardPayment = withHost(CardPayment);

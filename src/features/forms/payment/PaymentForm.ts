@@ -1,0 +1,26 @@
+import type { PaymentState } from "../../../client/payments/CardPayment.js";
+import type { PaymentSetup } from "../../../react/usePaymentSetup.js";
+import type { chargeSetup } from "../../../rules/payment/chargeSetup.js";
+import type { PaymentContact, PaymentHandle } from "../../../types/payment.js";
+import type { PaymentField } from "./findPaymentFaults.js";
+import type { CardEntry } from "./useCardEntry.js";
+import type { Payer } from "./usePayer.js";
+
+/** One payment question as its parts see it. */
+export interface PaymentForm {
+  handle: PaymentHandle;
+  state: PaymentState;
+  setup: PaymentSetup;
+  /** What is charged, or what keeps it from being. */
+  verdict: ReturnType<typeof chargeSetup>;
+  payer: Payer;
+  card: CardEntry;
+  /** What is wrong is said at its field: not before somebody has tried, but of a card at once. */
+  faultOf: (name: keyof PaymentContact) => string | undefined;
+  cardFault: string | undefined;
+  idOf: (field: PaymentField) => string;
+  /** Whether nothing is in the way but the payer's own word that they want to pay again. */
+  mayConfirm: () => boolean;
+  /** Pays although money may have moved already. */
+  confirm: () => void;
+}

@@ -1,0 +1,35 @@
+import { getDefaultCore } from "../client/defaultCore.js";
+import { donationTexts } from "../client/locale/english/donation.js";
+import { textsPart, type TextValues } from "../client/locale/texts.js";
+import { DONATION_FREQUENCIES } from "../rules/giving/donationFrequencies.js";
+import { donationFee, type FeeRate } from "../rules/giving/donationFee.js";
+import { type DonationInterval, donationInterval } from "../rules/giving/donationInterval.js";
+import { donationIntervalKey } from "../rules/giving/donationIntervalKey.js";
+import { formatText } from "../rules/locale/formatText.js";
+
+type DonationText = keyof typeof donationTexts.texts;
+
+const textOf = (key: DonationText, values?: TextValues): string =>
+  getDefaultCore().part(textsPart).getState().lookUp(`donation.${key}`, values) ?? formatText(donationTexts.texts[key], values);
+
+/** Donations that repeat, and the words around them in the interface language. Every member works unbound. */
+export class DonationHelper {
+  /** The interval of a key, "two_week" for one (DON-02, DON-03); once a month for any other text (DON-04). */
+  static getInterval = (intervalName: string): DonationInterval => donationInterval(intervalName);
+
+  /** The key of an interval; empty for one that has none. */
+  static getIntervalKeyName = (intervalCount: number, intervalType: string): string => donationIntervalKey(intervalCount, intervalType);
+
+  /** How often a donation can repeat, in the order offered (DON-05). */
+  static getFrequencies = (): { key: string; label: string }[] =>
+    DONATION_FREQUENCIES.map(({ key, text }) => ({ key, label: textOf(text) }));
+
+  /** The provider's fee of an amount, by the host's rate; 0 where there is none (DON-07). */
+  static getFee = (amount: number, rate?: FeeRate): number => donationFee(amount, rate);
+
+  /** The label of the checkbox by which a donor covers it (DON-06). `fee`: as it is to be read. */
+  static getFeeLabel = (fee?: string): string => (fee ? textOf("coverFeeOf", { fee }) : textOf("coverFee"));
+
+  /** How a bank account is verified (DON-08). */
+  static getBankVerificationText = (): string => textOf("bankVerification");
+}

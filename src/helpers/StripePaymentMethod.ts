@@ -1,0 +1,45 @@
+import { asObject } from "../rules/api/asObject.js";
+import type { PaymentMethod } from "../types/giving.js";
+
+/** What a card provider says of a saved card or bank account. */
+interface ProviderMethod {
+  id?: string;
+  /** "bank_account" of an account; that of a card says "payment_method" or nothing. */
+  object?: string;
+  card?: { brand?: string; last4?: string; exp_month?: string | number; exp_year?: string | number };
+  bank_name?: string;
+  last4?: string;
+  exp_month?: string | number;
+  exp_year?: string | number;
+  status?: string;
+  account_holder_name?: string;
+  account_holder_type?: string;
+}
+
+/** A saved card or bank account as hosts list it (PAY-25). No bank is ever charged here. */
+export class StripePaymentMethod implements PaymentMethod {
+  id: string;
+  type: "card" | "bank";
+  /** The card's brand or the bank's name. */
+  name: string;
+  last4: string;
+  exp_month: string | number;
+  exp_year: string | number;
+  status: string;
+  account_holder_name: string;
+  account_holder_type: string;
+
+  constructor(obj?: unknown) {
+    const method = asObject<ProviderMethod>(obj) ?? {};
+    const card = method.card ?? method;
+    this.id = method.id ?? "";
+    this.type = method.object === "bank_account" ? "bank" : "card";
+    this.name = method.card?.brand ?? method.bank_name ?? "";
+    this.last4 = card.last4 ?? "";
+    this.exp_month = card.exp_month ?? "";
+    this.exp_year = card.exp_year ?? "";
+    this.status = method.status ?? "";
+    this.account_holder_name = method.account_holder_name ?? "";
+    this.account_holder_type = method.account_holder_type ?? "individual";
+  }
+}

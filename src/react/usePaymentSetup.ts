@@ -1,0 +1,64 @@
+"use client";
+import { getDonateGateways, getFunds, getGateways } from "../client/api/giving.js";
+import { getChurch } from "../client/api/membership.js";
+import { readOrigin } from "../client/handover/pageAddress.js";
+import type { CallOptions } from "../client/http/ApiClient.js";
+import { speakerFor } from "../client/payments/speakerFor.js";
+import { sessionPart } from "../client/session/SessionStore.js";
+import { cardGateway } from "../rules/payment/cardGateway.js";
+import { publicKeyOf } from "../rules/payment/publicKeyOf.js";
+import { currencyCode } from "../rules/giving/currencyCode.js";
+import { withTexts } from "../rules/api/withTexts.js";
+import type { Church } from "../types/churches.js";
+import type { Fund, Gateway } from "../types/giving.js";
+import { useCore } from "./useCore.js";
+import { useResource } from "./useResource.js";
+import { useSession } from "./useSession.js";
+
+export interface PaymentSetup {
+  /** Nothing can be paid before it is `ready`. */
+  status: "loading" | "ready" | "failed";
+  funds: readonly Fund[];
+  /** By which is charged (PAY-35). */
+  gateways: readonly Gateway[];
+  /** Sets up the card field (PAY-36, C-24). */
+  publicKey: string;
+  /** In which the gateway charges. */
+  currency: string;
+  /** As a charge names it; what nobody knows is empty (A-71). */
+  church: { name: string; subDomain: string; logo: string };
+  /** The page's origin. */
+  churchUrl: string;
+  /** Asks again for what could not be loaded. */
+  retry: () => void;
+}
+
+const TEXTS = ["name", "subDomain", "logo"] as const;
+
+/** All that a payment to a church has to know beforehand (lesson 87). What was asked for one church is never shown for another. */
+export function usePaymentSetup(churchId: string): PaymentSetup {
+  const core = useCore();
+  const { userChurch, userChurches } = useSession();
+  const speak = (options: CallOptions) => ({ ...options, ...speakerFor(core.part(sessionPart).state, churchId) });
+  const funds = useResource(`funds ${churchId}`, (api, options) => getFunds(api, churchId, speak(options)));
+  const gateways = useResource(`gateways ${churchId}`, (api, options) => getDonateGateways(api, churchId, speak(options)));
+  const keys = useResource(`keys ${churchId}`, (api, options) => getGateways(api, churchId, speak(options)));
+  // Some of what a receipt says; a payment does not depend on it.
+  const church = useResource(`church ${churchId}`, (api, options) => getChurch(api, churchId, { ...speak(options), quiet: true }));
+
+  const needed = [funds, gateways, keys];
+  const isLoading = [...needed, church].some(({ status }) => status === "loading");
+  const hasFailed = needed.some(({ status }) => status === "failed");
+  const known = [userChurch, ...(Array.isArray(userChurches) ? userChurches : [])].find((each) => each?.church?.id === churchId);
+  const { name, subDomain, logo } = withTexts<Church & { logo?: string }>(church.value ?? known?.church ?? {}, [...TEXTS]);
+  return {
+    status: hasFailed ? "failed" : isLoading ? "loading" : "ready",
+    funds: funds.value ?? [],
+    gateways: gateways.value ?? [],
+    publicKey: publicKeyOf(keys.value ?? []),
+    currency: currencyCode(cardGateway(gateways.value ?? [])?.currency),
+    church: { name: name ?? "", subDomain: subDomain ?? "", logo: logo ?? "" },
+    churchUrl: readOrigin(core),
+    retry: () => needed.forEach(({ status, reload }) => status === "failed" && void reload()),
+  };
+}

@@ -1,0 +1,8 @@
+/** Of amounts whose currency nobody says (FMT-08). */
+export const DEFAULT_CURRENCY = "USD";
+
+/** A currency by its three letters, in capitals; dollars for anything else. */
+export function currencyCode(currency: unknown): string {
+  const code = typeof currency === "string" ? currency.trim() : "";
+  return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : DEFAULT_CURRENCY;
+}
