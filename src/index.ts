@@ -59,6 +59,7 @@ export type FloatingSupportProps = SupportButtonProps & HostProps;
 export type SupportDrawerProps = HelpButtonProps & HostProps;
 export type SupportModalProps = GetSupportProps & HostProps;
 export type { AppKind } from "./types/apps.js";
+export type { CardFieldProps, CardTokenizer, PaymentContact } from "./types/payment.js";
 export type { SupportArticle, SupportArticles, SupportTour } from "./types/support.js";
 export type SiteHeaderProps = HeaderBarProps & HostProps;
 export type UserMenuProps = AccountMenuProps & HostProps;
@@ -72,6 +73,8 @@ export {
   CommonEnvironmentHelper,
   CONTENT_API,
   COOKIE_POLL_MS,
+  CurrencyHelper,
+  DonationHelper,
   ErrorHelper,
   FileHelper,
   getDefaultClient,
@@ -86,6 +89,7 @@ export {
   setDefaultClient,
   SocketHelper,
   StaleSessionError,
+  StripePaymentMethod,
   UserHelper,
 } from "./helpers.js";
 export type {
@@ -94,7 +98,9 @@ export type {
   CallOptions,
   ClientOptions,
   CookieJar,
+  DonationInterval,
   Environment,
+  FeeRate,
   Login,
   PresignedUpload,
   ReceivedSession,

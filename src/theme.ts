@@ -53,7 +53,8 @@ export interface NarthexNameToClassKey {
   NarthexEmptyState: "root";
   NarthexErrorMessages: "root";
   NarthexFloatingSupport: "root";
-  NarthexGalleryModal: "root" | "asked" | "upload" | "progress" | "ratio";
+  NarthexFormCardPayment: "root" | "card" | "contact" | "receipt";
+  NarthexGalleryModal: "root" | "upload" | "progress" | "ratio";
   NarthexHeaderItem: "root";
   NarthexHelpIcon: "root";
   NarthexIconAction: "root";

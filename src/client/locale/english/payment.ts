@@ -5,7 +5,6 @@ export const paymentTexts = {
     loading: "Loading the payment",
     loadFailed: "The payment could not be loaded.",
     amountTo: "{{amount}} to {{fund}}",
-    contact: "Who is paying?",
     firstName: "First Name",
     lastName: "Last Name",
     email: "Email",
