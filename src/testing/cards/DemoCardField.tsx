@@ -30,17 +30,18 @@ const inGroups = (text: string): string =>
     .slice(0, DIGITS)
     .replace(/(.{4})(?=.)/g, "$1 ");
 
+const isWhole = (number: string): boolean => number.replace(/\D/g, "").length === DIGITS;
+
 /** What is said of a number while it is typed: not that it is incomplete. */
-const faultWhileTyped = (number: string): string | undefined =>
-  number.replace(/\D/g, "").length === DIGITS ? cardFault(number) : undefined;
+const faultWhileTyped = (number: string): string | undefined => (isWhole(number) ? cardFault(number) : undefined);
 
 function DemoCardField({ provider, labelId, isDisabled, onReady, onChange }: DemoCardFieldProps) {
   const [number, setNumber] = useState("");
   const [fault, setFault] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
-  const latest = useRef({ number, onReady });
+  const latest = useRef({ number, onReady, onChange });
   useEffect(() => {
-    latest.current = { number, onReady };
+    latest.current = { number, onReady, onChange };
   });
 
   useEffect(() => {
@@ -57,13 +58,15 @@ function DemoCardField({ provider, labelId, isDisabled, onReady, onChange }: Dem
         setAsked(open);
       });
     latest.current.onReady(createDemoTokenizer({ provider }, () => latest.current.number, askPayer));
+    // Nothing stands there yet.
+    latest.current.onChange(undefined, false);
     return () => open?.leave();
   }, [provider]);
 
   const show = (next: string, nextFault: string | undefined) => {
     setNumber(next);
     setFault(nextFault);
-    onChange(nextFault);
+    onChange(nextFault, isWhole(next));
   };
   return (
     <>

@@ -49,7 +49,7 @@ export function CardPlace({ form, isDisabled, children }: CardPlaceProps) {
         </Alert>
       )}
       {/* What comes late comes after all: it is kept meanwhile. */}
-      <PaymentCard key={card.tries} hidden={card.unavailable !== undefined}>
+      <PaymentCard key={card.tries} hidden={card.unavailable !== undefined} data-fault={cardFault === undefined ? undefined : ""}>
         {children({ publicKey: setup.publicKey, labelId, isDisabled, ...card.handlers })}
       </PaymentCard>
       <FormHelperText id={faultId} error role={cardFault ? "alert" : undefined}>

@@ -1,6 +1,7 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import { focusRing } from "../../../ui/focusRing.js";
+import { soft } from "../../../ui/soft.js";
 
 /** Root element of a payment question. */
 export const PaymentRoot = styled("div", { name: "NarthexFormCardPayment", slot: "Root" })(({ theme }) => ({
@@ -16,20 +17,22 @@ export const PaymentRoot = styled("div", { name: "NarthexFormCardPayment", slot:
   "& .MuiAlert-message p + p, & .MuiAlert-message p + .MuiButton-root": { marginBlockStart: theme.spacing(1) },
 }));
 
-/** The place of the card field; the ring is around it whatever stands in it. */
+/** The frame of the card field, as that of the fields around it, whatever stands in it. */
 export const PaymentCard = styled("div", { name: "NarthexFormCardPayment", slot: "Card" })(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
+  const { palette, shape } = theme.vars ?? theme;
   return {
     ...theme.typography.body1,
+    boxSizing: "border-box",
     minHeight: 56,
-    "&[data-framed]": {
-      boxSizing: "border-box",
-      padding: theme.spacing(2),
-      border: `1px solid ${palette.text.secondary}`,
-      borderRadius: (theme.vars ?? theme).shape.borderRadius,
-      "&[data-fault]": { borderColor: palette.error.main },
-      "&[data-focused]": focusRing(theme, -1),
-    },
+    padding: "5px 13px",
+    border: "1px solid",
+    borderColor: soft(40),
+    borderRadius: shape.borderRadius,
+    // One line of a provider's frame stands in the middle.
+    "& .StripeElement": { paddingBlock: 13 },
+    "& input:focus": { outline: "none" },
+    "&[data-fault]": { borderColor: palette.error.main },
+    "&:focus-within": focusRing(theme, -1),
   };
 });
 

@@ -21,5 +21,5 @@ export function ProviderCardField(props: StripeCardFieldProps) {
       isMounted = false;
     };
   }, [latest]);
-  return Field ? <Field {...props} /> : <Skeleton variant="rounded" height={56} />;
+  return Field ? <Field {...props} /> : <Skeleton height={44} />;
 }

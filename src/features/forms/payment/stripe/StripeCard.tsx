@@ -2,9 +2,7 @@
 import { type Theme, useColorScheme, useTheme } from "@mui/material/styles";
 import { CardElement } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
-import { useState } from "react";
 import type { CardFieldProps } from "../../../../types/payment.js";
-import { PaymentCard } from "../PaymentRoot.js";
 import { cardStyle } from "./cardStyle.js";
 import { makeTokenizer } from "./makeTokenizer.js";
 
@@ -20,24 +18,15 @@ export function StripeCard({ stripe, isDisabled, onReady, onChange, onUnavailabl
   const theme: SchemedTheme = useTheme();
   const { colorScheme } = useColorScheme();
   const palette = theme.colorSchemes?.[colorScheme ?? ""]?.palette ?? theme.palette;
-  const [isFocused, setFocused] = useState(false);
-  const [hasFault, setFault] = useState(false);
   return (
-    <PaymentCard data-framed="" data-focused={isFocused ? "" : undefined} data-fault={hasFault ? "" : undefined}>
-      <CardElement
-        options={{ style: cardStyle(theme, palette), disabled: isDisabled, disableLink: true }}
-        onReady={(card) => {
-          onChange(undefined, false);
-          onReady(makeTokenizer(stripe, card));
-        }}
-        onChange={({ error, complete }) => {
-          setFault(error !== undefined);
-          onChange(error?.message, complete);
-        }}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onLoadError={() => onUnavailable(false)}
-      />
-    </PaymentCard>
+    <CardElement
+      options={{ style: cardStyle(theme, palette), disabled: isDisabled, disableLink: true }}
+      onReady={(card) => {
+        onChange(undefined, false);
+        onReady(makeTokenizer(stripe, card));
+      }}
+      onChange={({ error, complete }) => onChange(error?.message, complete)}
+      onLoadError={() => onUnavailable(false)}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { useStripe } from "./useStripe.js";
 export function StripeCardField({ stripePromise, ...card }: StripeCardFieldProps) {
   const stripe = useStripe(card.publicKey, stripePromise, card.onUnavailable);
   const language = useLanguage();
-  if (!stripe) return <Skeleton variant="rounded" height={56} />;
+  if (!stripe) return <Skeleton height={44} />;
   return (
     <Elements stripe={stripe} options={{ locale: stripeLocale(language) }}>
       <StripeCard {...card} stripe={stripe} />
