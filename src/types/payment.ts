@@ -23,16 +23,20 @@ export interface CardTokenizer {
   lookUp: (clientSecret: string) => Promise<string | undefined>;
 }
 
+/** Which payment of which form. */
+export interface PaymentPlace {
+  churchId: string;
+  formId: string;
+  questionId: string;
+}
+
 /** Where one payment stands (FAULTS §5). `charging` that was left is as good as `unknown`. */
 export type AttemptState = "charging" | "unknown" | "charged";
 
 /** A payment that may have moved money. It holds no card data. */
-export interface PaymentAttempt {
+export interface PaymentAttempt extends PaymentPlace {
   /** Also the key that goes with the charge. */
   attemptId: string;
-  churchId: string;
-  formId: string;
-  questionId: string;
   amount: number;
   fundId: string;
   personId: string;

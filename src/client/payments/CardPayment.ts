@@ -1,24 +1,22 @@
-import { createStore } from "zustand/vanilla";
-import { attemptKey } from "../../rules/payment/attemptKey.js";
-import type { CardTokenizer, ChargeVerdict, PaymentAttempt, PaymentProblem } from "../../types/payment.js";
-import type { ClientCore, Part } from "../ClientCore.js";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { CardTokenizer, ChargeVerdict, PaymentAttempt, PaymentContact, PaymentPlace, PaymentProblem } from "../../types/payment.js";
+import type { ClientCore } from "../ClientCore.js";
 import { apiPart } from "../http/ApiClient.js";
 import { StaleSessionError } from "../http/ApiError.js";
 import { epochPart } from "../session/Epoch.js";
 import { sessionPart } from "../session/SessionStore.js";
+import { AttemptMemory } from "./AttemptMemory.js";
 import { chargeCard, finishCharge, lookUpCharge } from "./chargeCard.js";
+import { newId } from "./newId.js";
 import type { PaymentOrder, SavedCard } from "./PaymentOrder.js";
-import { forgetAttempt, recallAttempt, recallMark, rememberAttempt } from "./rememberAttempt.js";
 import { PaymentError, saveCard } from "./saveCard.js";
 import { speakerFor } from "./speakerFor.js";
 import { TakenError, withTabLock } from "./withTabLock.js";
 
-/** Which payment of which form. */
-export interface PaymentPlace {
-  churchId: string;
-  formId: string;
-  questionId: string;
-}
+export type { PaymentPlace };
+
+/** A verdict that leaves nothing to be asked. */
+type FinalVerdict = Exclude<ChargeVerdict, { kind: "action" }>;
 
 /**
  * `unknown`: money may have moved, nobody knows. `paidElsewhere`: another tab has paid for it since this one was opened.
@@ -42,15 +40,12 @@ const NEEDS_CONFIRMATION: readonly PaymentStatus[] = ["unknown", "paidElsewhere"
  * money is remembered before it is sent, and survives a reload. Only an explicit confirmation charges again after that.
  */
 export class CardPayment {
-  readonly store = createStore<PaymentState>(() => ({ status: "idle" }));
+  readonly store: StoreApi<PaymentState>;
+  /** Whose payment it is; empty for somebody who is not signed in. */
+  readonly userId: string;
   readonly #core: ClientCore;
   readonly #place: PaymentPlace;
-  readonly #key: string;
-  readonly #userId: string;
-  /** What another tab has paid since then, the payer may have forgotten. */
-  #openedAt: number;
-  /** The last attempt of this tab: its marks are no news. */
-  #ownId = "";
+  readonly #memory: AttemptMemory;
   #card: SavedCard | undefined;
   /** What the attempt of an unknown outcome was made with. */
   #chargedCard: SavedCard | undefined;
@@ -61,22 +56,10 @@ export class CardPayment {
   constructor(core: ClientCore, place: PaymentPlace, userId: string) {
     this.#core = core;
     this.#place = place;
-    this.#key = attemptKey(place);
-    this.#userId = userId;
-    this.#openedAt = core.now().getTime();
-    this.#recall();
-  }
-
-  /** What the page knew before it was loaded anew, or what the tab knew of which this one is a copy. */
-  #recall(): void {
-    const attempt = recallAttempt(this.#core, this.#key, this.#userId);
-    if (!attempt) return;
-    this.#ownId = attempt.attemptId;
-    const mark = recallMark(this.#core, this.#key, this.#userId);
-    const heard = mark?.attemptId === attempt.attemptId ? mark.state : attempt.state;
-    if (heard === "done") return forgetAttempt(this.#core, this.#key, attempt, true);
-    // Whoever was charging when the page was left does not know what came of it.
-    this.#settle(attempt, { kind: heard === "charged" || attempt.state === "charged" ? "charged" : "unknown" });
+    this.userId = userId;
+    this.#memory = new AttemptMemory(core, place, userId);
+    const attempt = this.#memory.recall();
+    this.store = createStore<PaymentState>(() => (attempt ? standingOf(attempt) : { status: "idle" }));
   }
 
   get state(): PaymentState {
@@ -96,10 +79,9 @@ export class CardPayment {
   finish(): void {
     const { attempt, status } = this.state;
     if (status !== "charged" || !attempt) return;
-    forgetAttempt(this.#core, this.#key, attempt, true);
+    this.#memory.end(attempt);
     this.#card = undefined;
-    this.#openedAt = this.#core.now().getTime();
-    this.store.setState({ status: "idle" }, true);
+    this.#show({ status: "idle" });
   }
 
   /** Another card: what was made of the former one is of no use. */
@@ -110,43 +92,50 @@ export class CardPayment {
   async #pay(order: PaymentOrder, tokenizer: CardTokenizer, isConfirmed: boolean): Promise<PaymentState> {
     const before = this.state;
     if (before.status === "charged" || (NEEDS_CONFIRMATION.includes(before.status) && !isConfirmed)) return before;
+    const { signal } = this.#core.part(epochPart);
     this.#show({ ...before, status: "paying", problem: undefined });
+    const former = before.status === "unknown" ? before.attempt : undefined;
     try {
-      return await withTabLock(this.#core, this.#key, () => this.#payAlone(order, tokenizer, { isConfirmed, before }));
+      return await withTabLock(this.#core, this.#memory.key, () => this.#payAlone(order, tokenizer, { isConfirmed, former, signal }));
     } catch (error) {
       // Nobody has been charged: that part never rejects. What came before may still be unknown.
-      return this.#show({ ...(before.status === "unknown" ? before : { status: "failed" }), problem: problemOf(error) });
+      const isOpen = before.status === "unknown" && before.attempt === this.state.attempt;
+      return this.#show({ ...(isOpen ? before : { status: "failed" }), problem: problemOf(error) });
     }
   }
 
   async #payAlone(
     order: PaymentOrder,
     tokenizer: CardTokenizer,
-    { isConfirmed, before }: { isConfirmed: boolean; before: PaymentState },
+    { isConfirmed, former, signal }: { isConfirmed: boolean; former: PaymentAttempt | undefined; signal: AbortSignal },
   ): Promise<PaymentState> {
-    const news = isConfirmed ? undefined : this.#newsOfOthers();
+    // A copy of this tab may have seen the end of the same payment.
+    const heard = former && this.#memory.stateOf(former);
+    if (former && heard === "charged") return this.#settle(former, { kind: "charged" });
+    const news = heard === "done" ? "paidElsewhere" : this.#memory.news(isConfirmed);
     if (news) return this.#show({ status: news });
-    const { signal } = this.#core.part(epochPart);
-    let former = before.status === "unknown" ? before.attempt : undefined;
-    if (former && this.#clientSecret) {
+    let open = former;
+    if (open && this.#clientSecret) {
       // The provider knows this very charge: no second one as long as it may still come about.
       const verdict = await this.#settled(await lookUpCharge(tokenizer, this.#clientSecret), tokenizer);
-      if (verdict.kind !== "refused") return this.#settle(former, verdict);
-      this.#clientSecret = "";
+      if (verdict.kind !== "refused") return this.#settle(open, verdict);
+      this.#memory.forget();
       this.#card = undefined;
-      former = undefined;
+      open = undefined;
+      this.#show({ status: "paying" });
     }
     const speaker = speakerFor(this.#core.part(sessionPart).state, this.#place.churchId);
     const api = this.#core.part(apiPart);
-    this.#card ??= await saveCard(api, tokenizer, { order, churchId: this.#place.churchId, speaker });
+    if (this.#card && !isSameContact(this.#card.contact, order.contact)) this.dropCard();
+    this.#card ??= await saveCard(api, tokenizer, { order, churchId: this.#place.churchId, speaker, signal });
     if (signal.aborted) throw new StaleSessionError();
-    const attempt = this.#begin(order, this.#card, former);
+    const attempt = this.#begin(order, this.#card, open);
     const verdict = await chargeCard(api, { attempt, order, card: this.#card, speaker });
     return this.#settle(attempt, await this.#settled(verdict, tokenizer));
   }
 
   /** What is left of a verdict once the payer has been asked what the bank wants to know. */
-  async #settled(verdict: ChargeVerdict, tokenizer: CardTokenizer): Promise<Exclude<ChargeVerdict, { kind: "action" }>> {
+  async #settled(verdict: ChargeVerdict, tokenizer: CardTokenizer): Promise<FinalVerdict> {
     if (verdict.kind === "unknown") this.#clientSecret = verdict.clientSecret ?? this.#clientSecret;
     if (verdict.kind !== "action") return verdict;
     this.#clientSecret = verdict.clientSecret;
@@ -165,43 +154,33 @@ export class CardPayment {
     const isSame = isSameCard && former?.amount === amount && former.fundId === fundId;
     this.#chargedCard = card;
     const attempt: PaymentAttempt = {
-      attemptId: isSame ? former.attemptId : crypto.randomUUID(),
+      attemptId: isSame ? former.attemptId : newId(),
       ...this.#place,
       amount,
       fundId,
       personId: card.personId,
       state: "charging",
       startedAt: this.#core.now().getTime(),
-      userId: this.#userId,
+      userId: this.userId,
       receiptName: card.name,
     };
-    this.#ownId = attempt.attemptId;
-    rememberAttempt(this.#core, this.#key, attempt);
+    this.#clientSecret = "";
+    this.#memory.begin(attempt);
     return attempt;
   }
 
-  #settle(attempt: PaymentAttempt, verdict: Exclude<ChargeVerdict, { kind: "action" }>): PaymentState {
+  #settle(attempt: PaymentAttempt, verdict: FinalVerdict): PaymentState {
     const { kind } = verdict;
     if (kind === "refused") {
       // Providers answer the same key with the same refusal: the next try is another attempt, with a card that is made anew.
-      forgetAttempt(this.#core, this.#key, attempt, false);
+      this.#memory.takeBack();
       this.#card = undefined;
       this.#clientSecret = "";
       return this.#show({ status: "failed", problem: { reason: "notAccepted", message: verdict.message } });
     }
     const settled = { ...attempt, state: kind };
-    rememberAttempt(this.#core, this.#key, settled);
-    if (kind === "charged") return this.#show({ status: "charged", attempt: settled });
-    return this.#show({ status: "unknown", attempt: settled, problem: { reason: "notSaved", message: verdict.message } });
-  }
-
-  /** What the other tabs of this user have done, where it is something to stop for. */
-  #newsOfOthers(): "unknown" | "paidElsewhere" | undefined {
-    const mark = recallMark(this.#core, this.#key, this.#userId);
-    if (!mark || mark.attemptId === this.#ownId) return undefined;
-    // Whoever was charging holds the lock no more, and has not said what came of it.
-    if (mark.state === "charging" || mark.state === "unknown") return "unknown";
-    return mark.state === "charged" || mark.at >= this.#openedAt ? "paidElsewhere" : undefined;
+    this.#memory.keep(settled);
+    return this.#show(standingOf(settled, kind === "unknown" ? verdict.message : undefined));
   }
 
   #show(state: PaymentState): PaymentState {
@@ -210,27 +189,17 @@ export class CardPayment {
   }
 }
 
+/** Money has moved, or may have. */
+function standingOf(attempt: PaymentAttempt, message?: string): PaymentState {
+  return attempt.state === "charged"
+    ? { status: "charged", attempt }
+    : { status: "unknown", attempt, problem: { reason: "notSaved", message } };
+}
+
+const isSameContact = (a: PaymentContact, b: PaymentContact): boolean =>
+  a.firstName === b.firstName && a.lastName === b.lastName && a.email === b.email;
+
 function problemOf(error: unknown): PaymentProblem {
   if (error instanceof PaymentError) return error.problem;
   return { reason: error instanceof TakenError ? "elsewhere" : "notSaved" };
 }
-
-/** The payments of this page, each known by its place and by who is signed in: a view that comes back finds its own. */
-export class CardPayments {
-  readonly #core: ClientCore;
-  readonly #payments = new Map<string, CardPayment>();
-
-  constructor(core: ClientCore) {
-    this.#core = core;
-  }
-
-  of(place: PaymentPlace): CardPayment {
-    const userId = this.#core.part(sessionPart).identity.userId ?? "";
-    const name = `${attemptKey(place)}|${userId}`;
-    const payment = this.#payments.get(name) ?? new CardPayment(this.#core, place, userId);
-    this.#payments.set(name, payment);
-    return payment;
-  }
-}
-
-export const cardPaymentsPart: Part<CardPayments> = { name: "cardPayments", create: (core) => new CardPayments(core) };

@@ -22,6 +22,8 @@ export interface SavedCard {
   id: string;
   customerId: string;
   personId: string;
+  /** Whose card it is: it pays for nobody else. */
+  contact: PaymentContact;
   /** For the receipt (C-23). */
   name: string;
 }

@@ -4,7 +4,7 @@ import { declineText } from "../../rules/payment/declineText.js";
 import { addCard } from "../api/giving.js";
 import { loadOrCreatePerson, loadOrCreateUser } from "../api/membership.js";
 import type { ApiClient } from "../http/ApiClient.js";
-import { ApiError } from "../http/ApiError.js";
+import { ApiError, StaleSessionError } from "../http/ApiError.js";
 import type { PaymentOrder, SavedCard, Speaker } from "./PaymentOrder.js";
 
 /** Ends a payment before any money can have moved. */
@@ -26,12 +26,13 @@ const orProblem = (reason: PaymentProblem["reason"]) => (error: unknown) => {
 
 /**
  * Finds or creates user and person, tokenises the card and attaches it (PAY-09 to PAY-11). Rejects with a
- * {@link PaymentError}; nothing has been charged then.
+ * {@link PaymentError}, or with a {@link StaleSessionError} once `signal` says that the session is another one; nothing has
+ * been charged then.
  */
 export async function saveCard(
   api: ApiClient,
   tokenizer: CardTokenizer,
-  { order, churchId, speaker }: { order: PaymentOrder; churchId: string; speaker: Speaker },
+  { order, churchId, speaker, signal }: { order: PaymentOrder; churchId: string; speaker: Speaker; signal: AbortSignal },
 ): Promise<SavedCard> {
   const { contact, gatewayId } = order;
   const { firstName, lastName, email } = contact;
@@ -45,8 +46,12 @@ export async function saveCard(
   });
   if ("error" in token) throw new PaymentError("notTokenized", declineText(token.error));
 
+  // The card field asks nobody's session. In another one, what follows would be said by somebody else.
+  if (signal.aborted) throw new StaleSessionError();
   const card = { id: token.id, personId: person.id, email, name, churchId, provider: CARD_PROVIDER, gatewayId };
   const { paymentMethod, customerId, raw } = await addCard(api, card, speaker).catch(orProblem("cardNotSaved"));
   if (!paymentMethod?.id) throw new PaymentError("cardNotSaved", declineText(raw?.message));
-  return { id: paymentMethod.id, customerId: customerId ?? "", personId: person.id, name: paymentMethod.name?.trim() || name };
+  if (signal.aborted) throw new StaleSessionError();
+  const receiptName = paymentMethod.name?.trim() || name;
+  return { id: paymentMethod.id, customerId: customerId ?? "", personId: person.id, contact, name: receiptName };
 }

@@ -2,6 +2,7 @@ import { asObject } from "../../rules/api/asObject.js";
 import { parseJson } from "../../rules/api/parseJson.js";
 import type { ClientCore } from "../ClientCore.js";
 import { withSharedStorage } from "../sharedStorage.js";
+import { newId } from "./newId.js";
 
 /** Browsers wake a tab in the background once a minute: a claim that is not renewed for longer belongs to nobody. */
 const CLAIM_MS = 90_000;
@@ -24,37 +25,46 @@ export class TakenError extends Error {
 
 /**
  * Does something that no other tab of this browser may do meanwhile; rejects with a {@link TakenError}, at once, where one
- * does. A tab that dies lets go. Where the browser has no locks (a page that is not served securely), a claim in the storage
- * of all tabs takes their place.
+ * does. A tab that dies lets go. Where the browser has no locks, or none for this page (one that is not served securely, or
+ * in a sandbox), a claim in the storage of all tabs takes their place.
  */
 export async function withTabLock<T>(core: ClientCore, name: string, work: () => Promise<T>): Promise<T> {
   const locks = core.options.locks ?? (typeof navigator === "undefined" ? undefined : navigator.locks);
-  if (!locks) return withClaim(core, `${name}:claim`, work);
-  return locks.request(name, { ifAvailable: true }, (lock) => {
-    if (!lock) throw new TakenError();
-    return work();
-  });
+  let isAnswered = false;
+  try {
+    return await (locks ?? NO_LOCKS).request(name, { ifAvailable: true }, (lock) => {
+      isAnswered = true;
+      if (!lock) throw new TakenError();
+      return work();
+    });
+  } catch (error) {
+    if (isAnswered) throw error;
+    return withClaim(core, `${name}:claim`, work);
+  }
 }
 
+const NO_LOCKS: Pick<LockManager, "request"> = { request: () => Promise.reject(new Error("There are no locks.")) };
+
 async function withClaim<T>(core: ClientCore, key: string, work: () => Promise<T>): Promise<T> {
-  const by = crypto.randomUUID();
+  const by = newId();
   const holder = () => withSharedStorage(core, (storage) => readClaim(storage.getItem(key), core.now().getTime()));
+  const isOthers = () => (holder()?.by ?? by) !== by;
   const claim = () => {
     const text = JSON.stringify({ by, until: core.now().getTime() + CLAIM_MS } satisfies Claim);
-    withSharedStorage(core, (storage) => storage.setItem(key, text));
+    // Whoever slept longer than a claim lasts leaves what another tab has claimed since then.
+    if (!isOthers()) withSharedStorage(core, (storage) => storage.setItem(key, text));
   };
   if (holder()) throw new TakenError();
   claim();
   // Of two that claim at the same moment both see the later claim then. Without storage there is nothing to see.
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  const seen = holder();
-  if (seen && seen.by !== by) throw new TakenError();
+  if (isOthers()) throw new TakenError();
   const renewing = setInterval(claim, RENEW_MS);
   try {
     return await work();
   } finally {
     clearInterval(renewing);
-    withSharedStorage(core, (storage) => storage.removeItem(key));
+    if (!isOthers()) withSharedStorage(core, (storage) => storage.removeItem(key));
   }
 }
 

@@ -1,4 +1,6 @@
+import type { PaymentPlace } from "../../types/payment.js";
+
 /** Under which name a payment is remembered (FAULTS §5). */
-export function attemptKey(place: { churchId: string; formId: string; questionId: string }): string {
-  return `payment:${[place.churchId, place.formId, place.questionId].map(encodeURIComponent).join(":")}`;
+export function attemptKey({ churchId, formId, questionId }: PaymentPlace): string {
+  return `payment:${[churchId, formId, questionId].map(encodeURIComponent).join(":")}`;
 }

@@ -3,13 +3,16 @@ import { declineText } from "./declineText.js";
 
 /** Statuses by which a server says that it did not charge. Others, 408 and 409 among them, say nothing of the kind. */
 const REFUSED = new Set([400, 401, 403, 404, 422, 429]);
-/** The server's own way to the provider broke: it reports that as a refusal, although nobody knows. A decline's 402 is a refusal. */
-const LINK_BROKE = /connection|network|timed? ?out|timeout|retried|ECONN|socket/i;
+/**
+ * The server's own way to the provider broke, or the provider knows this key already: it reports that as a refusal, although
+ * nobody knows. A decline's 402 is a refusal.
+ */
+const SAYS_NOTHING = /connection|network|timed? ?out|timeout|retried|ECONN|socket|idempoten/i;
 
 /** What a charge that failed means: `refused` only where the money cannot have moved (FAULTS §5). */
 export function chargeFailure(failure: { status: number; message: string; hasServerText: boolean }): ChargeVerdict {
   const { status, hasServerText } = failure;
   const message = hasServerText ? declineText(failure.message) : undefined;
-  const isRefusal = (REFUSED.has(status) || status === 402) && !(status === 400 && hasServerText && LINK_BROKE.test(failure.message));
+  const isRefusal = (REFUSED.has(status) || status === 402) && !(status === 400 && hasServerText && SAYS_NOTHING.test(failure.message));
   return { kind: isRefusal ? "refused" : "unknown", message };
 }

@@ -30,7 +30,7 @@ const inGroups = (text: string): string =>
     .slice(0, DIGITS)
     .replace(/(.{4})(?=.)/g, "$1 ");
 
-const isWhole = (number: string): boolean => number.replace(/\D/g, "").length === DIGITS;
+const isWhole = (number: string): boolean => number.replace(/\D/g, "").length >= DIGITS;
 
 /** What is said of a number while it is typed: not that it is incomplete. */
 const faultWhileTyped = (number: string): string | undefined => (isWhole(number) ? cardFault(number) : undefined);

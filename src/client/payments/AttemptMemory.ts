@@ -1,0 +1,137 @@
+import { asObject } from "../../rules/api/asObject.js";
+import { parseJson } from "../../rules/api/parseJson.js";
+import { attemptKey } from "../../rules/payment/attemptKey.js";
+import { ATTEMPT_TTL_MS, parseAttempt } from "../../rules/payment/parseAttempt.js";
+import type { AttemptState, PaymentAttempt, PaymentPlace } from "../../types/payment.js";
+import type { ClientCore } from "../ClientCore.js";
+import { sessionPart } from "../session/SessionStore.js";
+import { withSharedStorage } from "../sharedStorage.js";
+import { withTabStorage } from "../tabStorage.js";
+
+/** What the other tabs know of a payment: neither who paid nor how much. `done`: paid, and the form is saved. */
+interface AttemptMark {
+  attemptId: string;
+  userId: string;
+  state: AttemptState | "done";
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** What another tab has done that a payer must know before they pay. */
+export type PaymentNews = "unknown" | "paidElsewhere";
+
+const wordsOf = ({ attemptId, state }: AttemptMark): string => `${attemptId} ${state}`;
+
+/**
+ * What is remembered of the payment of a place, by one user: the attempt itself in this tab, where a reload finds it, and for
+ * all tabs a mark without its particulars. What cannot be stored is forgotten with the page.
+ */
+export class AttemptMemory {
+  /** Also the name of the lock. */
+  readonly key: string;
+  readonly #core: ClientCore;
+  readonly #userId: string;
+  readonly #markKey: string;
+  /** What another tab has paid since then, the payer may not know of. */
+  #openedAt: number;
+  /** The last attempt of this tab: its marks are no news. */
+  #ownId = "";
+  /** What the payer was told of, and what they wish to pay in spite of. */
+  #told = "";
+  #accepted = "";
+  /** The mark that stood there before this tab's attempt. */
+  #before: string | null = null;
+
+  constructor(core: ClientCore, place: PaymentPlace, userId: string) {
+    this.#core = core;
+    this.#userId = userId;
+    this.key = attemptKey(place);
+    this.#markKey = userId ? `${this.key}:${encodeURIComponent(userId)}` : this.key;
+    this.#openedAt = core.now().getTime();
+  }
+
+  /** The payment that this tab knew of before it was loaded anew, or the tab of which it is a copy, as far as it is known now. */
+  recall(): PaymentAttempt | undefined {
+    const stored = withTabStorage(this.#core, (storage) => storage.getItem(this.key));
+    const attempt = parseAttempt(stored, this.#core.now());
+    if (attempt?.userId !== this.#userId) return undefined;
+    this.#ownId = attempt.attemptId;
+    const heard = this.stateOf(attempt);
+    if (heard === "done") {
+      this.#drop();
+      return undefined;
+    }
+    // Whoever was charging when the page was left does not know what came of it.
+    return { ...attempt, state: heard === "charged" || attempt.state === "charged" ? "charged" : "unknown" };
+  }
+
+  /** What any tab has last said of an attempt. */
+  stateOf({ attemptId }: PaymentAttempt): AttemptMark["state"] | undefined {
+    const mark = this.#mark();
+    return mark?.attemptId === attemptId ? mark.state : undefined;
+  }
+
+  /** What the other tabs of this user have done, where it is something to stop for, and not what the payer has accepted. */
+  news(isConfirmed: boolean): PaymentNews | undefined {
+    if (isConfirmed) this.#accepted = this.#told;
+    const mark = this.#mark();
+    if (!mark || mark.attemptId === this.#ownId || wordsOf(mark) === this.#accepted) return undefined;
+    const isOpen = mark.state === "charging" || mark.state === "unknown";
+    if (!isOpen && mark.state !== "charged" && mark.at < this.#openedAt) return undefined;
+    this.#told = wordsOf(mark);
+    // Whoever was charging holds the lock no more, and has not said what came of it.
+    return isOpen ? "unknown" : "paidElsewhere";
+  }
+
+  /** Before anything is sent: money may move from now on. */
+  begin(attempt: PaymentAttempt): void {
+    this.#ownId = attempt.attemptId;
+    this.#before = withSharedStorage(this.#core, (storage) => storage.getItem(this.#markKey)) ?? null;
+    this.keep(attempt);
+  }
+
+  keep(attempt: PaymentAttempt): void {
+    // What is stored in this tab is for whoever is signed in; somebody else may be, by now.
+    const isHere = (this.#core.part(sessionPart).identity.userId ?? "") === this.#userId;
+    if (isHere) withTabStorage(this.#core, (storage) => storage.setItem(this.key, JSON.stringify(attempt)));
+    this.#write(attempt.attemptId, attempt.state);
+  }
+
+  /** It was refused: what the tabs knew before it is all there is to know. */
+  takeBack(): void {
+    this.#drop();
+    withSharedStorage(this.#core, (storage) => {
+      if (this.#before === null) storage.removeItem(this.#markKey);
+      else storage.setItem(this.#markKey, this.#before);
+    });
+  }
+
+  /** The provider says that nothing came of it, and nothing will. */
+  forget(): void {
+    this.#before = null;
+    this.takeBack();
+  }
+
+  /** Everything is done. The other tabs hear of what was paid; the next payment is another one. */
+  end({ attemptId }: PaymentAttempt): void {
+    this.#drop();
+    this.#write(attemptId, "done");
+    this.#openedAt = this.#core.now().getTime();
+  }
+
+  #drop(): void {
+    withTabStorage(this.#core, (storage) => storage.removeItem(this.key));
+  }
+
+  #mark(): AttemptMark | undefined {
+    return withSharedStorage(this.#core, (storage) => {
+      const mark = asObject<AttemptMark>(parseJson(storage.getItem(this.#markKey) ?? "null"));
+      return mark?.userId === this.#userId && this.#core.now().getTime() - mark.at < ATTEMPT_TTL_MS ? mark : undefined;
+    });
+  }
+
+  #write(attemptId: string, state: AttemptMark["state"]): void {
+    const mark: AttemptMark = { attemptId, userId: this.#userId, state, at: this.#core.now().getTime() };
+    withSharedStorage(this.#core, (storage) => storage.setItem(this.#markKey, JSON.stringify(mark)));
+  }
+}
