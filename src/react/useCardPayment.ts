@@ -1,6 +1,7 @@
 "use client";
 import { useMemo } from "react";
-import { type CardPayment, type PaymentPlace, type PaymentState, cardPaymentsPart } from "../client/payments/CardPayment.js";
+import type { CardPayment, PaymentPlace, PaymentState } from "../client/payments/CardPayment.js";
+import { cardPaymentsPart } from "../client/payments/CardPayments.js";
 import { usePart } from "./useCore.js";
 import { useSession } from "./useSession.js";
 import { useStoreValue } from "./useStoreValue.js";
