@@ -18,7 +18,7 @@ export function createMemoryStorage(): StorageLike {
 
 /** What leads a client to a demo church and keeps it apart from others; nobody is signed in yet. */
 export function demoOptions({ apis, socketUrl, fetch, WebSocket, now }: DemoChurch): ClientOptions {
-  return { apis, socketUrl, fetch, WebSocket, now, storage: createMemoryStorage() };
+  return { apis, socketUrl, fetch, WebSocket, now, storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
 }
 
 /** A client of a demo church, signed in as one of its users (see the addresses in data/makeDatabase) and inert until mounted. */

@@ -1,7 +1,14 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { useLanguageOfToolbar } from "../../.storybook/language.js";
 import { ChurchProvider } from "../../src/index.js";
-import { createDemoChurch, createDemoClient, type DemoChurch, type FaultRule } from "../../src/testing.js";
+import {
+  type CardFieldProps,
+  createDemoCardField,
+  createDemoChurch,
+  createDemoClient,
+  type DemoChurch,
+  type FaultRule,
+} from "../../src/testing.js";
 import { CONTENT_ROOT, usePicturesOf } from "./showPictures.js";
 
 export interface DemoSetting {
@@ -13,6 +20,8 @@ export interface DemoSetting {
   fault?: FaultRule;
   /** Nobody is signed in. */
   isSignedOut?: boolean;
+  /** Where cards are written; `null` for the provider's own field. @default one that takes test cards */
+  cardField?: ComponentType<CardFieldProps> | null;
   /** What happens in the church before anybody looks. */
   prepare?: (church: DemoChurch) => void;
 }
@@ -24,15 +33,16 @@ export function DemoHost({
   fault,
   prepare,
   isSignedOut,
+  cardField,
   children,
 }: DemoSetting & { children: ReactNode }) {
-  const [{ client, shown }] = useState(() => {
+  const [{ client, shown, testCards }] = useState(() => {
     const made = church ?? createDemoChurch();
     if (fault) made.faults.add(fault);
     prepare?.(made);
     const client = createDemoClient(made, email);
     if (isSignedOut) client.session.logout();
-    return { client, shown: made };
+    return { client, shown: made, testCards: createDemoCardField(made) };
   });
   usePicturesOf(shown);
   useLanguageOfToolbar(client);
@@ -46,6 +56,7 @@ export function DemoHost({
       supportMail="help@narthex.example"
       supportForum="https://forum.example"
       onNavigate={() => undefined}
+      cardField={cardField === null ? undefined : (cardField ?? testCards)}
     >
       {children}
     </ChurchProvider>

@@ -42,7 +42,7 @@ function CardPayment({ question, churchId, onStatus, stripePromise, ref, classNa
   const text = useText(paymentTexts);
   const language = useLanguage();
   const OwnField = useCardField();
-  const form = usePaymentForm({ question, churchId, hasProvider: !!OwnField || !!stripePromise });
+  const form = usePaymentForm({ question, churchId, hasProvider: !!stripePromise });
   const { state, setup, verdict, payer, handle, idOf } = form;
   const { status, attempt } = state;
   useImperativeHandle(ref, () => handle);
