@@ -54,6 +54,7 @@ export interface NarthexNameToClassKey {
   NarthexErrorMessages: "root";
   NarthexFloatingSupport: "root";
   NarthexFormCardPayment: "root" | "card" | "contact" | "receipt";
+  NarthexFormSubmissionEdit: "root" | "faults" | "questions";
   NarthexGalleryModal: "root" | "upload" | "progress" | "ratio";
   NarthexHeaderItem: "root";
   NarthexHelpIcon: "root";
@@ -76,6 +77,7 @@ export interface NarthexNameToClassKey {
   NarthexPersonAvatar: "root" | "button";
   NarthexPersonName: "root";
   NarthexPictures: "root";
+  NarthexQuestion: "root" | "heading" | "country" | "place";
   NarthexRoomDialog: "root";
   NarthexSiteHeader: "root";
   NarthexSmallButton: "root";

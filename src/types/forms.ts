@@ -53,3 +53,20 @@ export interface FormSubmission {
   submissionDate?: Date | string | null;
   error?: string;
 }
+
+/** Which form is filled in, and where it belongs. Of the three ids the first that is given counts: submission, form, open form. */
+export interface FormPlace {
+  /** The form to fill in anew, as a member of the church. */
+  addFormId?: string | null | undefined;
+  /** The submission to change. */
+  formSubmissionId?: string | null | undefined;
+  /** The form to fill in anew, as anybody. */
+  unRestrictedFormId?: string | null | undefined;
+  /** What the submission is about: "person", or "form" where it stands for itself. */
+  contentType: string;
+  contentId: string;
+  /** Who submits. @default who is signed in */
+  personId?: string | undefined;
+  /** Whose form it is. @default as the form says, else the current church */
+  churchId?: string | undefined;
+}

@@ -38,6 +38,8 @@ export interface InputBoxProps extends RootProps {
   deleteText?: string | undefined;
   /** Saving is under way: no button can be pressed, so that nothing is saved twice or deleted meanwhile. @default false */
   isSubmitting?: boolean | undefined;
+  /** There is nothing that could be saved yet: the button Save is there, and cannot be pressed. @default false */
+  isSaveDisabled?: boolean | undefined;
   /** Accessible name of the button Save. @default its text */
   ariaLabelSave?: string | undefined;
   /** Accessible name of the button Delete. @default its text */
@@ -77,6 +79,7 @@ export function InputBox(inProps: InputBoxProps) {
     saveTextSubmitting,
     ariaLabelSave,
     saveButtonType = "button",
+    isSaveDisabled = false,
     cancelFunction,
     cancelText,
     ...others
@@ -116,7 +119,7 @@ export function InputBox(inProps: InputBoxProps) {
           <Button
             type={saveButtonType}
             variant="contained"
-            disabled={isSubmitting}
+            disabled={isSubmitting || isSaveDisabled}
             aria-label={isSubmitting ? undefined : ariaLabelSave}
             onClick={() => saveFunction()}
           >

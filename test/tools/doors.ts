@@ -153,7 +153,7 @@ export function findWrongDoors(sources: readonly Source[]): string[] {
     }),
     ...(/^src\/features\/.*\/(?!use)[^/]*\.ts$/.test(source.path)
       ? source.imports
-          .filter(({ specifier, isType }) => !isType && /^(react|@mui\/|@emotion\/)/.test(specifier))
+          .filter(({ specifier, isType }) => !isType && /^(react(-dom)?(\/|$)|@mui\/|@emotion\/)/.test(specifier))
           .map(
             ({ specifier, line }) =>
               `${source.path}:${line} imports ${specifier}. Name the file use….ts or ….tsx, or keep React out of it.`,

@@ -22,7 +22,7 @@ const ROOMS: Record<string, readonly string[]> = {
 const ENTRIES: Record<string, readonly string[]> = {
   "src/index.ts": ["types", "rules", "client", "helpers", "react", "ui", "features", "entry"],
   "src/helpers.ts": ["types", "rules", "client", "helpers"],
-  "src/forms.ts": ["types", "features"],
+  "src/forms.ts": ["types", "react", "features"],
   "src/gallery.ts": ["types", "react", "features"],
   "src/theme.ts": ["types", "ui", "features"],
   "src/testing.ts": ["types", "testing"],

@@ -1,0 +1,64 @@
+"use client";
+import Alert from "@mui/material/Alert";
+import { memo, type Ref, useCallback } from "react";
+import type { PaymentStatus } from "../../client/payments/CardPayment.js";
+import { formSubmissionEditTexts } from "../../client/locale/english/formSubmissionEdit.js";
+import { useText } from "../../react/useText.js";
+import { fieldKind } from "../../rules/forms/fieldKind.js";
+import type { PaymentHandle } from "../../types/payment.js";
+import { LoadFailure } from "../../ui/LoadFailure.js";
+import { Loading } from "../../ui/Loading.js";
+import { lazyPart } from "../../ui/lazyPart.js";
+import type { FieldProps } from "./fields/FieldProps.js";
+import { fields } from "./fields/fields.js";
+import type { CardPaymentProps } from "./payment/FormCardPayment.js";
+
+export interface FormQuestionProps extends Omit<FieldProps, "onChange"> {
+  /** Gives the question's id with its answer. */
+  onChange: (questionId: string, value: string) => void;
+  /** The church that a payment goes to. */
+  churchId: string;
+  /** What was paid already, and when the form was saved: it is not paid again. */
+  isPaid: boolean;
+  onPaymentStatus?: ((questionId: string, status: PaymentStatus) => void) | undefined;
+  stripePromise?: CardPaymentProps["stripePromise"];
+  /** Receives the payment of a payment question. */
+  paymentRef?: Ref<PaymentHandle> | undefined;
+}
+
+// Few forms have one, and it brings all that a payment needs.
+const PaymentQuestion = lazyPart(() => import("./payment/FormCardPayment.js").then((module) => module.FormCardPayment), {
+  Waiting: () => <Loading size="sm" />,
+  Failed: LoadFailure,
+});
+
+/** One question with its answer, whatever its kind. A kind that nobody here knows says so, and keeps what was answered (L95). */
+export const FormQuestion = memo(function FormQuestion({ onChange, ...props }: FormQuestionProps) {
+  const { churchId, isPaid, onPaymentStatus, stripePromise, paymentRef, ...field } = props;
+  const { question, value } = field;
+  const { id = "" } = question;
+  const text = useText(formSubmissionEditTexts);
+  const handleChange = useCallback((next: string) => onChange(id, next), [onChange, id]);
+  const handleStatus = useCallback((status: PaymentStatus) => onPaymentStatus?.(id, status), [onPaymentStatus, id]);
+  const kind = fieldKind(question.fieldType);
+  const title = question.title || text("untitled");
+  if (kind === undefined) {
+    return (
+      <Alert severity="info">
+        {title}: {text("unknownType")}
+      </Alert>
+    );
+  }
+  if (kind !== "payment") {
+    const Field = fields[kind];
+    return <Field {...field} onChange={handleChange} />;
+  }
+  if (isPaid) {
+    return (
+      <Alert severity="success">
+        {title}: {value}
+      </Alert>
+    );
+  }
+  return <PaymentQuestion ref={paymentRef} question={question} churchId={churchId} onStatus={handleStatus} stripePromise={stripePromise} />;
+});

@@ -1,0 +1,21 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import type { FieldProps } from "./FieldProps.js";
+
+const Root = styled("div", { name: "NarthexQuestion", slot: "Heading" })(({ theme }) => ({
+  marginBlockStart: theme.spacing(1),
+  overflowWrap: "anywhere",
+  "& > :first-of-type": { ...theme.typography.h6, margin: 0 },
+  "& > p": { ...theme.typography.body2, margin: 0, whiteSpace: "pre-line", color: (theme.vars ?? theme).palette.text.secondary },
+}));
+
+/** A heading among the questions: of the level below the box's own, so that people can jump to it. */
+export function HeadingField({ question, headingLevel }: FieldProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <Root>
+      <Heading>{question.title}</Heading>
+      {question.description && <p>{question.description}</p>}
+    </Root>
+  );
+}

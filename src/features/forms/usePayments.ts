@@ -1,0 +1,82 @@
+"use client";
+import { useCallback, useRef, useState } from "react";
+import type { PaymentStatus } from "../../client/payments/CardPayment.js";
+import { formSubmissionEditTexts } from "../../client/locale/english/formSubmissionEdit.js";
+import type { Receipts } from "../../react/useFormSubmission.js";
+import { useText } from "../../react/useText.js";
+import { receiptAnswer } from "../../rules/payment/receiptAnswer.js";
+import type { Question } from "../../types/forms.js";
+import type { PaymentFault, PaymentHandle } from "../../types/payment.js";
+
+export interface Payments {
+  /** Money has moved, and the form is not saved yet. */
+  isPaid: boolean;
+  /** Money may have moved: nothing can be sent before that is clear (FAULTS §5). */
+  isUnclear: boolean;
+  isPaying: boolean;
+  /** Why the last payment did not come about, as it was returned (PAY-16, PAY-18). */
+  errors: readonly string[];
+  /** What stands in the way of the payment of a question; nothing where it asks for none. */
+  validate: (question: Question) => readonly PaymentFault[];
+  /** Pays what is to be paid, one after the other (FRM-34): the answers, or `undefined` where one did not come about (PAY-17). */
+  pay: () => Promise<Receipts | undefined>;
+  /** The form is saved. */
+  finish: () => void;
+  /** For the payment of a question: stays the same function. */
+  register: (handle: PaymentHandle | null) => (() => void) | undefined;
+  hear: (questionId: string, status: PaymentStatus) => void;
+}
+
+const UNCLEAR: readonly PaymentStatus[] = ["unknown", "paidElsewhere"];
+
+/** The payments of one form, each known by its question; `questions` are those that are to be paid. */
+export function usePayments(questions: readonly Question[]): Payments {
+  const text = useText(formSubmissionEditTexts);
+  const handles = useRef(new Map<string, PaymentHandle>());
+  const [statuses, setStatuses] = useState<Readonly<Record<string, PaymentStatus>>>({});
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const is = (...wanted: readonly PaymentStatus[]) =>
+    questions.some(({ id = "" }) => {
+      const status = statuses[id];
+      return status !== undefined && wanted.includes(status);
+    });
+  const register = useCallback((handle: PaymentHandle | null) => {
+    if (!handle) return undefined;
+    handles.current.set(handle.questionId, handle);
+    return () => void (handles.current.get(handle.questionId) === handle && handles.current.delete(handle.questionId));
+  }, []);
+  const hear = useCallback((id: string, status: PaymentStatus) => setStatuses((before) => ({ ...before, [id]: status })), []);
+  const handleOf = ({ id = "" }: Question) => handles.current.get(id);
+
+  const pay = async (): Promise<Receipts | undefined> => {
+    setErrors([]);
+    // As they are now: whoever leaves the page takes the fields away, and not what is paid.
+    const asked = questions.map((question) => ({ question, handle: handleOf(question) }));
+    const receipts = new Map<string | undefined, string>();
+    for (const { question, handle } of asked) {
+      const result = await handle?.handlePayment();
+      if (!result?.paymentSuccessful) {
+        setErrors(result ? result.errors : [text("paymentNotReady")]);
+        return undefined;
+      }
+      receipts.set(question.id, receiptAnswer(result.name));
+    }
+    return receipts;
+  };
+  return {
+    isPaid: is("charged"),
+    isUnclear: is(...UNCLEAR),
+    isPaying: is("paying"),
+    errors,
+    validate: (question) => {
+      if (!questions.includes(question)) return [];
+      return handleOf(question)?.validate() ?? [{ text: text("paymentNotReady"), focus: () => undefined }];
+    },
+    pay,
+    finish: () => {
+      for (const handle of handles.current.values()) handle.finish();
+    },
+    register,
+    hear,
+  };
+}

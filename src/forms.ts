@@ -1,0 +1,8 @@
+import type { CardPaymentProps, FormBoxProps, SingleQuestionProps } from "./features/forms/index.js";
+import type { HostProps } from "./react/withHost.js";
+
+export { FormCardPayment, FormSubmissionEdit, QuestionEdit } from "./features/forms/index.js";
+// What the rooms take when they are mounted alone: their own props, and the host's.
+export type FormSubmissionEditProps = FormBoxProps & HostProps;
+export type QuestionEditProps = SingleQuestionProps & HostProps;
+export type FormCardPaymentProps = CardPaymentProps & HostProps;

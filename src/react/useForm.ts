@@ -1,0 +1,44 @@
+"use client";
+import { getQuestions, getSubmission, getUnrestrictedQuestions } from "../client/api/forms.js";
+import type { ClientCore } from "../client/ClientCore.js";
+import { speakerFor } from "../client/payments/speakerFor.js";
+import type { Speaker } from "../client/payments/PaymentOrder.js";
+import { sessionPart } from "../client/session/SessionStore.js";
+import type { FormSource } from "../rules/forms/formSource.js";
+import { orderedQuestions } from "../rules/forms/orderedQuestions.js";
+import type { FormSubmission, Question } from "../types/forms.js";
+import { useCore } from "./useCore.js";
+import { type Resource, useResource } from "./useResource.js";
+
+/** A form that can be filled in. */
+export interface LoadedForm {
+  /** In the order of the form (FRM-06). */
+  questions: Question[];
+  /** What is stored of it already. */
+  stored: FormSubmission | undefined;
+}
+
+/**
+ * For whom a call about a form of a church speaks: the session itself in its own church, and where no session is known, or
+ * the form does not say whose it is.
+ */
+export function formSpeaker(core: ClientCore, churchId: string | undefined): Speaker {
+  const { identity, state } = core.part(sessionPart);
+  return churchId && identity.churchId ? speakerFor(state, churchId) : {};
+}
+
+/** The questions of a form, and its answers where a submission was stored (FRM-24 to FRM-26). Another `place` starts empty. */
+export function useForm(source: FormSource | undefined, place: string, churchId: string | undefined): Resource<LoadedForm> {
+  const core = useCore();
+  return useResource(source && `${place}|${churchId ?? ""}`, async (api, options): Promise<LoadedForm> => {
+    const { mode, id } = source ?? { mode: "add", id: "" };
+    const call = { ...options, ...formSpeaker(core, churchId) };
+    if (mode === "submission") {
+      const stored = await getSubmission(api, id, call);
+      if (!stored) throw new Error("There is no such submission.");
+      return { stored, questions: orderedQuestions(stored.questions ?? []) };
+    }
+    const questions = await (mode === "add" ? getQuestions : getUnrestrictedQuestions)(api, id, call);
+    return { stored: undefined, questions: orderedQuestions(questions) };
+  });
+}

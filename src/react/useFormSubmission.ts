@@ -1,0 +1,83 @@
+"use client";
+import { useState } from "react";
+import { deleteSubmission, postSubmission } from "../client/api/forms.js";
+import { buildSubmission } from "../rules/forms/buildSubmission.js";
+import { formSource } from "../rules/forms/formSource.js";
+import { submitterOf } from "../rules/forms/submitterOf.js";
+import type { FormPlace, FormSubmission } from "../types/forms.js";
+import { useAttempt } from "./useAttempt.js";
+import { useCore } from "./useCore.js";
+import { formSpeaker, useForm } from "./useForm.js";
+import { useFormAnswers } from "./useFormAnswers.js";
+import { useLatest } from "./useLatest.js";
+import { useMountedState } from "./useMountedState.js";
+import { useSession } from "./useSession.js";
+import { useSessionGuard } from "./useSessionGuard.js";
+
+/** What was paid for the form: the answers of its payment questions. */
+export type Receipts = ReadonlyMap<string | undefined, string>;
+
+/**
+ * The life of one form: loading, filling in, sending, and sending again after a failure (FRM-19, FRM-27, FRM-34 to FRM-43).
+ * `onDone` hears of what is stored; of nothing where it was deleted.
+ */
+export function useFormSubmission(place: FormPlace, onDone: (saved?: FormSubmission) => void) {
+  const core = useCore();
+  const session = useSession();
+  const guard = useSessionGuard();
+  const isMounted = useMountedState();
+  const latest = useLatest(onDone);
+  const { isBusy, failure, setFailure, attempt } = useAttempt();
+  const source = formSource(place);
+  const name = `form:${source?.mode}:${source?.id}:${place.contentType}:${place.contentId}`;
+  const form = useForm(source, name, place.churchId);
+  const { questions = [], stored } = form.value ?? {};
+  const given = useFormAnswers(form.value, name);
+  const churchId = place.churchId || stored?.churchId || questions.find((question) => question.churchId)?.churchId || session.churchId;
+  const formId = stored?.formId || (source?.mode !== "submission" && source?.id) || questions[0]?.formId || "";
+  /** What is stored now was sent from here. */
+  const [isSaved, setSaved] = useState(false);
+
+  const connect = async () => core.part((await import("../client/http/ApiClient.js")).apiPart);
+  const tell = (saved?: FormSubmission) => void (isMounted() && latest.current(saved));
+
+  /** `pay` tells what was paid, and nothing where that did not come about; `onPosted` hears that the form is stored. */
+  const submit = (pay: () => Promise<Receipts | undefined>, onPosted: () => void) =>
+    attempt(async () => {
+      setSaved(false);
+      const stillTheSame = guard();
+      const speaker = formSpeaker(core, churchId);
+      const receipts = await pay();
+      if (!receipts) return;
+      const api = await connect();
+      // Who has come in meanwhile does not send what somebody else has written.
+      stillTheSame();
+      const answers = given.answers.map((answer) => ({ ...answer, value: receipts.get(answer.questionId) ?? answer.value ?? "" }));
+      const where = { ...place, formId, personId: place.personId || submitterOf(session, churchId), churchId };
+      const submission = buildSubmission(stored, where, { questions, answers, now: core.now() });
+      const answered = await postSubmission(api, submission, speaker);
+      if (answered?.error) return setFailure({ kind: "server", text: answered.error });
+      onPosted();
+      stillTheSame();
+      given.startOver();
+      const saved = { ...submission, ...answered };
+      // What is saved is changed from then on: nobody submits a form twice by pressing Save once more.
+      form.change((before) => ({ ...before, stored: saved }));
+      setSaved(true);
+      tell(saved);
+    }, setFailure);
+  const deleteStored = async () => {
+    await deleteSubmission(await connect(), stored?.id ?? "", formSpeaker(core, churchId));
+    given.startOver();
+    form.change((before) => ({ ...before, stored: undefined }));
+    tell();
+  };
+  /** Whether it is gone; `true` also where nobody is to hear of it any more. */
+  const remove = async (): Promise<boolean> => {
+    let isThere = false;
+    await attempt(deleteStored, () => (isThere = true));
+    return !isThere;
+  };
+
+  return { ...given, form, name, questions, stored, churchId, isBusy, isSaved: isSaved && !given.isChanged, failure, submit, remove };
+}

@@ -1,0 +1,12 @@
+"use client";
+import { useEffect } from "react";
+
+/** Has the browser ask before the page is left, as long as something is under way that a reader should wait for. */
+export function useLeaveWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isNeeded]);
+}
