@@ -35,7 +35,7 @@ function readSurfaces(): { surfaces: Record<string, Surface>; unnamed: Record<st
     return module ? checker.getExportsOfModule(module) : [];
   };
   // What belongs to a room with an entry of its own is found there.
-  const shared = ["src/index.ts", "src/gallery.ts"].flatMap((path) => symbolsOf(join(root, path)));
+  const shared = ["src/index.ts", "src/forms.ts", "src/gallery.ts"].flatMap((path) => symbolsOf(join(root, path)));
   const unnamedIn = (source: string) =>
     findUnnamedTypes(checker, (path) => path.startsWith(join(root, "src")), [...symbolsOf(source), ...shared]);
   const surfaceOf = (source: string): Surface => {

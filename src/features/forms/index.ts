@@ -1,3 +1,7 @@
-export { FormCardPayment, type CardPaymentProps } from "./payment/FormCardPayment.js";
+export { type CardPaymentProps, FormCardPayment } from "./payment/FormCardPayment.js";
 export { type FormBoxProps, FormSubmissionEdit } from "./FormSubmissionEdit.js";
 export { QuestionEdit, type SingleQuestionProps } from "./QuestionEdit.js";
+// What these mention.
+export type { PaymentStatus } from "../../client/payments/CardPayment.js";
+export type { RootProps } from "../../ui/RootProps.js";
+export type { StripeCardFieldProps } from "./payment/stripe/StripeCardFieldProps.js";
