@@ -20,8 +20,6 @@ interface AttemptMark {
 /** What another tab has done that a payer must know before they pay. */
 export type PaymentNews = "unknown" | "paidElsewhere";
 
-const wordsOf = ({ attemptId, state }: AttemptMark): string => `${attemptId} ${state}`;
-
 /**
  * What is remembered of the payment of a place, by one user: the attempt itself in this tab, where a reload finds it, and for
  * all tabs a mark without its particulars. What cannot be stored is forgotten with the page.
@@ -75,12 +73,14 @@ export class AttemptMemory {
   news(isConfirmed: boolean): PaymentNews | undefined {
     if (isConfirmed) this.#accepted = this.#told;
     const mark = this.#mark();
-    if (!mark || mark.attemptId === this.#ownId || wordsOf(mark) === this.#accepted) return undefined;
-    const isOpen = mark.state === "charging" || mark.state === "unknown";
-    if (!isOpen && mark.state !== "charged" && mark.at < this.#openedAt) return undefined;
-    this.#told = wordsOf(mark);
+    if (!mark || mark.attemptId === this.#ownId) return undefined;
     // Whoever was charging holds the lock no more, and has not said what came of it.
-    return isOpen ? "unknown" : "paidElsewhere";
+    const news = mark.state === "charging" || mark.state === "unknown" ? "unknown" : "paidElsewhere";
+    const isOld = mark.state === "done" && mark.at < this.#openedAt;
+    const words = `${mark.attemptId} ${news}`;
+    if (isOld || words === this.#accepted) return undefined;
+    this.#told = words;
+    return news;
   }
 
   /** Before anything is sent: money may move from now on. */
