@@ -24,7 +24,7 @@ export const paymentTexts = {
     "problem.cardNotSaved": "An error occurred while saving the card.",
     "problem.notTokenized": "An error occurred while processing your payment method.",
     "problem.notSaved": "An error occurred while saving your payment.",
-    "problem.elsewhere": "This is being paid in another tab of your browser. Nothing was charged here.",
+    "problem.elsewhere": "This is being paid in another tab of your browser. Please wait until that is done.",
     scriptFailed: "Failed to load Stripe.js",
     scriptMissing: "Stripe.js not available",
     scriptHint: "You cannot pay by card without it. The network or a content blocker may be the reason; the rest of the form works.",
