@@ -10,7 +10,7 @@ import type { FormFault } from "./useFormFaults.js";
 export interface FaultSummaryProps {
   /** What is wrong with the answers, each with the way to its field. */
   faults: readonly FormFault[];
-  /** What went wrong when the form was to be sent. New ones take the focus, where nobody else has it. */
+  /** What went wrong when the form was to be sent. A new list takes the focus, where nobody needs it elsewhere. */
   errors: readonly string[];
 }
 
@@ -40,8 +40,10 @@ export function FaultSummary({ faults, errors }: FaultSummaryProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed has lost it while the form was on its way.
-    if (errors.length > 0 && document.activeElement === document.body) root.current?.focus();
+    const [summary, focused] = [root.current, document.activeElement];
+    // The button that was pressed has lost it, or has it still: in either case the reader is not where something is to be mended.
+    const isFree = focused === document.body || summary?.closest("#formSubmissionBox")?.contains(focused);
+    if (errors.length > 0 && isFree) summary?.focus();
   }, [errors]);
   if (faults.length + errors.length === 0) return null;
   return (

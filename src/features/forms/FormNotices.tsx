@@ -1,6 +1,7 @@
 "use client";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { useMemo } from "react";
 import { formSubmissionEditTexts } from "../../client/locale/english/formSubmissionEdit.js";
 import { useText } from "../../react/useText.js";
 import type { SubmissionFailure } from "../../rules/forms/submissionFailure.js";
@@ -24,7 +25,11 @@ export interface FormNoticesProps {
 /** Where the form stands, above its questions. */
 export function FormNotices({ faults, paymentErrors, failure, isPaid, isSaved, isRestored, onStartOver }: FormNoticesProps) {
   const text = useText(formSubmissionEditTexts);
-  const why = failure && (failure.kind === "server" ? failure.text : text(failure.kind === "unknown" ? "saveUnknown" : "saveFailed"));
+  const errors = useMemo(() => {
+    if (!failure) return paymentErrors;
+    const why = failure.kind === "server" ? failure.text : text(failure.kind === "unknown" ? "saveUnknown" : "saveFailed");
+    return [...paymentErrors, why];
+  }, [failure, paymentErrors, text]);
   return (
     <>
       {isPaid && <Alert severity="warning">{text("paidNotSaved")}</Alert>}
@@ -46,7 +51,7 @@ export function FormNotices({ faults, paymentErrors, failure, isPaid, isSaved, i
           {text("restored")}
         </Alert>
       )}
-      <FaultSummary faults={faults} errors={why ? [...paymentErrors, why] : paymentErrors} />
+      <FaultSummary faults={faults} errors={errors} />
     </>
   );
 }
