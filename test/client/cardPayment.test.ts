@@ -533,6 +533,21 @@ describe("two tabs", () => {
     expect(posts()).toHaveLength(1);
   });
 
+  it("of which one is a copy send one form for what they paid", async () => {
+    const one = browser.open();
+    await one.payment().pay(ORDER, one.tokenizer());
+    const copy = browser.duplicate(one);
+    expect(copy.payment().state).toMatchObject({ status: "charged" });
+    one.payment().finish();
+    expect(await copy.payment().pay(ORDER, copy.tokenizer())).toEqual({ status: "paidElsewhere" });
+    // And what is paid after that is not forgotten by whoever comes late with the first form.
+    const late = browser.duplicate(copy);
+    await one.payment().pay(ORDER, one.tokenizer());
+    late.payment().finish();
+    const another = browser.open();
+    expect(await another.payment().pay(ORDER, another.tokenizer())).toEqual({ status: "paidElsewhere" });
+  });
+
   it("of which one is a copy end together: what one has saved the other does not hold to be open", async () => {
     lose(1);
     const one = browser.open();

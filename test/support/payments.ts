@@ -20,14 +20,17 @@ export const ORDER: PaymentOrder = {
   churchUrl: "https://grace.example",
 };
 
+/** What pages ask of a church; a demo church is one. */
+export type PaymentChurch = Pick<DemoChurch, "apis" | "now" | "fetch" | "provider" | "signIn">;
+
 /** A browser with several tabs: they share a storage and locks, and each has a storage of its own. */
 export class PaymentBrowser {
   readonly shared = createMemoryStorage();
   readonly #holders = new Map<string, PaymentPage>();
-  readonly church: DemoChurch;
+  readonly church: PaymentChurch;
   readonly options: ClientOptions;
 
-  constructor(church: DemoChurch, options: ClientOptions = {}) {
+  constructor(church: PaymentChurch, options: ClientOptions = {}) {
     this.church = church;
     this.options = options;
   }
@@ -80,8 +83,8 @@ export class PaymentPage {
     this.client = new ChurchClient({
       apis: church.apis,
       now: church.now,
-      storage,
-      sharedStorage: shared,
+      storage: this.#writableHere(storage),
+      sharedStorage: this.#writableHere(shared),
       locks: browser.locksFor(this),
       cookies: { get: () => undefined, set: () => undefined },
       ...options,
@@ -118,6 +121,18 @@ export class PaymentPage {
   reload(): PaymentPage {
     this.close();
     return this.#browser.open(this.storage);
+  }
+
+  #writableHere(storage: StorageLike): StorageLike {
+    return {
+      getItem: (key) => storage.getItem(key),
+      key: (index) => storage.key(index),
+      get length() {
+        return storage.length;
+      },
+      setItem: (key, value) => this.#isGone || storage.setItem(key, value),
+      removeItem: (key) => this.#isGone || storage.removeItem(key),
+    };
   }
 
   #whileHere<T>(answer: Promise<T>): Promise<T> {

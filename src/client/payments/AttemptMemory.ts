@@ -87,19 +87,20 @@ export class AttemptMemory {
   begin(attempt: PaymentAttempt): void {
     this.#ownId = attempt.attemptId;
     this.#before = withSharedStorage(this.#core, (storage) => storage.getItem(this.#markKey)) ?? null;
-    this.keep(attempt);
+    this.#write(attempt, attempt.state);
+    this.#keepHere(attempt);
   }
 
+  /** What has come of it so far. */
   keep(attempt: PaymentAttempt): void {
-    // What is stored in this tab is for whoever is signed in; somebody else may be, by now.
-    const isHere = (this.#core.part(sessionPart).identity.userId ?? "") === this.#userId;
-    if (isHere) withTabStorage(this.#core, (storage) => storage.setItem(this.key, JSON.stringify(attempt)));
-    this.#write(attempt.attemptId, attempt.state);
+    this.#follow(attempt, attempt.state);
+    this.#keepHere(attempt);
   }
 
   /** It was refused: what the tabs knew before it is all there is to know. */
   takeBack(): void {
     this.#drop();
+    if (this.#mark()?.attemptId !== this.#ownId) return;
     withSharedStorage(this.#core, (storage) => {
       if (this.#before === null) storage.removeItem(this.#markKey);
       else storage.setItem(this.#markKey, this.#before);
@@ -113,10 +114,16 @@ export class AttemptMemory {
   }
 
   /** Everything is done. The other tabs hear of what was paid; the next payment is another one. */
-  end({ attemptId }: PaymentAttempt): void {
+  end(attempt: PaymentAttempt): void {
     this.#drop();
-    this.#write(attemptId, "done");
+    this.#follow(attempt, "done");
     this.#openedAt = this.#core.now().getTime();
+  }
+
+  #keepHere(attempt: PaymentAttempt): void {
+    // What is stored in this tab is for whoever is signed in; somebody else may be, by now.
+    const isHere = (this.#core.part(sessionPart).identity.userId ?? "") === this.#userId;
+    if (isHere) withTabStorage(this.#core, (storage) => storage.setItem(this.key, JSON.stringify(attempt)));
   }
 
   #drop(): void {
@@ -130,7 +137,12 @@ export class AttemptMemory {
     });
   }
 
-  #write(attemptId: string, state: AttemptMark["state"]): void {
+  /** Marks what has come of an attempt, unless another tab has begun another one since then: that is what matters now. */
+  #follow(attempt: PaymentAttempt, state: AttemptMark["state"]): void {
+    if ((this.#mark()?.attemptId ?? attempt.attemptId) === attempt.attemptId) this.#write(attempt, state);
+  }
+
+  #write({ attemptId }: PaymentAttempt, state: AttemptMark["state"]): void {
     const mark: AttemptMark = { attemptId, userId: this.#userId, state, at: this.#core.now().getTime() };
     withSharedStorage(this.#core, (storage) => storage.setItem(this.#markKey, JSON.stringify(mark)));
   }

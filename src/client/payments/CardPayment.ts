@@ -91,6 +91,8 @@ export class CardPayment {
 
   async #pay(order: PaymentOrder, tokenizer: CardTokenizer, isConfirmed: boolean): Promise<PaymentState> {
     const before = this.state;
+    // A copy of this tab may have saved the form meanwhile.
+    if (before.attempt && this.#memory.stateOf(before.attempt) === "done") return this.#show({ status: "paidElsewhere" });
     if (before.status === "charged" || (NEEDS_CONFIRMATION.includes(before.status) && !isConfirmed)) return before;
     const { signal } = this.#core.part(epochPart);
     this.#show({ ...before, status: "paying", problem: undefined });
@@ -109,10 +111,9 @@ export class CardPayment {
     tokenizer: CardTokenizer,
     { isConfirmed, former, signal }: { isConfirmed: boolean; former: PaymentAttempt | undefined; signal: AbortSignal },
   ): Promise<PaymentState> {
-    // A copy of this tab may have seen the end of the same payment.
-    const heard = former && this.#memory.stateOf(former);
-    if (former && heard === "charged") return this.#settle(former, { kind: "charged" });
-    const news = heard === "done" ? "paidElsewhere" : this.#memory.news(isConfirmed);
+    // A copy of this tab may have heard what came of it.
+    if (former && this.#memory.stateOf(former) === "charged") return this.#settle(former, { kind: "charged" });
+    const news = this.#memory.news(isConfirmed);
     if (news) return this.#show({ status: news });
     let open = former;
     if (open && this.#clientSecret) {
