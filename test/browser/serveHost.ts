@@ -12,7 +12,7 @@ import { findBrowser } from "../tools/findBrowser.mjs";
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 /** Builds the small host app, or another page beside it, as for production. Returns the folder with it. */
-export async function buildHost(name: "gallery" | "host" | "lab" | "measures" | "sibling" | "suite" = "host"): Promise<string> {
+export async function buildHost(name: "forms" | "gallery" | "host" | "lab" | "measures" | "sibling" | "suite" = "host"): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), `narthex-${name}-`));
   // A test run has a mode of its own; what is measured has to be what people get.
   const { NODE_ENV } = process.env;

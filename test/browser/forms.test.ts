@@ -1,0 +1,170 @@
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
+import { startTwin, type Twin } from "../support/twin/startTwin.js";
+import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+
+/** A form with a payment on a page of a church, over real HTTP; what was charged is counted at the twin. */
+const HARVEST_DINNER = "FRM00000002";
+const CHARGE = { method: "POST", path: "donate/charge" } as const;
+const POST = { method: "POST", path: "formsubmissions" } as const;
+const UNKNOWN = "We could not confirm your payment.";
+let browser: Browser;
+let host: { url: string; close: () => Promise<void> };
+let twin: Twin;
+
+beforeAll(async () => {
+  [browser, host] = await Promise.all([launchBrowser(), buildHost("forms").then(serveHost)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+beforeEach(async () => {
+  twin = await startTwin({ church: createDemoChurch() });
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await twin.kill();
+});
+
+const phone = () => browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+const charged = () => twin.church.db.charges.filter(({ status }) => status === "succeeded");
+const submissions = () => twin.church.db.submissions.filter(({ formId }) => formId === HARVEST_DINNER);
+const requests = (path: string) => twin.church.requests.filter((each) => each.method === "POST" && each.path.includes(path));
+
+async function open(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${host.url}?${new URLSearchParams({ twin: twin.url, form: HARVEST_DINNER })}`);
+  await page.getByText("$50.00 to General Fund").waitFor();
+  return page;
+}
+const payment = (page: Page) => page.getByRole("group", { name: "Harvest dinner" });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+
+/** Fills in who pays and their card with the keyboard alone, and leaves the focus in the card. */
+async function fillIn(page: Page, card: string = DEMO_CARDS.success): Promise<void> {
+  await page.getByLabel("First Name").focus();
+  await page.keyboard.type("Nora");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Quist");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("nora@example.org");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(card);
+}
+/** Goes on by Tab until Submit has the focus, and presses it. */
+async function submitByKeyboard(page: Page): Promise<void> {
+  const hasFocus = () => submit(page).evaluate((node) => node === document.activeElement);
+  for (let step = 0; step < 10 && !(await hasFocus()); step++) await page.keyboard.press("Tab");
+  expect(await hasFocus()).toBe(true);
+  await page.keyboard.press("Enter");
+}
+
+describe("a form with a payment", () => {
+  it("[FRM-34][FRM-35][PAY-09][PAY-10][PAY-11][PAY-12][PAY-14][C-11] is paid and sent on a phone by an anonymous visitor with the keyboard alone", async () => {
+    const page = await open(await phone());
+    await submitByKeyboardFromTop(page);
+    // Nothing was filled in: all that is missing is said, and the first of it has the focus.
+    await expect.poll(() => page.getByLabel("First Name").evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(requests("")).toHaveLength(0);
+    await fillIn(page);
+    await submitByKeyboard(page);
+    await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
+    expect(charged()).toHaveLength(1);
+    expect(charged()[0]).toMatchObject({ amount: 5_000 });
+    const [submission] = submissions();
+    expect(submission?.answers?.map(({ value }) => value)).toEqual(["Payment Successful Nora Quist"]);
+    expect(requests("").every(({ authorization }) => !authorization)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
+  it("[C-27][O43][L85] whose post fails after the charge sends the form only from then on, also after a reload", async () => {
+    const page = await open(await phone());
+    const mend = twin.church.faults.add({ ...POST, do: { kind: "status", status: 502, body: "<html>Bad gateway</html>" } });
+    await fillIn(page);
+    await submit(page).click();
+    await page.getByText("Your payment went through; only the form was not saved.").waitFor();
+    for (let click = 0; click < 3; click++) {
+      await submit(page).click();
+      await expect.poll(() => submit(page).isEnabled()).toBe(true);
+    }
+    expect(charged()).toHaveLength(1);
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText("Payment received").waitFor();
+    mend();
+    await submit(page).click();
+    await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
+    expect([charged().length, submissions().length, requests("donate/charge").length]).toEqual([1, 1, 1]);
+    expect(submissions()[0]?.answers?.map(({ value }) => value)).toEqual(["Payment Successful Nora Quist"]);
+  });
+
+  it("[O52] that is loaded anew in the middle of a charge says that nobody knows, and charges nothing by itself", async () => {
+    const page = await open(await phone());
+    const mend = twin.church.faults.add({ ...CHARGE, do: { kind: "neverAfter" } });
+    await fillIn(page);
+    await submit(page).click();
+    await expect.poll(() => charged().length).toBe(1);
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await payment(page).getByText(UNKNOWN).waitFor();
+    mend();
+    expect(await submit(page).isDisabled()).toBe(true);
+    expect([charged().length, requests("donate/charge").length, submissions().length]).toEqual([1, 1, 0]);
+    // Only whoever says twice that they want to pays again.
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Please enter your first name.").first().waitFor();
+    expect(requests("donate/charge")).toHaveLength(1);
+  });
+
+  it("[O44] whose charge got its answer lost is not charged again by clicks", async () => {
+    const page = await open(await phone());
+    twin.church.faults.add({ ...CHARGE, do: { kind: "dropAfter" } });
+    await fillIn(page);
+    await submit(page).click();
+    await payment(page).getByText(UNKNOWN).waitFor();
+    for (let click = 0; click < 5; click++) await submit(page).click({ force: true });
+    // A browser may send a call once more by itself when a connection that it kept is cut: that is not ours to count.
+    const before = charged().length;
+    await page.waitForLoadState("networkidle");
+    expect([charged().length, submissions().length]).toEqual([before, 0]);
+  });
+
+  it("[O48] whose bank asks the payer goes through once they say so, and not at all when they do not", async () => {
+    const page = await open(await phone());
+    await fillIn(page, DEMO_CARDS.asks);
+    await submit(page).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await payment(page).getByText("unable to authenticate").waitFor();
+    expect(charged()).toHaveLength(0);
+    await submit(page).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+    await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
+    expect([charged().length, submissions().length]).toEqual([1, 1]);
+  });
+
+  it("in two tabs at the same moment makes one charge", async () => {
+    const context = await phone();
+    const pages = [await open(context), await open(context)];
+    for (const page of pages) await fillIn(page);
+    const release = twin.church.faults.add({ ...CHARGE, do: { kind: "delay", ms: 1_500 } });
+    await Promise.all(pages.map((page) => submit(page).click()));
+    const states = () => Promise.all(pages.map((page) => page.getByLabel("Saved").textContent()));
+    await expect.poll(async () => (await states()).filter(Boolean).length, { timeout: 20_000 }).toBe(1);
+    release();
+    const waiting = pages[(await states()).findIndex((saved) => !saved)];
+    if (waiting) await payment(waiting).getByText("This is being paid in another tab of your browser.").waitFor();
+    expect(charged()).toHaveLength(1);
+    // And the one that waited hears that it was paid meanwhile.
+    if (waiting) await submit(waiting).click();
+    if (waiting) await payment(waiting).getByText("This has been paid already, in another tab of your browser.").waitFor();
+    expect([charged().length, submissions().length]).toEqual([1, 1]);
+  });
+});
+
+/** Goes from the top of the page to Submit by Tab, and presses it. */
+async function submitByKeyboardFromTop(page: Page): Promise<void> {
+  await page.getByLabel("First Name").focus();
+  await submitByKeyboard(page);
+}
