@@ -2,14 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { useEffect } from "react";
 import { describe, expect, it, vi } from "vitest";
 import type { ClientOptions } from "../../src/index.js";
-import {
-  createDemoCardField,
-  createDemoChurch,
-  createMemoryStorage,
-  DEMO_CARDS,
-  type DemoChurch,
-  type DemoChurchOptions,
-} from "../../src/testing.js";
+import { createDemoCardField, createDemoChurch, createMemoryStorage, DEMO_CARDS, type DemoChurch } from "../../src/testing.js";
 import type { Choice, Question } from "../../src/types/forms.js";
 import type { CardFieldProps, PaymentResult } from "../../src/types/payment.js";
 import { PayingForm } from "../../stories/support/PayingForm.js";

@@ -52,7 +52,7 @@ export function CardPlace({ form, isDisabled, children }: CardPlaceProps) {
       <PaymentCard key={card.tries} hidden={card.unavailable !== undefined} data-fault={cardFault === undefined ? undefined : ""}>
         {children({ publicKey: setup.publicKey, labelId, isDisabled, ...card.handlers })}
       </PaymentCard>
-      <FormHelperText id={faultId} error role={cardFault ? "alert" : undefined}>
+      <FormHelperText id={faultId} variant="outlined" error role={cardFault ? "alert" : undefined}>
         {cardFault}
       </FormHelperText>
     </div>

@@ -69,7 +69,7 @@ function CardPayment({ question, churchId, onStatus, stripePromise, ref, classNa
       )}
       {isReady && !isPaid && (
         <Typography variant="h6" component="p">
-          {inWords(terms.amount, terms.fundId)}
+          <bdi>{inWords(terms.amount, terms.fundId)}</bdi>
         </Typography>
       )}
       {isPaid && attempt && setup.status !== "loading" && (

@@ -21,10 +21,17 @@ export function PaymentReceipt({ attempt, amount }: PaymentReceiptProps) {
     <Alert severity="success" role="status">
       <PaymentReceiptRoot>
         <strong>{text("paid")}</strong>
-        <div>{amount}</div>
+        <div>
+          <bdi>{amount}</bdi>
+        </div>
         <div>
           <time dateTime={time.toISOString()}>{fullDateTime(time, language)}</time>
-          {attempt.receiptName && <span dir="auto"> · {attempt.receiptName}</span>}
+          {attempt.receiptName && (
+            <>
+              {" · "}
+              <bdi>{attempt.receiptName}</bdi>
+            </>
+          )}
         </div>
       </PaymentReceiptRoot>
     </Alert>
