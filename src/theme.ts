@@ -77,7 +77,7 @@ export interface NarthexNameToClassKey {
   NarthexPersonAvatar: "root" | "button";
   NarthexPersonName: "root";
   NarthexPictures: "root";
-  NarthexQuestion: "root" | "heading" | "country" | "place";
+  NarthexQuestion: "root" | "heading" | "country" | "payment" | "place";
   NarthexRoomDialog: "root";
   NarthexSiteHeader: "root";
   NarthexSmallButton: "root";

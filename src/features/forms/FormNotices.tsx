@@ -22,6 +22,12 @@ export interface FormNoticesProps {
   onStartOver: () => void;
 }
 
+/** The button that was pressed is at the other end of a long form. */
+const leadThere = (notice: HTMLElement | null) => {
+  const focused = document.activeElement;
+  if (focused === document.body || notice?.closest("#formSubmissionBox")?.contains(focused)) notice?.focus();
+};
+
 /** Where the form stands, above its questions. */
 export function FormNotices({ faults, paymentErrors, failure, isPaid, isSaved, isRestored, onStartOver }: FormNoticesProps) {
   const text = useText(formSubmissionEditTexts);
@@ -34,7 +40,7 @@ export function FormNotices({ faults, paymentErrors, failure, isPaid, isSaved, i
     <>
       {isPaid && <Alert severity="warning">{text("paidNotSaved")}</Alert>}
       {isSaved && (
-        <Alert severity="success" role="status">
+        <Alert ref={leadThere} tabIndex={-1} severity="success" role="status">
           {text("saved")}
         </Alert>
       )}

@@ -1,5 +1,6 @@
 "use client";
 import Alert from "@mui/material/Alert";
+import { styled } from "@mui/material/styles";
 import { memo, type Ref, useCallback } from "react";
 import type { PaymentStatus } from "../../client/payments/CardPayment.js";
 import { formSubmissionEditTexts } from "../../client/locale/english/formSubmissionEdit.js";
@@ -32,6 +33,19 @@ const PaymentQuestion = lazyPart(() => import("./payment/FormCardPayment.js").th
   Failed: LoadFailure,
 });
 
+const PaymentPlace = styled("div", { name: "NarthexQuestion", slot: "Payment" })(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.spacing(0.75),
+  overflowWrap: "anywhere",
+  "& > p": { ...theme.typography.body2, margin: 0, whiteSpace: "pre-line", color: (theme.vars ?? theme).palette.text.secondary },
+  "& > p:first-of-type": {
+    ...theme.typography.subtitle1,
+    fontWeight: theme.typography.fontWeightMedium,
+    color: (theme.vars ?? theme).palette.text.primary,
+  },
+}));
+
 /** One question with its answer, whatever its kind. A kind that nobody here knows says so, and keeps what was answered (L95). */
 export const FormQuestion = memo(function FormQuestion({ onChange, ...props }: FormQuestionProps) {
   const { churchId, isPaid, onPaymentStatus, stripePromise, paymentRef, ...field } = props;
@@ -60,5 +74,11 @@ export const FormQuestion = memo(function FormQuestion({ onChange, ...props }: F
       </Alert>
     );
   }
-  return <PaymentQuestion ref={paymentRef} question={question} churchId={churchId} onStatus={handleStatus} stripePromise={stripePromise} />;
+  return (
+    <PaymentPlace>
+      <p>{title}</p>
+      {question.description && <p>{question.description}</p>}
+      <PaymentQuestion ref={paymentRef} question={question} churchId={churchId} onStatus={handleStatus} stripePromise={stripePromise} />
+    </PaymentPlace>
+  );
 });

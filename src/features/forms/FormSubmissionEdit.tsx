@@ -54,7 +54,7 @@ function FormBox({ showHeader = true, noBackground, updatedFunction, cancelFunct
   const isOpen = (question: Question) => fieldKind(question.fieldType) === "payment" && valueOf(question) === "";
   const payments = usePayments(questions.filter(isOpen));
   const fieldId = (question: Question) => `${id}${question.id}`;
-  const check = useFormFaults(questions, answers, { fieldId, validatePayment: payments.validate });
+  const check = useFormFaults(submission, payments, fieldId);
   const deletion = useQuestion(
     { text: text("confirmDelete"), confirmLabel: common("delete"), failed: text("deleteFailed") },
     submission.remove,

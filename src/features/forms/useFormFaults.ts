@@ -1,10 +1,11 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { formSubmissionEditTexts } from "../../client/locale/english/formSubmissionEdit.js";
 import { useText } from "../../react/useText.js";
 import { answerFaults, type AnswerFaultKind } from "../../rules/forms/answerFaults.js";
 import type { Answer, Question } from "../../types/forms.js";
-import type { PaymentFault } from "../../types/payment.js";
+import { fieldControl } from "./fieldControl.js";
+import type { Payments } from "./usePayments.js";
 
 /** Something that keeps the form from being sent, and the way to it. */
 export interface FormFault {
@@ -30,28 +31,28 @@ interface Found {
   payments: readonly (readonly [Question, FormFault])[];
 }
 
-const focusOn = (id: string) => document.getElementById(id)?.focus();
-
-/** Whether a control holds something that it does not give, such as half a date. */
-const isHalfFilled = (id: string): boolean => {
-  const control = document.getElementById(id);
-  return control instanceof HTMLInputElement && control.validity.badInput;
-};
-
 /**
  * What is wrong with a form (FRM-28, FRM-29): found when it is to be sent, and gone one by one as it is mended. `fieldId` names
- * the control of a question; `validatePayment` looks at one that is to be paid, and answers nothing for the others.
+ * the control of a question.
  */
 export function useFormFaults(
-  questions: readonly Question[],
-  answers: readonly Answer[],
-  {
-    fieldId,
-    validatePayment,
-  }: { fieldId: (question: Question) => string; validatePayment: (question: Question) => readonly PaymentFault[] },
+  { questions, answers }: { questions: readonly Question[]; answers: readonly Answer[] },
+  { validate, watch }: Pick<Payments, "validate" | "watch">,
+  fieldId: (question: Question) => string,
 ): FormFaults {
   const text = useText(formSubmissionEditTexts);
   const [found, setFound] = useState<Found>();
+  useEffect(() =>
+    watch((handle) => {
+      const question = questions.find(({ id }) => id === handle.questionId);
+      if (!found || !question) return;
+      const payments = [
+        ...found.payments.filter(([of]) => of !== question),
+        ...handle.validate().map((fault) => [question, fault] as const),
+      ];
+      setFound({ ...found, payments });
+    }),
+  );
 
   const wrong = (half: ReadonlySet<Question>) => {
     const kinds = new Map<Question, AnswerFaultKind>(answerFaults(questions, answers).map(({ question, kind }) => [question, kind]));
@@ -68,18 +69,18 @@ export function useFormFaults(
   };
   const faults = questions.flatMap((question): FormFault[] => {
     const said = faultOf(question);
-    if (said) return [{ text: said, focus: () => focusOn(fieldId(question)) }];
+    if (said) return [{ text: said, focus: () => fieldControl.focus(fieldId(question)) }];
     return (found?.payments ?? []).flatMap(([of, fault]) => (of === question ? [fault] : []));
   });
 
   const check = (): boolean => {
-    const half = new Set(questions.filter((question) => isHalfFilled(fieldId(question))));
+    const half = new Set(questions.filter((question) => fieldControl.isHalfFilled(fieldId(question))));
     const asked = new Set(wrong(half).keys());
-    const payments = questions.flatMap((question) => validatePayment(question).map((fault) => [question, fault] as const));
+    const payments = questions.flatMap((question) => validate(question).map((fault) => [question, fault] as const));
     setFound({ half, asked, payments });
     const first = questions.find((question) => asked.has(question) || payments.some(([of]) => of === question));
     if (!first) return true;
-    if (asked.has(first)) focusOn(fieldId(first));
+    if (asked.has(first)) fieldControl.focus(fieldId(first));
     else payments.find(([of]) => of === first)?.[1].focus?.();
     return false;
   };

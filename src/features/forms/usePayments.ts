@@ -25,6 +25,8 @@ export interface Payments {
   /** For the payment of a question: stays the same function. */
   register: (handle: PaymentHandle | null) => (() => void) | undefined;
   hear: (questionId: string, status: PaymentStatus) => void;
+  /** Hears of a payment whose fields have changed: what is wrong with it may be something else now. */
+  watch: (onRenewed: (handle: PaymentHandle) => void) => () => void;
 }
 
 const UNCLEAR: readonly PaymentStatus[] = ["unknown", "paidElsewhere"];
@@ -33,32 +35,38 @@ const UNCLEAR: readonly PaymentStatus[] = ["unknown", "paidElsewhere"];
 export function usePayments(questions: readonly Question[]): Payments {
   const text = useText(formSubmissionEditTexts);
   const handles = useRef(new Map<string, PaymentHandle>());
+  /** What was paid for the form that is under way: it is done also where nobody is on the page any more. */
+  const paid = useRef<PaymentHandle[]>([]);
+  const onRenewed = useRef<(handle: PaymentHandle) => void>(undefined);
   const [statuses, setStatuses] = useState<Readonly<Record<string, PaymentStatus>>>({});
   const [errors, setErrors] = useState<readonly string[]>([]);
-  const is = (...wanted: readonly PaymentStatus[]) =>
-    questions.some(({ id = "" }) => {
-      const status = statuses[id];
-      return status !== undefined && wanted.includes(status);
-    });
+  const is = (...wanted: readonly PaymentStatus[]) => questions.some(({ id = "" }) => wanted.includes(statuses[id] ?? "idle"));
   const register = useCallback((handle: PaymentHandle | null) => {
     if (!handle) return undefined;
     handles.current.set(handle.questionId, handle);
+    onRenewed.current?.(handle);
     return () => void (handles.current.get(handle.questionId) === handle && handles.current.delete(handle.questionId));
+  }, []);
+  const watch = useCallback((listener: (handle: PaymentHandle) => void) => {
+    onRenewed.current = listener;
+    return () => void (onRenewed.current = undefined);
   }, []);
   const hear = useCallback((id: string, status: PaymentStatus) => setStatuses((before) => ({ ...before, [id]: status })), []);
   const handleOf = ({ id = "" }: Question) => handles.current.get(id);
 
   const pay = async (): Promise<Receipts | undefined> => {
     setErrors([]);
+    paid.current = [];
     // As they are now: whoever leaves the page takes the fields away, and not what is paid.
     const asked = questions.map((question) => ({ question, handle: handleOf(question) }));
     const receipts = new Map<string | undefined, string>();
     for (const { question, handle } of asked) {
       const result = await handle?.handlePayment();
-      if (!result?.paymentSuccessful) {
+      if (!handle || !result?.paymentSuccessful) {
         setErrors(result ? result.errors : [text("paymentNotReady")]);
         return undefined;
       }
+      paid.current.push(handle);
       receipts.set(question.id, receiptAnswer(result.name));
     }
     return receipts;
@@ -73,10 +81,9 @@ export function usePayments(questions: readonly Question[]): Payments {
       return handleOf(question)?.validate() ?? [{ text: text("paymentNotReady"), focus: () => undefined }];
     },
     pay,
-    finish: () => {
-      for (const handle of handles.current.values()) handle.finish();
-    },
+    finish: () => paid.current.forEach((handle) => handle.finish()),
     register,
     hear,
+    watch,
   };
 }

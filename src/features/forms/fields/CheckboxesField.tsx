@@ -20,22 +20,24 @@ export function CheckboxesField({ value, onChange, ...field }: FieldProps) {
   const choices = [...offered, ...former];
   return (
     <FieldFrame {...field} group="group" note={choices.length === 0 ? text("noChoices") : undefined}>
-      {() =>
-        choices.map((choice, index) => (
-          <FormControlLabel
-            key={choice.value}
-            label={choice.text}
-            required={false}
-            control={
-              <Checkbox
-                id={index === 0 ? id : `${id}-${index}`}
-                checked={checked.includes(choice.value)}
-                onChange={({ target }) => onChange(toggleChoice(value, { value: choice.value, isChecked: target.checked }, values))}
-              />
-            }
-          />
-        ))
-      }
+      {() => (
+        <div style={{ display: "flex", flexDirection: "column" }}>
+          {choices.map((choice, index) => (
+            <FormControlLabel
+              key={choice.value}
+              label={choice.text}
+              required={false}
+              control={
+                <Checkbox
+                  id={index === 0 ? id : `${id}-${index}`}
+                  checked={checked.includes(choice.value)}
+                  onChange={({ target }) => onChange(toggleChoice(value, { value: choice.value, isChecked: target.checked }, values))}
+                />
+              }
+            />
+          ))}
+        </div>
+      )}
     </FieldFrame>
   );
 }

@@ -5,7 +5,7 @@ import type { FieldProps } from "./FieldProps.js";
 const Root = styled("div", { name: "NarthexQuestion", slot: "Heading" })(({ theme }) => ({
   marginBlockStart: theme.spacing(1),
   overflowWrap: "anywhere",
-  "& > :first-of-type": { ...theme.typography.h6, margin: 0 },
+  "& > :not(p)": { ...theme.typography.h6, margin: 0 },
   "& > p": { ...theme.typography.body2, margin: 0, whiteSpace: "pre-line", color: (theme.vars ?? theme).palette.text.secondary },
 }));
 
