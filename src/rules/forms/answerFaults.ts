@@ -24,7 +24,7 @@ const WRONG: Partial<Record<FieldKind, { kind: AnswerFaultKind; isRight: (text: 
   email: { kind: "isNoEmail", isRight: isEmail },
   wholeNumber: { kind: "isNoWholeNumber", isRight: (text) => /^[+-]?\d+$/.test(text) },
   // Keyboards of phones offer the decimal mark of their language only.
-  decimal: { kind: "isNoNumber", isRight: (text) => /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/.test(text) },
+  decimal: { kind: "isNoNumber", isRight: (text) => /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(text) },
   date: { kind: "isNoDate", isRight: isDate },
 };
 

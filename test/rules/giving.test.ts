@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { currencyCode } from "../../src/rules/giving/currencyCode.js";
+import { DONATION_FREQUENCIES } from "../../src/rules/giving/donationFrequencies.js";
+import { donationFee } from "../../src/rules/giving/donationFee.js";
+import { donationInterval } from "../../src/rules/giving/donationInterval.js";
+import { donationIntervalKey } from "../../src/rules/giving/donationIntervalKey.js";
+import { formatCurrency } from "../../src/rules/giving/formatCurrency.js";
+
+describe("how often a gift repeats", () => {
+  it.each([
+    ["one_week", 1, "week"],
+    ["two_week", 2, "week"],
+    ["three_month", 3, "month"],
+    ["one_year", 1, "year"],
+    ["two_day", 2, "day"],
+  ])("[DON-02][DON-03] is %s for every %i %s", (key, count, interval) => {
+    expect(donationInterval(key)).toEqual({ interval_count: count, interval });
+    expect(donationIntervalKey(count, interval)).toBe(key);
+  });
+
+  it.each([
+    "",
+    "one",
+    "four_week",
+    "one_weeks",
+    "One_week",
+    "one_",
+    "_week",
+    "one_week_more",
+    "one_constructor",
+    "constructor_week",
+    null,
+    5,
+  ])("[DON-04][A-83] is once a month for %j", (key) => {
+    expect(donationInterval(key)).toEqual({ interval_count: 1, interval: "month" });
+  });
+
+  it.each([
+    [0, "week"],
+    [4, "week"],
+    [1.5, "week"],
+    [Number.NaN, "week"],
+    [1, "weeks"],
+    [1, ""],
+    [1, "month_"],
+    [4, "month"],
+  ])("has no key for every %d %s", (count, unit) => {
+    expect(donationIntervalKey(count, unit)).toBe("");
+  });
+
+  it("[DON-05] can be chosen from five, each an interval that has a key", () => {
+    expect(DONATION_FREQUENCIES.map(({ text }) => text)).toEqual(["weekly", "biWeekly", "monthly", "quarterly", "annually"]);
+    for (const { key } of DONATION_FREQUENCIES) {
+      const { interval_count: count, interval } = donationInterval(key);
+      expect(donationIntervalKey(count, interval)).toBe(key);
+    }
+  });
+
+  it("hands out an interval of its own each time", () => {
+    const first = donationInterval("?");
+    first.interval_count = 9;
+    expect(donationInterval("?").interval_count).toBe(1);
+  });
+});
+
+describe("the fee that a donor covers", () => {
+  it.each([
+    [20, { percent: 2.9, fixed: 0.3 }, 0.91],
+    [100, { percent: 2.9 }, 2.99],
+    [100, { percent: 0, fixed: 0.3 }, 0.3],
+    [100, undefined, 0],
+    [0, { percent: 2.9 }, 0],
+    [-5, { percent: 2.9 }, 0],
+    [Number.NaN, { percent: 2.9 }, 0],
+    [100, { percent: 100 }, 0],
+    [100, { percent: -1 }, 0],
+    [100, { percent: 1, fixed: -1 }, 0],
+    [100, { percent: Number.NaN }, 0],
+  ])("[DON-06] of %d at %j is %d", (amount, rate, fee) => {
+    expect(donationFee(amount, rate)).toBe(fee);
+  });
+});
+
+describe("an amount of money", () => {
+  it.each([
+    [1234.5, {}, "$1,234.50"],
+    ["7", {}, "$7.00"],
+    [1234.5, { currency: "eur", locale: "de-DE" }, "1.234,50\u00a0€"],
+    [1234.5, { currency: "nonsense" }, "$1,234.50"],
+    [1234.5, { fractionDigits: 0 }, "$1,235"],
+    [500, { currency: "JPY" }, "¥500"],
+    [0, {}, "$0.00"],
+    [-5, {}, "-$5.00"],
+    ["", {}, ""],
+    [" ", {}, ""],
+    ["x", {}, ""],
+    [Number.NaN, {}, ""],
+    [Number.POSITIVE_INFINITY, {}, ""],
+    [undefined, {}, ""],
+    [null, {}, ""],
+  ])("%j with %j is written %j", (amount, format, text) => {
+    expect(formatCurrency(amount, format)).toBe(text);
+  });
+
+  it.each([
+    ["eur", "EUR"],
+    [" GBP ", "GBP"],
+    ["", "USD"],
+    ["EURO", "USD"],
+    [5, "USD"],
+    [undefined, "USD"],
+  ])("of %j is in %s", (currency, code) => {
+    expect(currencyCode(currency)).toBe(code);
+  });
+});
