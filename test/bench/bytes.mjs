@@ -25,6 +25,7 @@ const TARGETS = [
   ["GalleryModal", "gallery", 9, ["client/http/ApiClient", "features/gallery/GalleryTab"]],
   ["ImageEditor", "gallery", undefined, ["features/gallery/editor/EditorPane"]],
   ["StockPhotos", "gallery", undefined, ["client/http/ApiClient"]],
+  ["FormSubmissionEdit", "forms", 10, ["client/http/ApiClient"]],
   ["*", "index", 45],
 ];
 

@@ -1,0 +1,162 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../../src/testing.js";
+import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
+import { allowConsole } from "../../setup/dom.js";
+import { holdCalls } from "../../support/holdCalls.js";
+import { button, field, listed, posted, showForm, valuesOf } from "./showForm.js";
+
+const DINNER = { unRestrictedFormId: "FRM00000002", churchId: "CHU00000001" };
+const PAID_NOT_SAVED = "Your payment went through; only the form was not saved.";
+const charges = ({ requests }: DemoChurch) => requests.filter(({ path }) => path.includes("/donate/charge")).length;
+const card = () => screen.findByRole("textbox", { name: "Card" });
+/** Pasted rather than typed: sixteen digits take their time. */
+const write = async (user: UserEvent, number: string, into?: HTMLElement) => {
+  await user.click(into ?? (await card()));
+  await user.paste(number);
+};
+/** Whether the browser would ask before it leaves the page. */
+const asksBeforeLeaving = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
+
+describe("a form with a payment", () => {
+  it("[FRM-10][FRM-34][FRM-35][PAY-12][PAY-14] pays first, then posts the form with the receipt, and does so once", async () => {
+    const { church, user, updatedFunction } = showForm(DINNER);
+    await write(user, DEMO_CARDS.success);
+    expect(asksBeforeLeaving()).toBe(false);
+    act(() => {
+      for (let click = 0; click < 3; click++) button("Submit").click();
+    });
+    await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
+    const writes = church.requests.filter(({ method, path }) => method === "POST" && /charge|formsubmissions/.test(path));
+    expect(writes.map(({ path }) => path.split("/").at(path.endsWith("/") ? -2 : -1))).toEqual(["charge", "formsubmissions"]);
+    expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+    expect(await screen.findByText(/Payment Successful Ruth Okafor/)).toBeVisible();
+    expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
+    expect(asksBeforeLeaving()).toBe(false);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(posted(church)).toHaveLength(2));
+    expect(charges(church)).toBe(1);
+  });
+
+  it("[FRM-27][FRM-30][C-02] pays nothing as long as anything is missing, and lists what is missing of the payment", async () => {
+    const church = createDemoChurch();
+    const { user } = showForm({ unRestrictedFormId: "FRM00000003" }, { church });
+    await card();
+    await user.click(button("Submit"));
+    expect(listed()).toEqual(["Full name is required", "E-mail is required", "Please enter your card."]);
+    expect(screen.queryByText(/Retreat fee is required/)).toBeNull();
+    await write(user, DEMO_CARDS.success);
+    await waitFor(() => expect(listed()).toEqual(["Full name is required", "E-mail is required"]));
+    await user.click(button("Submit"));
+    expect(church.requests.some(({ path, method }) => method === "POST" && /giving|provider|formsubmissions/.test(path))).toBe(false);
+  });
+
+  it("[PAY-16][PAY-17][PAY-18] shows why it was not paid, and posts nothing", async () => {
+    allowConsole();
+    const { church, user } = showForm(DINNER);
+    await write(user, DEMO_CARDS.insufficient);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(listed()).toEqual([expect.stringMatching(/insufficient funds/)]));
+    expect(posted(church)).toEqual([]);
+    await user.clear(await card());
+    await write(user, DEMO_CARDS.success);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(posted(church)).toHaveLength(1));
+    expect(listed()).toEqual([]);
+  });
+
+  it("[O43][C-27][L85][L91] is paid once, however often the form is not saved after it; it says so, and asks before it is left", async () => {
+    allowConsole();
+    const options = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
+    const church = createDemoChurch();
+    const heal = church.faults.add({ method: "POST", path: "/formsubmissions", do: { kind: "status", status: 502 } });
+    const { user, unmount } = showForm(DINNER, { church, options });
+    await write(user, DEMO_CARDS.success);
+    for (const times of [1, 2, 3]) {
+      await user.click(button("Submit"));
+      await waitFor(() => expect(posted(church)).toHaveLength(times));
+      expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
+      expect(listed()).toEqual([expect.stringMatching(/it is not certain that the form was saved/)]);
+      expect(asksBeforeLeaving()).toBe(true);
+    }
+    unmount();
+    expect(asksBeforeLeaving()).toBe(false);
+    const { updatedFunction } = showForm(DINNER, { church, options });
+    expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
+    heal();
+    await waitFor(() => expect(button("Submit")).toBeEnabled());
+    await user.click(button("Submit"));
+    await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
+    expect(charges(church)).toBe(1);
+    expect(valuesOf(posted(church).at(-1)?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+  });
+
+  it("[O44] waits where nobody knows what became of the payment, and says why", async () => {
+    allowConsole();
+    const { church, user } = showForm(DINNER);
+    await write(user, DEMO_CARDS.lost);
+    await user.click(button("Submit"));
+    expect(await screen.findByText(/The form can be saved once it is clear what became of the payment/)).toBeVisible();
+    expect(button("Submit")).toBeDisabled();
+    expect(posted(church)).toEqual([]);
+    expect(charges(church)).toBe(1);
+  });
+
+  it("[FRM-34] is paid and saved to the end by a reader who has left the page meanwhile", async () => {
+    const options = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
+    const church = createDemoChurch();
+    const { calls, fetch } = holdCalls(church, (path) => path.includes("/donate/charge"));
+    const { user, unmount, updatedFunction } = showForm(DINNER, { church, options: { ...options, fetch } });
+    await write(user, DEMO_CARDS.success);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(asksBeforeLeaving()).toBe(true);
+    unmount();
+    await calls[0]?.answer();
+    await waitFor(() => expect(posted(church)).toHaveLength(1));
+    expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+    expect(updatedFunction).not.toHaveBeenCalled();
+    showForm(DINNER, { church, options });
+    await card();
+    expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
+  });
+
+  it("[C-27] never pays again for what is stored as paid", async () => {
+    const church = createDemoChurch();
+    church.db.submissions = church.db.submissions.map((each) => ({
+      ...each,
+      formId: "FRM00000002",
+      answers: [{ id: "A1", questionId: "QUE00000003", value: "Payment Successful Noor" }],
+    }));
+    const { user } = showForm({ formSubmissionId: "FSB00000001" }, { church });
+    expect(await screen.findByText(/Payment Successful Noor/)).toBeVisible();
+    await user.click(button("Submit"));
+    await waitFor(() => expect(posted(church)).toHaveLength(1));
+    expect(charges(church)).toBe(0);
+    expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Payment Successful Noor"]);
+  });
+
+  it("[L92] pays each of two payment questions by itself", async () => {
+    const church = createDemoChurch();
+    const [first] = church.db.questions.filter(({ formId }) => formId === "FRM00000002");
+    church.db.questions.push({ ...first, id: "QUE2", title: "Second dinner", sort: 2 });
+    const { user, updatedFunction } = showForm(DINNER, { church });
+    await waitFor(() => expect(screen.getAllByRole("textbox", { name: "Card" })).toHaveLength(2));
+    for (const each of screen.getAllByRole("textbox", { name: "Card" })) await write(user, DEMO_CARDS.success, each);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
+    expect(charges(church)).toBe(2);
+    expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor", "Payment Successful Ruth Okafor"]);
+  });
+
+  it("keeps no payment among the unsent answers", async () => {
+    const storage = createMemoryStorage();
+    const { user } = showForm({ unRestrictedFormId: "FRM00000003" }, { options: { storage } });
+    await user.type(await field("Full name"), "Noor");
+    await write(user, DEMO_CARDS.success);
+    const kept = Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? "")).join();
+    expect(kept).toContain("Noor");
+    expect(kept).not.toContain("4242");
+  });
+});
