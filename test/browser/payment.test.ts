@@ -1,0 +1,90 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContext, Page, Route } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTwin, type Twin } from "../support/twin/startTwin.js";
+import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+
+/** The card provider's own field in a form of a church; its script is answered by the test. */
+const STRIPE = "https://js.stripe.com/**";
+let browser: Browser;
+let host: { url: string; close: () => Promise<void> };
+let twin: Twin;
+let complaints: string[];
+
+beforeAll(async () => {
+  [browser, host] = await Promise.all([launchBrowser(), buildHost("forms").then(serveHost)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+beforeEach(async () => {
+  complaints = [];
+  twin = await startTwin();
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await twin.kill();
+});
+
+const newContext = () => browser.newContext({ viewport: { width: 360, height: 740 } });
+
+async function open(context: BrowserContext, more: { form: string; user?: string }): Promise<Page> {
+  const page = await context.newPage();
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  await page.goto(`${host.url}?${new URLSearchParams({ twin: twin.url, card: "real", ...more })}`);
+  return page;
+}
+
+const box = (page: Page, name: string) => page.getByRole("textbox", { name });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+const isSaved = (page: Page) => expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
+const answerScript = (route: Route) => route.fulfill({ path: fileURLToPath(new URL("./fakeStripe.js", import.meta.url)) });
+const charges = () => twin.church.db.charges;
+const posted = (path: string) => twin.church.requests.filter((each) => each.method === "POST" && each.path.startsWith(path));
+
+describe("the card provider's script", () => {
+  it("[PAY-24][PAY-29][PAY-36] is asked for by a payment question only, and pays", async () => {
+    const context = await newContext();
+    const asked: string[] = [];
+    context.on("request", (request) => asked.push(request.url()));
+    await context.route(STRIPE, answerScript);
+    const isOfPayment = (url: string) => /stripe|FormCardPayment/i.test(new URL(url).host + new URL(url).pathname);
+    const plain = await open(context, { form: "FRM00000001" });
+    await box(plain, "Your name").fill("Anna-Lena");
+    await plain.waitForLoadState("networkidle");
+    expect(asked.filter(isOfPayment)).toEqual([]);
+    // Neither does it stand in what every form brings along.
+    const codes = await Promise.all(asked.filter((url) => url.endsWith(".js")).map(async (url) => (await fetch(url)).text()));
+    expect(codes.length).toBeGreaterThan(0);
+    expect(codes.filter((code) => code.includes("js.stripe.com"))).toEqual([]);
+
+    const page = await open(context, { form: "FRM00000002", user: "ruth@grace.example" });
+    await box(page, "Credit or debit card number").fill("4242424242424242");
+    expect(asked.filter(isOfPayment).length).toBeGreaterThan(2);
+    expect(asked.filter((url) => url.startsWith("https://js.stripe.com"))).toHaveLength(1);
+    await submit(page).click();
+    await isSaved(page);
+    expect(charges().map(({ card }) => card)).toEqual(["pm_card_pk_test_demo_4242"]);
+    expect(complaints).toEqual([]);
+  });
+
+  it("[PAY-24][O51] is blocked: it is said so, the rest of the form lives, and another try pays", async () => {
+    const context = await newContext();
+    await context.route(STRIPE, (route) => route.abort());
+    const page = await open(context, { form: "FRM00000003", user: "ruth@grace.example" });
+    await page.getByText("Failed to load Stripe.js").waitFor();
+    await box(page, "Full name").fill("Ruth Okafor");
+    await box(page, "E-mail").fill("ruth@grace.example");
+    await submit(page).click();
+    expect(posted("/giving/")).toEqual([]);
+    expect(await box(page, "Full name").inputValue()).toBe("Ruth Okafor");
+    await context.unroute(STRIPE);
+    await context.route(STRIPE, answerScript);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await box(page, "Credit or debit card number").fill("4242424242424242");
+    await submit(page).click();
+    await isSaved(page);
+    expect(charges().map(({ amount }) => amount)).toEqual([12_000]);
+  });
+});
