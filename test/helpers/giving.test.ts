@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ChurchClient, CurrencyHelper, DonationHelper, Locale, setDefaultClient, StripePaymentMethod } from "../../src/helpers.js";
+import {
+  type ChurchClient,
+  CurrencyHelper,
+  DonationHelper,
+  type FeeRate,
+  Locale,
+  setDefaultClient,
+  StripePaymentMethod,
+} from "../../src/helpers.js";
 import * as root from "../../src/index.js";
 import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
 import german from "../../locales/de.json" with { type: "json" };
@@ -111,7 +119,7 @@ describe("DonationHelper", () => {
     expect(DonationHelper.getFeeLabel("1,85 $")).toBe("1,85 $ hinzufügen, um die Transaktionsgebühr zu übernehmen");
   });
 
-  it.each([
+  const RATES: [amount: number, rate: FeeRate | undefined, fee: number][] = [
     [50, undefined, 0],
     [50, { percent: 2.9, fixed: 0.3 }, 1.8],
     [100, { percent: 3 }, 3.09],
@@ -120,7 +128,9 @@ describe("DonationHelper", () => {
     [50, { percent: 100 }, 0],
     [50, { percent: -1 }, 0],
     [50, { percent: 1, fixed: Number.NaN }, 0],
-  ])("[DON-07] computes no fee but by the host's own rate: of %d by %j it is %d", (amount, rate, fee) => {
+  ];
+
+  it.each(RATES)("[DON-07] computes no fee but by the host's own rate: of %d by %j it is %d", (amount, rate, fee) => {
     expect(DonationHelper.getFee(amount, rate)).toBe(fee);
     // What arrives is the whole amount.
     if (fee > 0) expect((amount + fee) * (1 - (rate?.percent ?? 0) / 100) - (rate?.fixed ?? 0)).toBeCloseTo(amount, 2);
