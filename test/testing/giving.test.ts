@@ -175,6 +175,12 @@ describe("the card provider", () => {
     expect(await tokenizer.finish(secret)).toEqual({ status });
   });
 
+  it("tells what was charged", async () => {
+    const church = createDemoChurch();
+    await charge({}, church);
+    expect((await callDemo(church, undefined, "GET", "/provider/charges")).json).toMatchObject([{ amount: 2050, churchId: GRACE }]);
+  });
+
   it("knows nothing of other charges, and can be out of reach", async () => {
     const church = createDemoChurch();
     const tokenizer = createDemoTokenizer(church, DEMO_CARDS.asks);

@@ -26,6 +26,8 @@ export function cardProviderRoutes(suite: Suite): Hono {
     charge.status = isPaid ? "succeeded" : "requires_payment_method";
     return isPaid ? context.json({ status: charge.status }) : refuse(context, isConfirmed ? "Your card was declined." : NOT_AUTHENTICATED);
   });
+  // Not of the real provider: pages of the Node twin can count.
+  app.get("/charges", (context) => context.json(db.charges));
   app.get("/payment_intents/:secret", (context) => {
     const charge = chargeOf(context);
     return charge ? context.json({ status: charge.status }) : context.json({ error: { message: "No such payment_intent" } }, 404);
