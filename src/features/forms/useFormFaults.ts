@@ -77,8 +77,8 @@ export function useFormFaults(
     const half = new Set(questions.filter((question) => fieldControl.isHalfFilled(fieldId(question))));
     const asked = new Set(wrong(half).keys());
     const payments = questions.flatMap((question) => validate(question).map((fault) => [question, fault] as const));
-    setFound({ half, asked, payments });
     const first = questions.find((question) => asked.has(question) || payments.some(([of]) => of === question));
+    setFound(first && { half, asked, payments });
     if (!first) return true;
     if (asked.has(first)) fieldControl.focus(fieldId(first));
     else payments.find(([of]) => of === first)?.[1].focus?.();

@@ -98,6 +98,7 @@ describe("a form with a payment", () => {
     await write(user, DEMO_CARDS.lost);
     await user.click(button("Submit"));
     expect(await screen.findByText(/The form can be saved once it is clear what became of the payment/)).toBeVisible();
+    expect(listed()).toEqual([expect.stringMatching(/^We could not confirm your payment/)]);
     expect(button("Submit")).toBeDisabled();
     expect(posted(church)).toEqual([]);
     expect(charges(church)).toBe(1);
