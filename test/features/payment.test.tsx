@@ -257,11 +257,12 @@ describe("a payment", () => {
   it("[L85] is one however often it is asked for, and while it goes on nothing can be changed", async () => {
     const church = createDemoChurch();
     const { calls, fetch } = holdCalls(church, (path) => path.endsWith("/donate/charge"));
-    const shown = show({ church, options: { fetch } });
+    const shown = show({ church, isSignedOut: true, options: { fetch } });
+    await fillIn(shown);
     await pay(shown, DEMO_CARDS.success);
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.getByText("Your payment is being processed. Please keep this page open.").closest('[role="status"]')).toBeVisible();
-    expect(await field("Card")).toHaveAttribute("readonly");
+    for (const name of ["First Name", "Last Name", "Email", "Card"] as const) expect(await field(name)).toHaveAttribute("readonly");
     await shown.user.click(submitButton());
     await shown.user.dblClick(submitButton());
     await calls[0]?.answer();

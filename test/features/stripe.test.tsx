@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SCRIPT_DEADLINE_MS } from "../../src/features/forms/payment/stripe/useStripe.js";
 import { createDemoChurch } from "../../src/testing.js";
 import type { FaultAction } from "../../src/testing.js";
 import type { Stripe } from "@stripe/stripe-js";
@@ -107,10 +108,12 @@ describe("Stripe's card field", () => {
     await ready();
     await submit(shown);
     expect(screen.getByText("Please enter your card.")).toBeVisible();
+    await isNow("idle");
     const error = { type: "validation_error" as const, code: "invalid_number", message: "Your card number is invalid." };
     act(() => fake.type({ error }));
     expect(screen.getByRole("alert")).toHaveTextContent("Your card number is invalid.");
     await submit(shown);
+    await isNow("idle");
     expect(fake.createPaymentMethod).not.toHaveBeenCalled();
     expect(shown.results).toEqual([]);
   });
@@ -189,6 +192,21 @@ describe("Stripe's card field", () => {
     expect(await ready()).toBeVisible();
     expect(fake.keys).toEqual(["pk_of_the_host"]);
     expect(scripts()).toEqual([]);
+  });
+
+  it("[PAY-24] is given up for lost when its script says nothing, and is welcome when it comes after all", async () => {
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    let arrive: (stripe: Stripe) => void = () => undefined;
+    show(new Promise<Stripe>((resolve) => (arrive = resolve)));
+    const deadline = () => timers.mock.calls.find(([, ms]) => ms === SCRIPT_DEADLINE_MS)?.[0];
+    await waitFor(() => expect(deadline()).toBeDefined());
+    expect(screen.queryByRole("alert")).toBeNull();
+    act(() => deadline()?.());
+    expect(screen.getByRole("alert")).toHaveTextContent(/^Failed to load Stripe\.js/);
+    const late: unknown = fake.Stripe("pk_late");
+    await act(async () => arrive(late as Stripe));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(await ready()).toBeVisible();
   });
 
   it("[PAY-24] says so where Stripe's frame could not be loaded", async () => {

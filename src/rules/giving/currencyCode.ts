@@ -1,5 +1,5 @@
 /** Of amounts whose currency nobody says (FMT-08). */
-export const DEFAULT_CURRENCY = "USD";
+const DEFAULT_CURRENCY = "USD";
 
 /** A currency by its three letters, in capitals; dollars for anything else. */
 export function currencyCode(currency: unknown): string {
