@@ -294,8 +294,12 @@ describe("a charge of an unknown outcome", () => {
     const page = browser.open();
     const payment = page.payment();
     await payment.pay(ORDER, page.tokenizer(DEMO_CARDS.processing));
-    lose(undefined, "/provider/payment_intents");
+    const back = lose(undefined, "/provider/payment_intents");
     expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({ status: "unknown" });
+    back();
+    const [charge] = church.db.charges;
+    if (charge) charge.status = "succeeded";
+    expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({ status: "charged" });
     expect(posts()).toHaveLength(1);
   });
 
@@ -521,7 +525,7 @@ describe("two tabs", () => {
     const one = browser.open();
     const paying = one.payment().pay(ORDER, one.tokenizer());
     await vi.waitFor(() => expect(keysOf(one.storage)).toHaveLength(1), { interval: 1 });
-    const copy = browser.duplicate(one);
+    const [copy, late] = [browser.duplicate(one), browser.duplicate(one)];
     expect(copy.payment().state).toMatchObject({ status: "unknown" });
     expect(await copy.payment().pay(ORDER, copy.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "unknown",
@@ -529,6 +533,7 @@ describe("two tabs", () => {
     });
     go();
     await paying;
+    expect(late.payment().state).toMatchObject({ status: "charged" });
     expect(await copy.payment().pay(ORDER, copy.tokenizer(), { isConfirmed: true })).toMatchObject({ status: "charged" });
     expect(posts()).toHaveLength(1);
   });
@@ -618,6 +623,19 @@ describe("where the browser has no locks", () => {
     expect(browser.shared.getItem(claim)).toContain("another tab");
   });
 
+  it("a tab that slept too long leaves what another one has paid", async () => {
+    church.faults.add({ path: CHARGE, do: { kind: "delay", ms: 1_000 } });
+    const page = open();
+    const paying = page.payment().pay(ORDER, page.tokenizer(DEMO_CARDS.insufficient));
+    await pass(500);
+    const [key = ""] = keysOf(browser.shared).filter((each) => !each.endsWith(":claim"));
+    const others = JSON.stringify({ attemptId: "another tab's", state: "charged", at: now.getTime() });
+    browser.shared.setItem(key, others);
+    await pass(1_000);
+    expect(await paying).toMatchObject({ status: "failed" });
+    expect(browser.shared.getItem(key)).toBe(others);
+  });
+
   it("nor may have any, a claim takes their place; without storage either, the page itself is careful", async () => {
     const refuse = () => Promise.reject(new DOMException("The document is sandboxed.", "SecurityError"));
     const denied = new Proxy({} as StorageLike, {
@@ -634,6 +652,20 @@ describe("where the browser has no locks", () => {
     const again = page.payment().pay(ORDER, page.tokenizer(), { isConfirmed: true });
     await pass(1_000);
     expect(await again).toMatchObject({ status: "charged" });
+  });
+
+  it("nobody is charged for who signs in while a tab waits for its turn", async () => {
+    lose(1);
+    const page = open().signIn();
+    const payment = page.payment();
+    const first = payment.pay(ORDER, page.tokenizer());
+    await pass(1_000);
+    expect(await first).toMatchObject({ status: "unknown" });
+    const again = payment.pay(ORDER, page.tokenizer(), { isConfirmed: true });
+    page.signIn("daniel@grace.example");
+    await pass(1_000);
+    expect(await again).toMatchObject({ status: "unknown", problem: { reason: "notSaved" } });
+    expect(posts()).toHaveLength(1);
   });
 
   it("pages that are not served securely have ids all the same", async () => {

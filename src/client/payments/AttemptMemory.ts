@@ -11,7 +11,6 @@ import { withTabStorage } from "../tabStorage.js";
 /** What the other tabs know of a payment: neither who paid nor how much. `done`: paid, and the form is saved. */
 interface AttemptMark {
   attemptId: string;
-  userId: string;
   state: AttemptState | "done";
   /** Milliseconds since 1970. */
   at: number;
@@ -133,7 +132,7 @@ export class AttemptMemory {
   #mark(): AttemptMark | undefined {
     return withSharedStorage(this.#core, (storage) => {
       const mark = asObject<AttemptMark>(parseJson(storage.getItem(this.#markKey) ?? "null"));
-      return mark?.userId === this.#userId && this.#core.now().getTime() - mark.at < ATTEMPT_TTL_MS ? mark : undefined;
+      return mark && this.#core.now().getTime() - mark.at < ATTEMPT_TTL_MS ? mark : undefined;
     });
   }
 
@@ -143,7 +142,7 @@ export class AttemptMemory {
   }
 
   #write({ attemptId }: PaymentAttempt, state: AttemptMark["state"]): void {
-    const mark: AttemptMark = { attemptId, userId: this.#userId, state, at: this.#core.now().getTime() };
+    const mark: AttemptMark = { attemptId, state, at: this.#core.now().getTime() };
     withSharedStorage(this.#core, (storage) => storage.setItem(this.#markKey, JSON.stringify(mark)));
   }
 }

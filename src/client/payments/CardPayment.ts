@@ -115,22 +115,21 @@ export class CardPayment {
     if (former && this.#memory.stateOf(former) === "charged") return this.#settle(former, { kind: "charged" });
     const news = this.#memory.news(isConfirmed);
     if (news) return this.#show({ status: news });
-    let open = former;
-    if (open && this.#clientSecret) {
+    if (former && this.#clientSecret) {
       // The provider knows this very charge: no second one as long as it may still come about.
       const verdict = await this.#settled(await lookUpCharge(tokenizer, this.#clientSecret), tokenizer);
-      if (verdict.kind !== "refused") return this.#settle(open, verdict);
+      if (verdict.kind !== "refused") return this.#settle(former, verdict);
       this.#memory.forget();
+      // A card that is made anew is another attempt.
       this.#card = undefined;
-      open = undefined;
       this.#show({ status: "paying" });
     }
+    if (signal.aborted) throw new StaleSessionError();
     const speaker = speakerFor(this.#core.part(sessionPart).state, this.#place.churchId);
     const api = this.#core.part(apiPart);
     if (this.#card && !isSameContact(this.#card.contact, order.contact)) this.dropCard();
     this.#card ??= await saveCard(api, tokenizer, { order, churchId: this.#place.churchId, speaker, signal });
-    if (signal.aborted) throw new StaleSessionError();
-    const attempt = this.#begin(order, this.#card, open);
+    const attempt = this.#begin(order, this.#card, former);
     const verdict = await chargeCard(api, { attempt, order, card: this.#card, speaker });
     return this.#settle(attempt, await this.#settled(verdict, tokenizer));
   }
