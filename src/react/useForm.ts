@@ -4,9 +4,10 @@ import type { ClientCore } from "../client/ClientCore.js";
 import { speakerFor } from "../client/payments/speakerFor.js";
 import type { Speaker } from "../client/payments/PaymentOrder.js";
 import { sessionPart } from "../client/session/SessionStore.js";
-import type { FormSource } from "../rules/forms/formSource.js";
+import { formPlaceName } from "../rules/forms/formPlaceName.js";
+import { formSource } from "../rules/forms/formSource.js";
 import { orderedQuestions } from "../rules/forms/orderedQuestions.js";
-import type { FormSubmission, Question } from "../types/forms.js";
+import type { FormPlace, FormSubmission, Question } from "../types/forms.js";
 import { useCore } from "./useCore.js";
 import { type Resource, useResource } from "./useResource.js";
 
@@ -27,12 +28,13 @@ export function formSpeaker(core: ClientCore, churchId: string | undefined): Spe
   return churchId && identity.churchId ? speakerFor(state, churchId) : {};
 }
 
-/** The questions of a form, and its answers where a submission was stored (FRM-24 to FRM-26). Another `place` starts empty. */
-export function useForm(source: FormSource | undefined, place: string, churchId: string | undefined): Resource<LoadedForm> {
+/** The questions of a form, and its answers where a submission was stored (FRM-24 to FRM-26). Another place starts empty (L93). */
+export function useForm(place: FormPlace): Resource<LoadedForm> {
   const core = useCore();
-  return useResource(source && `${place}|${churchId ?? ""}`, async (api, options): Promise<LoadedForm> => {
+  const source = formSource(place);
+  return useResource(source && `${formPlaceName(place)}|${place.churchId ?? ""}`, async (api, options): Promise<LoadedForm> => {
     const { mode, id } = source ?? { mode: "add", id: "" };
-    const call = { ...options, ...formSpeaker(core, churchId) };
+    const call = { ...options, ...formSpeaker(core, place.churchId) };
     if (mode === "submission") {
       const stored = await getSubmission(api, id, call);
       if (!stored) throw new Error("There is no such submission.");

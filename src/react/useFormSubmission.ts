@@ -2,15 +2,17 @@
 import { useState } from "react";
 import { deleteSubmission, postSubmission } from "../client/api/forms.js";
 import { buildSubmission } from "../rules/forms/buildSubmission.js";
+import { formPlaceName } from "../rules/forms/formPlaceName.js";
 import { formSource } from "../rules/forms/formSource.js";
 import { submitterOf } from "../rules/forms/submitterOf.js";
 import type { FormPlace, FormSubmission } from "../types/forms.js";
 import { useAttempt } from "./useAttempt.js";
 import { useCore } from "./useCore.js";
-import { formSpeaker, useForm } from "./useForm.js";
+import { formSpeaker, type LoadedForm } from "./useForm.js";
 import { useFormAnswers } from "./useFormAnswers.js";
 import { useLatest } from "./useLatest.js";
 import { useMountedState } from "./useMountedState.js";
+import type { Resource } from "./useResource.js";
 import { useSession } from "./useSession.js";
 import { useSessionGuard } from "./useSessionGuard.js";
 
@@ -18,10 +20,10 @@ import { useSessionGuard } from "./useSessionGuard.js";
 export type Receipts = ReadonlyMap<string | undefined, string>;
 
 /**
- * The life of one form: loading, filling in, sending, and sending again after a failure (FRM-19, FRM-27, FRM-34 to FRM-43).
+ * The life of one form that is loaded: filling in, sending, and sending again after a failure (FRM-19, FRM-27, FRM-34 to FRM-43).
  * `onDone` hears of what is stored; of nothing where it was deleted.
  */
-export function useFormSubmission(place: FormPlace, onDone: (saved?: FormSubmission) => void) {
+export function useFormSubmission(place: FormPlace, form: Resource<LoadedForm>, onDone: (saved?: FormSubmission) => void) {
   const core = useCore();
   const session = useSession();
   const guard = useSessionGuard();
@@ -29,10 +31,8 @@ export function useFormSubmission(place: FormPlace, onDone: (saved?: FormSubmiss
   const latest = useLatest(onDone);
   const { isBusy, failure, setFailure, attempt } = useAttempt();
   const source = formSource(place);
-  const name = `form:${source?.mode}:${source?.id}:${place.contentType}:${place.contentId}`;
-  const form = useForm(source, name, place.churchId);
   const { questions = [], stored } = form.value ?? {};
-  const given = useFormAnswers(form.value, name);
+  const given = useFormAnswers(form.value, formPlaceName(place));
   const churchId = place.churchId || stored?.churchId || questions.find((question) => question.churchId)?.churchId || session.churchId;
   const formId = stored?.formId || (source?.mode !== "submission" && source?.id) || questions[0]?.formId || "";
   /** What is stored now was sent from here. */
@@ -79,5 +79,5 @@ export function useFormSubmission(place: FormPlace, onDone: (saved?: FormSubmiss
     return !isThere;
   };
 
-  return { ...given, form, name, questions, stored, churchId, isBusy, isSaved: isSaved && !given.isChanged, failure, submit, remove };
+  return { ...given, questions, stored, churchId, isBusy, isSaved: isSaved && !given.isChanged, failure, submit, remove };
 }

@@ -25,7 +25,7 @@ const TARGETS = [
   ["GalleryModal", "gallery", 9, ["client/http/ApiClient", "features/gallery/GalleryTab"]],
   ["ImageEditor", "gallery", undefined, ["features/gallery/editor/EditorPane"]],
   ["StockPhotos", "gallery", undefined, ["client/http/ApiClient"]],
-  ["FormSubmissionEdit", "forms", 10, ["client/http/ApiClient"]],
+  ["FormSubmissionEdit", "forms", 10, ["client/http/ApiClient", "features/forms/FilledForm"]],
   ["*", "index", 45],
 ];
 

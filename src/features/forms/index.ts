@@ -1,5 +1,6 @@
 export { type CardPaymentProps, FormCardPayment } from "./payment/FormCardPayment.js";
-export { type FormBoxProps, FormSubmissionEdit } from "./FormSubmissionEdit.js";
+export type { FormBoxProps } from "./FormBoxProps.js";
+export { FormSubmissionEdit } from "./FormSubmissionEdit.js";
 export { QuestionEdit, type SingleQuestionProps } from "./QuestionEdit.js";
 // What these mention.
 export type { PaymentStatus } from "../../client/payments/CardPayment.js";
