@@ -8,6 +8,7 @@
     input.oninput = () => tell("change", { complete: input.value.length === 16, error: undefined });
     const card = {
       input,
+      focus: () => input.focus(),
       mount: (node) => {
         node.append(input);
         window.setTimeout(() => tell("ready", card));

@@ -108,6 +108,7 @@ describe("Stripe's card field", () => {
     await ready();
     await submit(shown);
     expect(screen.getByText("Please enter your card.")).toBeVisible();
+    expect(await ready()).toHaveFocus();
     await isNow("idle");
     const error = { type: "validation_error" as const, code: "invalid_number", message: "Your card number is invalid." };
     act(() => fake.type({ error }));

@@ -55,10 +55,12 @@ export class FakeStripe {
 
   #card(options: unknown): object {
     this.cardOptions.push(options);
+    const input = document.createElement("input");
     const card: Partial<Record<keyof StripeCardElement, unknown>> = {
+      focus: () => input.focus(),
       mount: (node: HTMLElement) => {
-        node.append(document.createElement("input"));
-        node.querySelector("input")?.setAttribute("aria-label", "Credit or debit card number");
+        input.setAttribute("aria-label", "Credit or debit card number");
+        node.append(input);
         queueMicrotask(() => this.tell("ready", card));
       },
       destroy: vi.fn(),

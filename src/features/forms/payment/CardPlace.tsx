@@ -20,7 +20,7 @@ interface CardPlaceProps {
 
 /** A form leads here; what can be written in is inside, and may be a frame of the provider's. */
 function passFocusOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-  if (target === currentTarget) currentTarget.querySelector<HTMLElement>("input:not([disabled]), iframe, button")?.focus();
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>("[data-takes-focus], input:not([disabled]), button")?.focus();
 }
 
 /** Where the card is written, or why that is not possible, with a way to try again (PAY-24, O51). */

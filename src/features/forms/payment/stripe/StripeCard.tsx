@@ -1,7 +1,8 @@
 "use client";
 import { type Theme, useColorScheme, useTheme } from "@mui/material/styles";
 import { CardElement } from "@stripe/react-stripe-js";
-import type { Stripe } from "@stripe/stripe-js";
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { useRef } from "react";
 import type { CardFieldProps } from "../../../../types/payment.js";
 import { cardStyle } from "./cardStyle.js";
 import { makeTokenizer } from "./makeTokenizer.js";
@@ -18,15 +19,20 @@ export function StripeCard({ stripe, isDisabled, onReady, onChange, onUnavailabl
   const theme: SchemedTheme = useTheme();
   const { colorScheme } = useColorScheme();
   const palette = theme.colorSchemes?.[colorScheme ?? ""]?.palette ?? theme.palette;
+  const field = useRef<StripeCardElement>(null);
   return (
-    <CardElement
-      options={{ style: cardStyle(theme, palette), disabled: isDisabled, disableLink: true }}
-      onReady={(card) => {
-        onChange(undefined, false);
-        onReady(makeTokenizer(stripe, card));
-      }}
-      onChange={({ error, complete }) => onChange(error?.message, complete)}
-      onLoadError={() => onUnavailable(false)}
-    />
+    // A frame takes the focus by the provider's own way only.
+    <div data-takes-focus="" tabIndex={-1} onFocus={({ target, currentTarget }) => target === currentTarget && field.current?.focus()}>
+      <CardElement
+        options={{ style: cardStyle(theme, palette), disabled: isDisabled, disableLink: true }}
+        onReady={(card) => {
+          field.current = card;
+          onChange(undefined, false);
+          onReady(makeTokenizer(stripe, card));
+        }}
+        onChange={({ error, complete }) => onChange(error?.message, complete)}
+        onLoadError={() => onUnavailable(false)}
+      />
+    </div>
   );
 }
