@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StorageLike } from "../../src/client/ClientCore.js";
-import { createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../src/testing.js";
+import { speakerFor } from "../../src/client/payments/speakerFor.js";
+import { NOBODY } from "../../src/client/session/SessionStore.js";
+import { buildUserChurch, createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../src/testing.js";
 import type { ChargeRequest } from "../../src/types/giving.js";
 import { muteConsole } from "../support/muteConsole.js";
 import { GRACE, HOPE, keysOf, ORDER, PaymentBrowser, PLACE, RIVER } from "../support/payments.js";
@@ -123,6 +125,16 @@ describe("a payment", () => {
     expect([payment.state, keysOf(page.storage)]).toEqual([{ status: "idle" }, []]);
     expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
     expect(new Set(keys()).size).toBe(2);
+  });
+
+  it("[O52] stays paid after a reload, also where the tabs share nothing", async () => {
+    const page = browser.open();
+    const paid = await page.payment().pay(ORDER, page.tokenizer());
+    for (const key of keysOf(browser.shared)) browser.shared.removeItem(key);
+    const again = page.reload();
+    expect(again.payment().state).toEqual(paid);
+    expect(await again.payment().pay(ORDER, again.tokenizer())).toEqual(paid);
+    expect(posts()).toHaveLength(1);
   });
 
   it("has nothing to finish before it is paid", async () => {
@@ -429,6 +441,16 @@ describe("what a bank asks (3-D Secure)", () => {
     expect(posts()).toHaveLength(1);
   });
 
+  it("[O48] is over when the provider says so, whether it can be asked again or not", async () => {
+    const page = browser.open();
+    const tokenizer = {
+      ...page.tokenizer(DEMO_CARDS.asks),
+      finish: () => Promise.resolve({ status: "requires_payment_method", error: "No." }),
+      lookUp: () => Promise.reject(new Error("unreachable")),
+    };
+    expect(await page.payment().pay(ORDER, tokenizer)).toEqual({ status: "failed", problem: { reason: "notAccepted", message: "No." } });
+  });
+
   it("is over where the payer left the question open: nothing was paid", async () => {
     const page = browser.open();
     const payment = page.payment();
@@ -594,6 +616,18 @@ describe("where the browser has no locks", () => {
     expect(keysOf(browser.shared).filter((key) => key.endsWith(":claim"))).toEqual([]);
   });
 
+  it("of two claims in one moment the later one stands", async () => {
+    const page = open();
+    const paying = page.payment().pay(ORDER, page.tokenizer());
+    await vi.advanceTimersByTimeAsync(50);
+    const [claim = ""] = keysOf(browser.shared);
+    const others = JSON.stringify({ by: "another tab", until: now.getTime() + 90_000 });
+    browser.shared.setItem(claim, others);
+    await pass(1_000);
+    expect(await paying).toEqual({ status: "failed", problem: { reason: "elsewhere" } });
+    expect([posts(), browser.shared.getItem(claim)]).toEqual([[], others]);
+  });
+
   it("a tab that is at it is left to it, for however long it takes, and one that died is not", async () => {
     church.faults.add({ path: CHARGE, times: 1, do: { kind: "neverAfter" } });
     const [one, two] = [open(), open()];
@@ -717,6 +751,29 @@ describe("another church", () => {
     expect(church.requests.filter(({ authorization }) => authorization === hopes)).toEqual([]);
   });
 
+  it("that is chosen while nobody's card is saved ends the payment, too", async () => {
+    const page = browser.open().signIn();
+    const payment = page.payment({ ...HOPE_PLACE, churchId: RIVER });
+    church.faults.add({ path: "/addcard", do: { kind: "delay", ms: 20 } });
+    const paying = payment.pay(hopeOrder, page.tokenizer());
+    await vi.waitFor(() => expect(posts("/addcard")).toHaveLength(1), { interval: 1 });
+    page.client.session.selectChurch({ churchId: HOPE });
+    expect(await paying).toEqual({ status: "failed", problem: { reason: "notSaved" } });
+    expect(posts()).toEqual([]);
+  });
+
+  it.each([
+    ["its own", "CHU1", {}],
+    ["another one of theirs", "CHU2", { jwt: "token2" }],
+    ["a strange one", "CHU3", { anonymous: true }],
+    ["one without a token", "CHU4", { anonymous: true }],
+  ])("speaks in %s as who the visitor is there", (_, churchId, speaker) => {
+    const churchOf = (id: string, jwt: string) => buildUserChurch({ church: { id }, jwt });
+    const [own, ...others] = [churchOf("CHU1", "token1"), churchOf("CHU2", "token2"), churchOf("CHU4", "")];
+    expect(speakerFor({ ...NOBODY, userChurch: own, userChurches: others }, churchId)).toEqual(speaker);
+    if (churchId === "CHU3") expect(speakerFor({ ...NOBODY, userChurches: [null] as never }, churchId)).toEqual(speaker);
+  });
+
   it("that is chosen during a charge ends nothing: the answer goes to the payment it belongs to", async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     browser = new PaymentBrowser(church, {
@@ -773,11 +830,12 @@ describe("another user", () => {
 
   it("has nothing to do with what somebody paid who was not signed in, nor the other way round", async () => {
     const page = browser.open();
-    await page.payment().pay(ORDER, page.tokenizer());
+    const nobodys = page.payment();
+    await nobodys.pay(ORDER, page.tokenizer());
     page.signIn();
     expect(page.payment().state).toEqual({ status: "idle" });
     page.client.session.logout();
-    expect(page.payment().state).toMatchObject({ status: "charged" });
+    expect(page.payment()).toBe(nobodys);
   });
 
   it("is not there on a page made for logging out: that clears everybody's but what nobody signed in for", async () => {

@@ -106,12 +106,6 @@ export class AttemptMemory {
     });
   }
 
-  /** The provider says that nothing came of it, and nothing will. */
-  forget(): void {
-    this.#before = null;
-    this.takeBack();
-  }
-
   /** Everything is done. The other tabs hear of what was paid; the next payment is another one. */
   end(attempt: PaymentAttempt): void {
     this.#drop();

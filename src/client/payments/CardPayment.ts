@@ -119,7 +119,7 @@ export class CardPayment {
       // The provider knows this very charge: no second one as long as it may still come about.
       const verdict = await this.#settled(await lookUpCharge(tokenizer, this.#clientSecret), tokenizer);
       if (verdict.kind !== "refused") return this.#settle(former, verdict);
-      this.#memory.forget();
+      this.#memory.takeBack();
       // A card that is made anew is another attempt.
       this.#card = undefined;
       this.#show({ status: "paying" });
