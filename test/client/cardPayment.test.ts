@@ -845,7 +845,7 @@ describe("another user", () => {
     page.signIn();
     await page.payment().pay(ORDER, page.tokenizer());
     page.storage.setItem("payment:broken", "{");
-    page.storage.setItem("other", "x");
+    page.storage.setItem("other", '{"userId":"USR00000001"}');
     expect(keysOf(page.storage)).toHaveLength(4);
     const exit = page.reload();
     exit.client.session.logout();

@@ -100,6 +100,11 @@ describe("the questions", () => {
       { value: "v", text: "A text" },
       { value: "w", text: "w" },
     ]);
+    const twice = [
+      { value: "v", text: "first" },
+      { value: "v", text: "second" },
+    ];
+    expect(choicesOf({ choices: twice })).toEqual([{ value: "v", text: "first" }]);
   });
 
   it("[FRM-11][FRM-12] of a phone number begin in one country and leave two out", () => {
