@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { useEffect } from "react";
 import { describe, expect, it } from "vitest";
 import { createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../../src/testing.js";
 import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
+import type { CardFieldProps } from "../../../src/types/payment.js";
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../support/holdCalls.js";
 import { button, field, listed, posted, showForm, valuesOf } from "./showForm.js";
@@ -159,5 +161,22 @@ describe("a form with a payment", () => {
     const kept = Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? "")).join();
     expect(kept).toContain("Noor");
     expect(kept).not.toContain("4242");
+  });
+
+  it("[O51] stays alive where the card provider's script cannot be loaded, and says so", async () => {
+    function BlockedField({ onUnavailable }: CardFieldProps) {
+      useEffect(() => onUnavailable(false), [onUnavailable]);
+      return null;
+    }
+    const { church, user } = showForm({ unRestrictedFormId: "FRM00000003" }, { host: { cardField: BlockedField } });
+    await user.type(await field("Full name"), "Noor");
+    await user.type(await field("E-mail"), "noor@example.org");
+    await screen.findByText("$120.00 to Building Fund");
+    await user.click(button("Submit"));
+    await waitFor(() => expect(listed()).toHaveLength(1));
+    expect(church.requests.some(({ path, method }) => method === "POST" && /giving|formsubmissions/.test(path))).toBe(false);
+    expect(await field("Full name")).toHaveValue("Noor");
+    await user.type(await field("Full name"), "!");
+    expect(await field("Full name")).toHaveValue("Noor!");
   });
 });
