@@ -76,7 +76,7 @@ function DemoCardField({ provider, labelId, isDisabled, onReady, onChange }: Dem
         aria-disabled={isDisabled}
         readOnly={isDisabled}
         value={number}
-        onChange={({ target }) => show(inGroups(target.value), faultWhileTyped(target.value))}
+        onChange={({ target }) => show(inGroups(target.value), faultWhileTyped(inGroups(target.value)))}
         onBlur={() => number !== "" && fault === undefined && cardFault(number) !== undefined && show(number, cardFault(number))}
         inputMode="numeric"
         autoComplete="off"
