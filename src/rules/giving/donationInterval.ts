@@ -5,7 +5,7 @@ export interface DonationInterval {
 }
 
 /** DON-04. */
-export const DEFAULT_INTERVAL: Readonly<DonationInterval> = { interval_count: 1, interval: "month" };
+const DEFAULT_INTERVAL: Readonly<DonationInterval> = { interval_count: 1, interval: "month" };
 
 const COUNTS: ReadonlyMap<string, number> = new Map([
   ["one", 1],

@@ -1,5 +1,5 @@
 /** A donation must be greater than this (DON-01). */
-export const LEAST_AMOUNT = 0.5;
+const LEAST_AMOUNT = 0.5;
 /** Dollars and at most two decimals, as plain digits: no exponent, no sign, no currency. Card providers take no charge of a million. */
 const DOLLARS = /^\d{1,6}(?:\.\d{1,2})?$/;
 
