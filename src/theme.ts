@@ -55,7 +55,7 @@ export interface NarthexNameToClassKey {
   NarthexFloatingSupport: "root";
   NarthexFormCardPayment: "root" | "card" | "contact" | "receipt";
   NarthexFormSubmissionEdit: "root" | "faults" | "questions";
-  NarthexGalleryModal: "root" | "upload" | "progress" | "ratio";
+  NarthexGalleryModal: "root" | "asked" | "upload" | "progress" | "ratio";
   NarthexHeaderItem: "root";
   NarthexHelpIcon: "root";
   NarthexIconAction: "root";

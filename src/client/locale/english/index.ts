@@ -2,6 +2,7 @@
 import { accountTexts } from "./account.js";
 import { churchesTexts } from "./churches.js";
 import { commonTexts } from "./common.js";
+import { cropperTexts } from "./cropper.js";
 import { donationTexts } from "./donation.js";
 import { formSubmissionEditTexts } from "./formSubmissionEdit.js";
 import { galleryTexts } from "./gallery.js";
@@ -15,7 +16,7 @@ import { stockPhotosTexts } from "./stockPhotos.js";
 import { supportTexts } from "./support.js";
 import { tourTexts } from "./tour.js";
 
-const sections = [accountTexts, churchesTexts, commonTexts, donationTexts, formSubmissionEditTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, paymentTexts, stockPhotosTexts, supportTexts, tourTexts];
+const sections = [accountTexts, churchesTexts, commonTexts, cropperTexts, donationTexts, formSubmissionEditTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, paymentTexts, stockPhotosTexts, supportTexts, tourTexts];
 
 /** Every English text by its dotted key. */
 export const english: Record<string, string> = Object.fromEntries(
