@@ -11,6 +11,7 @@ import { useText } from "../../react/useText.js";
 import { fieldKind } from "../../rules/forms/fieldKind.js";
 import type { Question } from "../../types/forms.js";
 import { lazyPart } from "../../ui/lazyPart.js";
+import { type Outcome, useQuestion } from "../../ui/useQuestion.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import type { FormBoxProps } from "./FormBoxProps.js";
 import { FormFrame } from "./FormFrame.js";
@@ -18,7 +19,6 @@ import { FormNotices } from "./FormNotices.js";
 import { FormQuestion } from "./FormQuestion.js";
 import { useFormFaults } from "./useFormFaults.js";
 import { usePayments } from "./usePayments.js";
-import { useQuestion } from "./useQuestion.js";
 
 export interface FilledFormProps extends FormBoxProps {
   /** The form, with at least one question. */
@@ -42,14 +42,11 @@ export function FilledForm({ form, showHeader = true, noBackground, updatedFunct
   const payments = usePayments(questions.filter(isOpen));
   const fieldId = (question: Question) => `${id}${question.id}`;
   const check = useFormFaults(submission, payments, fieldId);
-  const deletion = useQuestion(
-    { text: text("confirmDelete"), confirmLabel: common("delete"), failed: text("deleteFailed") },
-    submission.remove,
-  );
-  const startingOver = useQuestion({ text: text("confirmStartOver"), confirmLabel: text("startOver") }, () => {
+  const deletion = useQuestion<void>(async (): Promise<Outcome> => ((await submission.remove()) ? {} : { error: text("deleteFailed") }));
+  const startingOver = useQuestion<void>(() => {
     submission.startOver();
     check.clear();
-    return true;
+    return Promise.resolve({});
   });
   useLeaveWarning(payments.isPaying || payments.isPaid);
 
@@ -99,8 +96,10 @@ export function FilledForm({ form, showHeader = true, noBackground, updatedFunct
         />
       ))}
       {payments.isUnclear && <Alert severity="warning">{text("paymentUnclear")}</Alert>}
-      {deletion.question.open && <ConfirmDialog {...deletion.question} />}
-      {startingOver.question.open && <ConfirmDialog {...startingOver.question} />}
+      {deletion.dialog.open && <ConfirmDialog {...deletion.dialog} text={text("confirmDelete")} confirmLabel={common("delete")} />}
+      {startingOver.dialog.open && (
+        <ConfirmDialog {...startingOver.dialog} text={text("confirmStartOver")} confirmLabel={text("startOver")} />
+      )}
     </FormFrame>
   );
 }

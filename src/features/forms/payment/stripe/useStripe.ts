@@ -1,7 +1,7 @@
 "use client";
 import type { Stripe } from "@stripe/stripe-js";
-// Not the root of the package, which loads the script by being imported.
-import { loadStripe } from "@stripe/stripe-js/pure";
+// Not the root, which loads the script by being imported; and not the folder, which strict bundlers and Node do not look into.
+import { loadStripe } from "@stripe/stripe-js/pure/index.js";
 import { useEffect, useState } from "react";
 import { useLatest } from "../../../../react/useLatest.js";
 import type { StripeCardFieldProps } from "./StripeCardFieldProps.js";
