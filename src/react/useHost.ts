@@ -1,11 +1,10 @@
 "use client";
-import { type ComponentType, useCallback, useContext, useMemo } from "react";
+import { useCallback, useContext, useMemo } from "react";
 import { getDefaultEnvironment } from "../client/defaultCore.js";
 import { appKindOf } from "../rules/links/appKindOf.js";
 import { safeUrl } from "../rules/links/safeUrl.js";
 import { siteRoot } from "../rules/links/siteRoot.js";
 import type { AppKind } from "../types/apps.js";
-import type { CardFieldProps } from "../types/payment.js";
 import type { SupportTour } from "../types/support.js";
 import { type AppNames, ChurchContext } from "./ChurchContext.js";
 
@@ -41,11 +40,6 @@ const DOCUMENTATION: Readonly<Record<AppKind, string>> = { admin: "docs/admin", 
 /** Root of photos and files: all that a picture needs to know of the host. */
 export function useContentRoot(): string {
   return useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot ?? "";
-}
-
-/** Where payers write their card; `undefined` where the host leaves that to the package. */
-export function useCardField(): ComponentType<CardFieldProps> | undefined {
-  return useContext(ChurchContext).host.cardField;
 }
 
 /** Moves inside the host app, or loads the address where the host gave no way: all that a link needs to know of the host. */

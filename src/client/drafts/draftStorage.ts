@@ -13,12 +13,17 @@ export function storedDraftKeys(storage: StorageLike, start = PREFIX): string[] 
 }
 
 /**
- * Takes a person's stored drafts away, of every church; without an id, everybody's. The session calls this by itself, so
- * that a logout clears the device also on a page that never opened a composer.
+ * Takes a person's stored drafts away, of every church, and what this tab knows of their payments (that something may have been
+ * paid, all tabs still know); without an id, everybody's. The session calls this by itself, so that a logout clears the device
+ * also on a page that never opened a composer.
  */
 export function forgetDrafts(core: ClientCore, userId?: string): void {
   withTabStorage(core, (storage) => {
     const start = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
     for (const key of storedDraftKeys(storage, start)) storage.removeItem(key);
+    if (userId === "") return;
+    // The storage of a tab is written by nobody else: the text of a payment says whose it is.
+    const owner = userId === undefined ? "" : `"userId":${JSON.stringify(userId)}`;
+    for (const key of storedDraftKeys(storage, "payment:")) if (storage.getItem(key)?.includes(owner)) storage.removeItem(key);
   });
 }

@@ -38,8 +38,7 @@ interface Call {
   jwt?: string;
   /** The same where it is the session's own. */
   own?: string;
-  quiet?: boolean | undefined;
-  untilAnswered?: boolean | undefined;
+  options?: CallOptions;
 }
 
 /**
@@ -95,16 +94,7 @@ export class ApiClient {
       init.body = JSON.stringify(data);
     }
     this.#addXsrfHeader(url, headers);
-    const call: Call = {
-      method,
-      path,
-      url,
-      init,
-      jwt,
-      own: options.jwt ? "" : jwt,
-      quiet: options.quiet,
-      untilAnswered: options.untilAnswered,
-    };
+    const call: Call = { method, path, url, init, jwt, own: options.jwt ? "" : jwt, options };
     this.#noticeExpiry(call.own);
 
     const { value, signal } = this.#core.part(epochPart);
@@ -154,7 +144,7 @@ export class ApiClient {
   async #attempt(call: Call, signal?: AbortSignal): Promise<unknown> {
     const { url, init, method } = call;
     const { fetch: send = (input: string, request: RequestInit) => fetch(input, request), timeouts = {} } = this.#core.options;
-    const limit = call.untilAnswered ? 0 : method === "GET" ? timeouts.get : timeouts.mutation;
+    const limit = call.options?.untilAnswered ? 0 : method === "GET" ? timeouts.get : timeouts.mutation;
     const callers = anyOf(signal, init.signal);
     const options: RequestInit = { ...init, signal: limit ? anyOf(callers, AbortSignal.timeout(limit)) : callers };
     this.onRequest?.(url, options);
@@ -199,7 +189,7 @@ export class ApiClient {
   }
 
   #report(call: Call, options: RequestInit, error: unknown): void {
-    if (error instanceof ApiError && !call.quiet && !(error.status === 401 && isLoginPath(call.path))) {
+    if (error instanceof ApiError && !call.options?.quiet && !(error.status === 401 && isLoginPath(call.path))) {
       // An address may hold a token in its query or fragment.
       console.error(`API error ${error.status}: ${call.method} ${call.path}: ${error.message}`.replace(/[?#]\S+/g, ""));
     }

@@ -12,7 +12,6 @@ import type { ClientCore, Part } from "../ClientCore.js";
 import { forgetDrafts } from "../drafts/draftStorage.js";
 import { guarded } from "../guarded.js";
 import { type ApiConfigs, apiConfigsPart } from "../http/ApiConfigs.js";
-import { forgetAttempts } from "../payments/forgetAttempts.js";
 import { writeCookie } from "./cookieJar.js";
 import { type Epoch, epochPart } from "./Epoch.js";
 
@@ -111,7 +110,6 @@ export class SessionStore {
     // Where nobody has said which user it was, the words are the person's: they go along with that person only.
     if (before.userId !== after.userId && (before.userId || before.personId !== after.personId))
       forgetDrafts(this.#core, before.userId ?? before.personId ?? "");
-    if (before.userId && before.userId !== after.userId) forgetAttempts(this.#core, before.userId);
   }
 
   /**
@@ -168,10 +166,7 @@ export class SessionStore {
 
   /** Forgets user, church, tokens, drafts and payments; where nobody is known yet, as on a page made for logging out, those of all. */
   logout(): void {
-    if (!this.state.user?.id) {
-      forgetDrafts(this.#core);
-      forgetAttempts(this.#core);
-    }
+    if (!this.state.user?.id) forgetDrafts(this.#core);
     this.assign(NOBODY, this.configsOf(NOBODY));
   }
 

@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { type Ref, useEffect, useImperativeHandle } from "react";
 import type { PaymentStatus } from "../../../client/payments/CardPayment.js";
 import { paymentTexts } from "../../../client/locale/english/payment.js";
-import { useCardField } from "../../../react/useHost.js";
+import { useCardField } from "../../../react/useCardField.js";
 import { useLanguage, useText } from "../../../react/useText.js";
 import { withHost } from "../../../react/withHost.js";
 import { formatCurrency } from "../../../rules/giving/formatCurrency.js";
