@@ -2,7 +2,7 @@ import type { SessionIdentity } from "../../types/session.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { identityOf, sessionPart } from "../session/SessionStore.js";
 import { withTabStorage } from "../tabStorage.js";
-import { draftKey, storedDraftKeys } from "./draftStorage.js";
+import { draftKey, storedKeys } from "./draftStorage.js";
 
 /** Limits that keep a shared device's storage small. */
 export const MAX_DRAFTS = 50;
@@ -54,7 +54,7 @@ export class Drafts {
   #read(): void {
     this.#texts.clear();
     withTabStorage(this.#core, (storage) => {
-      const stored = storedDraftKeys(storage).map((key) => {
+      const stored = storedKeys(storage).map((key) => {
         const [, time = "", text = ""] = /^(?:(\d+):)?(.*)$/s.exec(storage.getItem(key) ?? "") ?? [];
         return { key, time: Number(time), text };
       });

@@ -1,3 +1,4 @@
+import { ATTEMPT_PREFIX } from "../../rules/payment/attemptKey.js";
 import type { ClientCore, StorageLike } from "../ClientCore.js";
 import { withTabStorage } from "../tabStorage.js";
 
@@ -6,24 +7,24 @@ const PREFIX = "narthex:draft:";
 /** `parts`: the person, their church and the place, or fewer of them for the beginning that several keys share. */
 export const draftKey = (...parts: string[]): string => PREFIX + parts.map(encodeURIComponent).join(":");
 
-/** The keys of all stored drafts that begin with `start`. */
-export function storedDraftKeys(storage: StorageLike, start = PREFIX): string[] {
+/** The stored keys that begin with `start`. */
+export function storedKeys(storage: StorageLike, start = PREFIX): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   return keys.filter((key): key is string => !!key?.startsWith(start));
 }
 
 /**
- * Takes a person's stored drafts away, of every church, and what this tab knows of their payments (that something may have been
- * paid, all tabs still know); without an id, everybody's. The session calls this by itself, so that a logout clears the device
- * also on a page that never opened a composer.
+ * Takes out of this tab what belongs to a person: their drafts, of every church, and what they have paid (that something may
+ * have been paid, all tabs still know); without an id, everybody's but what was paid by nobody who signed in. The session
+ * calls this by itself, so that a logout clears the device also on a page that never opened a composer.
  */
-export function forgetDrafts(core: ClientCore, userId?: string): void {
+export function forgetPerson(core: ClientCore, userId?: string): void {
+  const start = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
+  // The storage of a tab is written by nobody else: the text of a payment says whose it is.
+  const isTheirs = (text: string): boolean =>
+    userId === undefined ? /"userId":"[^"]/.test(text) : userId !== "" && text.includes(`"userId":${JSON.stringify(userId)}`);
   withTabStorage(core, (storage) => {
-    const start = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
-    for (const key of storedDraftKeys(storage, start)) storage.removeItem(key);
-    if (userId === "") return;
-    // The storage of a tab is written by nobody else: the text of a payment says whose it is.
-    const owner = userId === undefined ? "" : `"userId":${JSON.stringify(userId)}`;
-    for (const key of storedDraftKeys(storage, "payment:")) if (storage.getItem(key)?.includes(owner)) storage.removeItem(key);
+    for (const key of storedKeys(storage, start)) storage.removeItem(key);
+    for (const key of storedKeys(storage, ATTEMPT_PREFIX)) if (isTheirs(storage.getItem(key) ?? "")) storage.removeItem(key);
   });
 }

@@ -9,7 +9,7 @@ import type { ApiPermission } from "../../types/permissions.js";
 import type { Person, User } from "../../types/people.js";
 import type { SessionIdentity } from "../../types/session.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { forgetDrafts } from "../drafts/draftStorage.js";
+import { forgetPerson } from "../drafts/draftStorage.js";
 import { guarded } from "../guarded.js";
 import { type ApiConfigs, apiConfigsPart } from "../http/ApiConfigs.js";
 import { writeCookie } from "./cookieJar.js";
@@ -109,7 +109,7 @@ export class SessionStore {
     if (isOtherPlace || isOtherUser) this.#epoch.bump();
     // Where nobody has said which user it was, the words are the person's: they go along with that person only.
     if (before.userId !== after.userId && (before.userId || before.personId !== after.personId))
-      forgetDrafts(this.#core, before.userId ?? before.personId ?? "");
+      forgetPerson(this.#core, before.userId ?? before.personId ?? "");
   }
 
   /**
@@ -166,7 +166,7 @@ export class SessionStore {
 
   /** Forgets user, church, tokens, drafts and payments; where nobody is known yet, as on a page made for logging out, those of all. */
   logout(): void {
-    if (!this.state.user?.id) forgetDrafts(this.#core);
+    if (!this.state.user?.id) forgetPerson(this.#core);
     this.assign(NOBODY, this.configsOf(NOBODY));
   }
 

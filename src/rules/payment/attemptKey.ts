@@ -1,6 +1,9 @@
 import type { PaymentPlace } from "../../types/payment.js";
 
+/** Payments are remembered under names that begin so. */
+export const ATTEMPT_PREFIX = "payment:";
+
 /** Under which name a payment is remembered (FAULTS §5). */
 export function attemptKey({ churchId, formId, questionId }: PaymentPlace): string {
-  return `payment:${[churchId, formId, questionId].map(encodeURIComponent).join(":")}`;
+  return `${ATTEMPT_PREFIX}${[churchId, formId, questionId].map(encodeURIComponent).join(":")}`;
 }
