@@ -1,5 +1,4 @@
-import { asObject } from "../../rules/api/asObject.js";
-import { parseJson } from "../../rules/api/parseJson.js";
+import { parseObject } from "../../rules/api/parseObject.js";
 import { attemptKey } from "../../rules/payment/attemptKey.js";
 import { ATTEMPT_TTL_MS, parseAttempt } from "../../rules/payment/parseAttempt.js";
 import type { AttemptState, PaymentAttempt, PaymentPlace } from "../../types/payment.js";
@@ -125,7 +124,7 @@ export class AttemptMemory {
 
   #mark(): AttemptMark | undefined {
     return withSharedStorage(this.#core, (storage) => {
-      const mark = asObject<AttemptMark>(parseJson(storage.getItem(this.#markKey) ?? "null"));
+      const mark = parseObject<AttemptMark>(storage.getItem(this.#markKey));
       return mark && this.#core.now().getTime() - mark.at < ATTEMPT_TTL_MS ? mark : undefined;
     });
   }

@@ -1,5 +1,4 @@
-import { asObject } from "../../rules/api/asObject.js";
-import { parseJson } from "../../rules/api/parseJson.js";
+import { parseObject } from "../../rules/api/parseObject.js";
 import type { ClientCore } from "../ClientCore.js";
 import { withSharedStorage } from "../sharedStorage.js";
 import { newId } from "./newId.js";
@@ -69,10 +68,6 @@ async function withClaim<T>(core: ClientCore, key: string, work: () => Promise<T
 }
 
 function readClaim(stored: string | null, now: number): Claim | undefined {
-  try {
-    const claim = asObject<Claim>(parseJson(stored ?? ""));
-    return claim && claim.until > now ? claim : undefined;
-  } catch {
-    return undefined;
-  }
+  const claim = parseObject<Claim>(stored);
+  return claim && claim.until > now ? claim : undefined;
 }

@@ -1,11 +1,11 @@
 import type { ChargeVerdict } from "../../types/payment.js";
 import { declineText } from "./declineText.js";
 
-/** Statuses by which a server says that it did not charge. Others, 408 and 409 among them, say nothing of the kind. */
-const REFUSED = new Set([400, 401, 403, 404, 422, 429]);
+/** Statuses by which a server says that it did not charge. Others, 408 and 409 among them, say nothing of the kind. 402 is how a decline comes. */
+const REFUSED = new Set([400, 401, 402, 403, 404, 422, 429]);
 /**
  * The server's own way to the provider broke, or the provider knows this key already: it reports that as a refusal, although
- * nobody knows. A decline's 402 is a refusal.
+ * nobody knows.
  */
 const SAYS_NOTHING = /connection|network|timed? ?out|timeout|retried|ECONN|socket|idempoten/i;
 
@@ -13,6 +13,6 @@ const SAYS_NOTHING = /connection|network|timed? ?out|timeout|retried|ECONN|socke
 export function chargeFailure(failure: { status: number; message: string; hasServerText: boolean }): ChargeVerdict {
   const { status, hasServerText } = failure;
   const message = hasServerText ? declineText(failure.message) : undefined;
-  const isRefusal = (REFUSED.has(status) || status === 402) && !(status === 400 && hasServerText && SAYS_NOTHING.test(failure.message));
+  const isRefusal = REFUSED.has(status) && !(status === 400 && hasServerText && SAYS_NOTHING.test(failure.message));
   return { kind: isRefusal ? "refused" : "unknown", message };
 }

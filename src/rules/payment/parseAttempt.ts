@@ -1,6 +1,5 @@
 import type { PaymentAttempt } from "../../types/payment.js";
-import { parseJson } from "../api/parseJson.js";
-import { asObject } from "../api/asObject.js";
+import { parseObject } from "../api/parseObject.js";
 
 /** A payment is remembered for so long (FAULTS §5). */
 export const ATTEMPT_TTL_MS = 24 * 60 * 60 * 1_000;
@@ -10,13 +9,9 @@ const STATES: readonly unknown[] = ["charging", "unknown", "charged"];
 
 /** A remembered payment as storage has it; `undefined` for anything else, and for what is too old to matter. */
 export function parseAttempt(stored: string | null | undefined, now: Date): PaymentAttempt | undefined {
-  try {
-    const found = asObject<PaymentAttempt>(parseJson(stored ?? ""));
-    if (!found || !TEXTS.every((name) => typeof found[name] === "string") || !found.attemptId) return undefined;
-    const { startedAt, amount, state } = found;
-    if (!STATES.includes(state) || !Number.isFinite(amount) || !Number.isFinite(startedAt)) return undefined;
-    return now.getTime() - startedAt < ATTEMPT_TTL_MS ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = parseObject<PaymentAttempt>(stored);
+  if (!found || !TEXTS.every((name) => typeof found[name] === "string") || !found.attemptId) return undefined;
+  const { startedAt, amount, state } = found;
+  if (!STATES.includes(state) || !Number.isFinite(amount) || !Number.isFinite(startedAt)) return undefined;
+  return now.getTime() - startedAt < ATTEMPT_TTL_MS ? found : undefined;
 }
