@@ -47,6 +47,48 @@ describe("the translations", () => {
   });
 });
 
+/** Hosts ask for these by `Locale.label(key)`, in forms and dialogs of their own. */
+describe("the texts for hosts", () => {
+  const TEXTS: [key: string, english: string][] = [
+    ["login.validate.email", "Please enter a valid email address."],
+    ["login.validate.passwordLength", "Password must be at least 8 characters long."],
+    ["login.validate.passwordMatch", "Passwords do not match."],
+    ["login.validate.password", "Please enter a password."],
+    ["login.validate.firstName", "Please enter your first name."],
+    ["login.validate.lastName", "Please enter your last name."],
+    ["donation.donationForm.validate.amount", "Amount cannot be $0."],
+    ["donation.donationForm.tooLow", "Donation amount must be greater than $0.50"],
+    ["donation.bankForm.validate.accountNumber", "Routing and account number are required."],
+    ["donation.bankForm.validate.holderName", "Account holder name is required."],
+    ["selectChurch.validate.name", "Church name cannot be blank."],
+    ["selectChurch.validate.address", "Address cannot be blank."],
+    ["selectChurch.validate.city", "City cannot be blank."],
+    ["selectChurch.validate.state", "State/Province cannot be blank."],
+    ["selectChurch.validate.zip", "Zip/Postal code cannot be blank."],
+    ["selectChurch.validate.country", "Country cannot be blank."],
+    ["notes.validate.content", "Please enter a note."],
+    ["b1Share.validate.addComment", "Please add a comment."],
+    ["b1Share.validate.loginFirst", "Please login first."],
+    ["b1Share.validate.notMember", "You are not currently a member of any groups on the member app."],
+    ["b1Share.validate.selectGroup", "Please select a group."],
+    ["login.validate.selectingChurch", "Error in selecting church. Please verify and try again"],
+    ["login.validate.invalid", "Invalid login. Please check your email or password."],
+  ];
+
+  it.each(TEXTS)(
+    "[I18N-11][I18N-12][I18N-13][I18N-14][I18N-15][I18N-16][I18N-17][I18N-18][I18N-19][I18N-20][I18N-21][I18N-22][I18N-23][I18N-24][I18N-25][I18N-26][I18N-27][I18N-28][I18N-29][I18N-30][I18N-31][I18N-32][I18N-33] %s is %j in English, and said in every other language",
+    async (key, text) => {
+      const { locale } = new ChurchClient({ fetch: () => Promise.reject(new Error("Nothing is fetched.")) });
+      expect(locale.label(key)).toBe(text);
+      for (const language of languages) {
+        locale.addTexts(language, JSON.parse(read(language)));
+        await locale.setLanguage(language);
+        expect(locale.label(key), language).not.toBe(text);
+      }
+    },
+  );
+});
+
 describe("the English texts", () => {
   it("are all asked for by some source", () => {
     const unused = findUnusedTexts(en, readSources());

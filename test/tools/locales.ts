@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { isHostText } from "./hostTexts.mjs";
 import { nodesOf, type Source } from "./sources.js";
 
 /** The key by which a text with plural forms is asked for; `undefined` for the key of any other text. */
@@ -72,7 +73,7 @@ export function findLocaleFaults(language: string, file: string, english: unknow
 }
 
 /**
- * The texts that no source asks for. A text is asked for by its key, plain or without its plural form, in a source that
+ * The texts that no source asks for, those for hosts aside. A text is asked for by its key, plain or without its plural form, in a source that
  * imports the texts of its section, or in one that such a source imports: a rule or a hook may choose which. The beginning
  * of a template (`articles.${key}`), or of a filter (`"menus."`), asks for every text below it.
  */
@@ -91,6 +92,7 @@ export function findUnusedTexts(english: unknown, sources: readonly Source[]): s
     }
   }
   return [...readTexts(english).keys()].filter((key) => {
+    if (isHostText(key)) return false;
     const [section = "", ...rest] = key.split(".");
     const name = rest.join(".");
     const group = `${rest.slice(0, -1).join(".")}.`;

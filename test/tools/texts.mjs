@@ -1,10 +1,12 @@
 // Generates the compiled-in English from locales/en.json, the one home of text:
-// src/client/locale/english/<section>.ts per top-level key, and index.ts with all of it. Beside it, the cropper's stylesheet.
+// src/client/locale/english/<section>.ts per top-level key, forHosts.ts with what no view of ours shows, and index.ts with
+// all of it. Beside it, the cropper's stylesheet.
 // `--check` writes nothing and fails when the files are stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cropperStyles } from "./cropperStyles.mjs";
+import { isHostText } from "./hostTexts.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "src/client/locale/english");
@@ -19,9 +21,15 @@ const flatten = (node, prefix = "") =>
 const name = (key) => (/^[a-z_$][\w$]*$/i.test(key) ? key : JSON.stringify(key));
 
 const files = new Map();
-const sections = Object.keys(source).sort();
+const texts = flatten(source);
+const own = texts.filter(([key]) => !isHostText(key));
+const sections = Object.keys(source)
+  .filter((section) => own.some(([key]) => key.startsWith(`${section}.`)))
+  .sort();
 for (const section of sections) {
-  const lines = flatten(source[section]).map(([key, text]) => `    ${name(key)}: ${JSON.stringify(text)},`);
+  const lines = flatten(source[section], `${section}.`)
+    .filter(([key]) => !isHostText(key))
+    .map(([key, text]) => `    ${name(key.slice(section.length + 1))}: ${JSON.stringify(text)},`);
   files.set(
     `${section}.ts`,
     `/** Generated from locales/en.json by \`npm run texts\`; edit that file. */\n` +
@@ -29,12 +37,19 @@ for (const section of sections) {
   );
 }
 files.set(
+  "forHosts.ts",
+  `/** Generated from locales/en.json by \`npm run texts\`; edit that file. */\nexport const textsForHosts: Record<string, string> = {\n` +
+    texts.flatMap(([key, text]) => (isHostText(key) ? [`  ${JSON.stringify(key)}: ${JSON.stringify(text)},\n`] : [])).join("") +
+    `};\n`,
+);
+files.set(
   "index.ts",
   `/** Generated from locales/en.json by \`npm run texts\`; edit that file. */\n` +
+    `import { textsForHosts } from "./forHosts.js";\n` +
     sections.map((section) => `import { ${section}Texts } from "./${section}.js";\n`).join("") +
     `\nconst sections = [${sections.map((section) => `${section}Texts`).join(", ")}];\n\n` +
-    `/** Every English text by its dotted key. */\nexport const english: Record<string, string> = Object.fromEntries(\n` +
-    `  sections.flatMap(({ section, texts }) => Object.entries(texts).map(([key, text]) => [\`\${section}.\${key}\`, text])),\n);\n`,
+    `/** Every English text by its dotted key. */\nexport const english: Record<string, string> = {\n  ...textsForHosts,\n  ...Object.fromEntries(\n` +
+    `    sections.flatMap(({ section, texts }) => Object.entries(texts).map(([key, text]) => [\`\${section}.\${key}\`, text])),\n  ),\n};\n`,
 );
 
 if (isCheck) {

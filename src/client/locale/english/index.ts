@@ -1,9 +1,11 @@
 /** Generated from locales/en.json by `npm run texts`; edit that file. */
+import { textsForHosts } from "./forHosts.js";
 import { accountTexts } from "./account.js";
 import { churchesTexts } from "./churches.js";
 import { commonTexts } from "./common.js";
 import { cropperTexts } from "./cropper.js";
 import { donationTexts } from "./donation.js";
+import { exportLinkTexts } from "./exportLink.js";
 import { formSubmissionEditTexts } from "./formSubmissionEdit.js";
 import { galleryTexts } from "./gallery.js";
 import { headerTexts } from "./header.js";
@@ -16,9 +18,12 @@ import { stockPhotosTexts } from "./stockPhotos.js";
 import { supportTexts } from "./support.js";
 import { tourTexts } from "./tour.js";
 
-const sections = [accountTexts, churchesTexts, commonTexts, cropperTexts, donationTexts, formSubmissionEditTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, paymentTexts, stockPhotosTexts, supportTexts, tourTexts];
+const sections = [accountTexts, churchesTexts, commonTexts, cropperTexts, donationTexts, exportLinkTexts, formSubmissionEditTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, paymentTexts, stockPhotosTexts, supportTexts, tourTexts];
 
 /** Every English text by its dotted key. */
-export const english: Record<string, string> = Object.fromEntries(
-  sections.flatMap(({ section, texts }) => Object.entries(texts).map(([key, text]) => [`${section}.${key}`, text])),
-);
+export const english: Record<string, string> = {
+  ...textsForHosts,
+  ...Object.fromEntries(
+    sections.flatMap(({ section, texts }) => Object.entries(texts).map(([key, text]) => [`${section}.${key}`, text])),
+  ),
+};

@@ -1,0 +1,1 @@
+export declare const isHostText: (key: string) => boolean;
