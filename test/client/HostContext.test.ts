@@ -3,11 +3,8 @@ import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { ECHO_MS, hostContextPart } from "../../src/client/session/HostContext.js";
 import { forgetChurch } from "../../src/client/session/leaveChurch.js";
 import { Permissions } from "../../src/rules/permissions/Permissions.js";
-import { judgeContext } from "../../src/rules/session/judgeContext.js";
-import { placeOf } from "../../src/rules/session/placeOf.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import type { UserChurch, UserContext } from "../../src/types/churches.js";
-import type { ContextFacts, ContextVerdict, SessionIdentity } from "../../src/types/session.js";
 
 const view = Permissions.membershipApi.people.view;
 const churchOf = (user: string, church: string, given: Partial<UserChurch> = {}) =>
@@ -561,42 +558,5 @@ describe("a context that says one thing after the other", () => {
         expect(stateOf(parts)).toEqual(expectedOf(to));
       }
     });
-  });
-});
-
-describe("judgeContext", () => {
-  const [oneA, oneB, twoA, twoC] = (["1A", "1B", "2A", "2C"] as const).map(([user, church]) => ({
-    userId: `U${user}`,
-    churchId: church,
-    personId: `P${user}${church}`,
-  })) as [SessionIdentity, SessionIdentity, SessionIdentity, SessionIdentity];
-  const nowhere = { churchId: undefined, personId: undefined };
-  const none = { userId: undefined, ...nowhere };
-  type Known = ContextFacts["known"];
-  it.each<[string, ContextVerdict | undefined, SessionIdentity, Known]>([
-    ["what was said last", undefined, oneA, [oneA, oneB]],
-    ["what the session has been lately", undefined, oneB, [oneA, twoC, undefined, oneB]],
-    ["what its view has said before", undefined, oneA, [oneB, oneB, oneA]],
-    ["what the session is", "same", oneA, [oneB, oneA]],
-    ["another place of the same user", "move", oneB, [oneA, oneA]],
-    ["a place before anything else", "move", oneA, [undefined, none]],
-    ["a place where it is not known yet who they are", undefined, { ...oneB, personId: undefined }, [oneA, oneA]],
-    ["a place of who came, by who was there", "church", { ...twoC, userId: "U1" }, [oneA, twoA]],
-    ["another user with their place", "other", twoC, [oneA, oneA]],
-    ["another user before their place", "alone", { ...oneA, userId: "U2" }, [oneA, oneA]],
-    ["another user in no place", "alone", { ...nowhere, userId: "U2" }, [oneA, oneA]],
-    ["the user of a session that has none", "same", { ...nowhere, userId: "U1" }, [undefined, { ...oneA, userId: undefined }]],
-    ["who was there, after a logout", undefined, { ...nowhere, userId: "U1" }, [oneA, none]],
-    ["nobody any more", "end", none, [oneA, oneA]],
-    ["nobody, as it was told", undefined, none, [oneA, oneA, undefined, none]],
-    ["nobody, before anything else", undefined, none, [undefined, oneA]],
-    ["nobody any more, after somebody else has come", undefined, none, [oneA, twoC]],
-  ])("[P18][L17] %s", (_, verdict, said, known) => {
-    expect(judgeContext({ said, known, strange: undefined })).toBe(verdict);
-  });
-
-  it("[P18] another user after their place", () => {
-    const said = { ...oneB, userId: "U2" };
-    expect(judgeContext({ said, known: [oneB, oneB], strange: placeOf(oneB) })).toBe("other");
   });
 });

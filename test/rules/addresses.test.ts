@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { appLoginUrl } from "../../src/rules/links/appLoginUrl.js";
 import { isPlainClick } from "../../src/rules/links/isPlainClick.js";
+import { movesInApp } from "../../src/rules/links/movesInApp.js";
 import { isSubDomain } from "../../src/rules/links/isSubDomain.js";
 import { memberAppUrl } from "../../src/rules/links/memberAppUrl.js";
 import { safeHref } from "../../src/rules/links/safeHref.js";
@@ -242,4 +243,14 @@ describe("a plain click", () => {
       expect(isPlainClick({ ...click, [key]: true })).toBe(false);
     for (const button of [1, 2, 3]) expect(isPlainClick({ ...click, button })).toBe(false);
   });
+
+  it.each([
+    ["/people", {}, true],
+    ["/people", { target: "" }, true],
+    ["/people", { target: "_self" }, true],
+    ["/people", { target: "_blank" }, false],
+    ["/people", { external: true }, false],
+    ["https://ok.example/people", {}, false],
+    [undefined, {}, false],
+  ])("on %j with %j moves inside the app: %s", (url, link, moves) => expect(movesInApp(url, link)).toBe(moves));
 });

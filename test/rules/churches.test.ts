@@ -5,6 +5,7 @@ import { churchRows } from "../../src/rules/churches/churchRows.js";
 import { membershipKey } from "../../src/rules/churches/membershipKey.js";
 import { normalizeUserChurches } from "../../src/rules/churches/normalizeUserChurches.js";
 import { pickChurch } from "../../src/rules/churches/pickChurch.js";
+import { withoutLeft } from "../../src/rules/churches/withoutLeft.js";
 import { toCapitals } from "../../src/rules/text/toCapitals.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 
@@ -128,4 +129,16 @@ describe("capitals", () => {
     ["$& {} <b>", "en", "$& {} <B>"],
     ["은혜 교회", "ko", "은혜 교회"],
   ])("[CHL-07] of %s in %s are %s", (text, language, expected) => expect(toCapitals(text, language)).toBe(expected));
+});
+
+describe("churches without those that were left", () => {
+  const [one, two] = ["1", "2"].map((id) => buildUserChurch({ church: { id }, person: { id: `P${id}` } }));
+
+  it("[L16] has no membership that was given up", () => {
+    expect(withoutLeft([one, two], [membershipKey(one)])).toEqual([two]);
+  });
+
+  it.each([[[]], [null], [undefined], ["churches"], [[two]]])("is %j itself where there is nothing to leave out", (churches) => {
+    expect(withoutLeft(churches, [membershipKey(one)])).toBe(churches);
+  });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError, StaleSessionError } from "../../src/client/http/ApiError.js";
 import { answersWithDraft } from "../../src/rules/forms/answersWithDraft.js";
 import { draftOfAnswers } from "../../src/rules/forms/draftOfAnswers.js";
+import { formPlaceName } from "../../src/rules/forms/formPlaceName.js";
 import { formSource } from "../../src/rules/forms/formSource.js";
 import { storedDay } from "../../src/rules/forms/storedDay.js";
 import { submissionFailure } from "../../src/rules/forms/submissionFailure.js";
@@ -32,6 +33,22 @@ describe("where a form comes from", () => {
     [{}, undefined],
   ])("[FRM-23][A-63] is of %j the first that is given", (ids, source) => {
     expect(formSource(ids)).toEqual(source);
+  });
+});
+
+describe("the name of a filling", () => {
+  it("differs by form, by the way to it and by what it is filled in for", () => {
+    const place = { addFormId: "F1", contentType: "person", contentId: "P1" };
+    const places = [
+      place,
+      { ...place, addFormId: "F2" },
+      { ...place, contentId: "P2" },
+      { ...place, contentType: "group" },
+      { ...place, formSubmissionId: "F1" },
+      { ...place, addFormId: undefined },
+    ];
+    expect(new Set(places.map(formPlaceName)).size).toBe(places.length);
+    expect(formPlaceName({ ...place, addFormId: " F1 " })).toBe(formPlaceName(place));
   });
 });
 

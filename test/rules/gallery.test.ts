@@ -12,6 +12,7 @@ import { outputSize } from "../../src/rules/gallery/outputSize.js";
 import { parseDataUrl } from "../../src/rules/gallery/parseDataUrl.js";
 import { pathsInFolder } from "../../src/rules/gallery/pathsInFolder.js";
 import { pictureAddress } from "../../src/rules/gallery/pictureAddress.js";
+import { pictureNames } from "../../src/rules/gallery/pictureNames.js";
 import { pictureKind } from "../../src/rules/gallery/pictureKind.js";
 import { ratioLabel } from "../../src/rules/gallery/ratioLabel.js";
 import { uploadFields } from "../../src/rules/gallery/uploadFields.js";
@@ -67,6 +68,13 @@ describe("the shapes of a gallery", () => {
     [Number.NaN, 0],
     [-2, 0],
   ])("%s stands for the shape %s", (ratio, exact) => {
+    expect(exactRatio(ratio)).toBe(exact);
+  });
+
+  it.each([
+    [undefined, 0],
+    [2.13, 2.13],
+  ])("%s, which no option stands for, is the shape %s", (ratio, exact) => {
     expect(exactRatio(ratio)).toBe(exact);
   });
 });
@@ -477,5 +485,34 @@ describe("the verdict on a file", () => {
   it("knows what bytes without a type are", () => {
     expect(pictureKind(webpHead(1, 1))).toBe("webp");
     expect(pictureKind(bytesOf("x"))).toBeUndefined();
+  });
+});
+
+describe("what tells pictures from each other", () => {
+  const second = (at: string) => `/C1/gallery/1.78/${Date.parse(at) / 1_000}.jpg`;
+
+  it("is when each was uploaded, and its name where that says nothing", () => {
+    const [first, later] = [new Date(2024, 4, 1, 9, 5, 30), new Date(2024, 4, 1, 18, 0, 0)];
+    const paths = [first, later].map((date) => second(date.toISOString()));
+    expect(pictureNames([...paths, "/C1/gallery/0/our church.final.png", "plain", ""], "en")).toEqual([
+      "May 1, 2024 9:05 AM",
+      "May 1, 2024 6:00 PM",
+      "our church.final",
+      "plain",
+      "",
+    ]);
+  });
+
+  it("says seconds of those only that came within the same minute", () => {
+    const paths = [5, 50, 65].map((seconds) => second(new Date(2024, 4, 1, 9, 5, seconds).toISOString()));
+    expect(pictureNames(paths, "en")).toEqual(["May 1, 2024 9:05:05 AM", "May 1, 2024 9:05:50 AM", "May 1, 2024 9:06 AM"]);
+  });
+
+  it("says nothing of a number that is no second of this century", () => {
+    expect(pictureNames(["/a/12345678.png", "/a/12345678901.png", "/a/x1714550730.png"], "en")).toEqual([
+      "12345678",
+      "12345678901",
+      "x1714550730",
+    ]);
   });
 });

@@ -52,6 +52,38 @@ describe("groupConversations", () => {
     expect(groupConversations([one, two], ME)).toHaveLength(1);
   });
 
+  it("[O40] does so without ids, too", () => {
+    const nameless = (other: string) => {
+      const { id, ...rest } = withMessages("", other, [{ timeSent: at(5) }]);
+      return rest;
+    };
+    expect(groupConversations([nameless("ada"), pm("1", "bob", 5), nameless("cy")], ME).map(({ id }) => id)).toEqual([
+      undefined,
+      undefined,
+      "1",
+    ]);
+    expect(
+      newestMessage(
+        withMessages("1", "ada", [
+          { content: "a", timeSent: at(5) },
+          { id: "m", content: "b", timeSent: at(5) },
+        ]),
+      ),
+    ).toMatchObject({
+      content: "b",
+    });
+    expect(
+      newestMessage(
+        withMessages("1", "ada", [
+          { id: "m", content: "b", timeSent: at(5) },
+          { content: "a", timeSent: at(5) },
+        ]),
+      ),
+    ).toMatchObject({
+      content: "b",
+    });
+  });
+
   it("puts unreadable times last", () => {
     const odd = withMessages("1", "ada", [{ id: "m", timeSent: "garbage" }]);
     expect(idsOf(groupConversations([odd, pm("2", "bob", 1)], ME))).toEqual(["2", "1"]);
@@ -157,6 +189,19 @@ describe("saveErrorText", () => {
       expect(saveErrorText(error)).toEqual({ kind: "forbidden" });
     },
   );
+
+  it.each([
+    ["StaleSessionError", "stale"],
+    ["AbortError", "stale"],
+    ["EditConflictError", "conflict"],
+    ["MessageGoneError", "gone"],
+  ])("knows a %s by its name, whatever else it says", (name, kind) => {
+    expect(saveErrorText({ name, status: 403, message: "Forbidden" })).toEqual({ kind });
+  });
+
+  it.each(["toString", "constructor", 7])("knows no error that is called %s", (name) => {
+    expect(saveErrorText({ name })).toEqual({ kind: "unknown" });
+  });
 
   it("[CMP-15][O34] passes on the server's own words", () => {
     expect(saveErrorText({ status: 500, message: "Too long", hasServerText: true })).toEqual({ kind: "server", text: "Too long" });

@@ -147,6 +147,14 @@ describe("notificationTarget", () => {
     });
   });
 
+  it.each([
+    ["task", { currentApp: "other" }],
+    ["assignment", { currentApp: "other" }],
+    ["assignment", { currentApp: "other", serving: "https://{key}.serving.example" }],
+  ] as const)("leads a %s nowhere where its app has no address (%j)", (contentType, given) => {
+    expect(notificationTarget(buildNotification({ contentType, contentId: "P1" }), given)).toEqual({ kind: "none" });
+  });
+
   it("[NTF-15] stays in the app that is the target", () => {
     expect(notificationTarget(buildNotification({ contentType: "task" }), { ...places, currentApp: "admin" })).toEqual({
       kind: "inApp",

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { accountName } from "../../src/rules/people/accountName.js";
 import { cleanDisplayName } from "../../src/rules/people/cleanDisplayName.js";
 import { getDisplayName } from "../../src/rules/people/getDisplayName.js";
 import { getInitials } from "../../src/rules/people/getInitials.js";
 import { getPhotoUrl } from "../../src/rules/people/getPhotoUrl.js";
+import { personInChurch } from "../../src/rules/people/personInChurch.js";
 
 const ROOT = "https://content.example";
 
@@ -56,6 +58,53 @@ describe("getInitials", () => {
 
   it.each([undefined, null, "", "   ", "\u202e"])("[AVA-05] shows a question mark for %j", (name) => {
     expect(getInitials(name)).toBe("?");
+  });
+});
+
+describe("getInitials in a browser that knows no graphemes", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it("takes whole code points", async () => {
+    vi.stubGlobal("Intl", { ...Intl, Segmenter: undefined });
+    vi.resetModules();
+    const { getInitials: plainInitials } = await import("../../src/rules/people/getInitials.js");
+    expect(plainInitials("👩‍👧 smith")).toBe("👩S");
+    expect(plainInitials("")).toBe("?");
+  });
+});
+
+describe("who is signed in", () => {
+  it.each([
+    [{ firstName: "Ada", lastName: "Lovelace" }, { name: { display: "Countess" } }, "Ada Lovelace"],
+    [{ firstName: "Ada" }, null, "Ada"],
+    [{ firstName: null, lastName: 7 }, { name: { display: " Ada " } }, "Ada"],
+    [undefined, undefined, undefined],
+    [null, { name: { display: "" } }, undefined],
+  ])("is called by account %j and person %j: %s", (user, person, name) => {
+    expect(accountName(user as never, person as never)).toBe(name);
+  });
+});
+
+describe("a person in another church", () => {
+  const former = { id: "P1", name: { display: "Ada", first: "Ada" } };
+
+  it("[L17] has the new id, and the name that is known", () => {
+    expect(personInChurch({ id: "P2" }, former, undefined)).toEqual({ id: "P2", name: former.name });
+    expect(personInChurch({ id: "P2" }, undefined, { firstName: "Ada", lastName: "King" })).toEqual({
+      id: "P2",
+      name: { display: "Ada King" },
+    });
+  });
+
+  it("keeps a name of the church's own, and stays as it is where nothing is known", () => {
+    const [own, nameless] = [{ id: "P2", name: { display: "Countess" } }, { id: "P2" }];
+    expect(personInChurch(own, former, undefined)).toBe(own);
+    expect(personInChurch(nameless, undefined, undefined)).toBe(nameless);
+    expect(personInChurch(null, former, undefined)).toBeNull();
+    expect(personInChurch(undefined, former, undefined)).toBeUndefined();
   });
 });
 

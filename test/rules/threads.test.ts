@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contentLines } from "../../src/rules/messaging/contentLines.js";
+import { endOfThread } from "../../src/rules/messaging/endOfThread.js";
 import { findSavedCopy } from "../../src/rules/messaging/findSavedCopy.js";
 import { frameTellsNews } from "../../src/rules/messaging/frameTellsNews.js";
 import { mergeMessages } from "../../src/rules/messaging/mergeMessages.js";
@@ -156,6 +157,11 @@ describe("threadRows", () => {
     expect(echo?.key).toBe("l");
   });
 
+  it("gives every message without an id a row of its own", () => {
+    const rows = threadRows([{ content: "a" }, { content: "b" }]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
+  });
+
   it("makes rows of 50,000 messages in no time", () => {
     const messages = Array.from({ length: 50_000 }, (_, index) => by(index % 3 ? "ada" : "bob", `m${index}`, local(1, 0, index)));
     expect(cpuTime(() => threadRows(messages))).toBeLessThan(1_000);
@@ -236,7 +242,36 @@ describe("frameTellsNews", () => {
     expect(frameTellsNews("message", { id: "1", content: "a" }, messages)).toBe(false);
     expect(frameTellsNews("message", { id: "1", content: "b" }, messages)).toBe(true);
     expect(frameTellsNews("message", {}, messages)).toBe(true);
+    expect(frameTellsNews("message", { id: "1" }, messages)).toBe(true);
+    expect(frameTellsNews("message", { id: "2", content: "a" }, messages)).toBe(true);
     expect(frameTellsNews("deleteMessage", { id: "1" }, messages)).toBe(true);
     expect(frameTellsNews("privateMessage", null, messages)).toBe(true);
+  });
+});
+
+describe("endOfThread", () => {
+  const ours = (id: string) => message(id, 1, { personId: "me" });
+
+  it("is nothing for an empty thread", () => {
+    expect(endOfThread([], "me")).toEqual({ count: 0, savedKey: undefined, isSavedOwn: false, waitingKey: undefined });
+  });
+
+  it("tells the newest message that is saved, and whether it is one's own", () => {
+    expect(endOfThread([ours("1"), message("2", 2, { personId: "ada" })], "me")).toMatchObject({
+      count: 2,
+      savedKey: "2",
+      isSavedOwn: false,
+    });
+    expect(endOfThread([ours("1")], "me")).toMatchObject({ savedKey: "1", isSavedOwn: true, waitingKey: undefined });
+    expect(endOfThread([ours("1")], undefined)).toMatchObject({ savedKey: "1", isSavedOwn: false });
+  });
+
+  it.each(["sending", "failed"] as const)("tells the newest of one's own that is %s, behind what is saved", (localState) => {
+    const messages: ThreadMessage[] = [message("1", 1), { localId: "a", localState }, { localId: "b", localState }];
+    expect(endOfThread(messages, "me")).toMatchObject({ count: 3, savedKey: "1", waitingKey: "b" });
+  });
+
+  it("keeps the name that a message had on its way", () => {
+    expect(endOfThread([{ id: "m", localId: "a", localState: "sent" }], "me")).toMatchObject({ savedKey: "a", waitingKey: undefined });
   });
 });

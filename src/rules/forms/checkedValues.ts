@@ -33,7 +33,7 @@ function fromLeft(stored: string, choices: readonly string[]): string[] {
   const found = new Set<string>();
   let rest = stored;
   while (rest !== "") {
-    const value = longestFirst.find((choice) => begins(rest, choice)) ?? rest.split(",", 1)[0] ?? "";
+    const value = longestFirst.find((choice) => begins(rest, choice)) ?? rest.replace(/,.*/s, "");
     if (value) found.add(value);
     rest = rest.slice(value.length + 1);
   }

@@ -9,6 +9,5 @@ export function frameTellsNews(action: string, data: unknown, messages: readonly
   const id = ownField(data, "id");
   if (action !== "message" || typeof id !== "string") return true;
   const content = ownField(data, "content");
-  const words = typeof content === "string" ? content : undefined;
-  return !messages.some((message) => message.id === id && message.content === words);
+  return !messages.some((message) => message.id === id && message.content === content);
 }

@@ -22,7 +22,7 @@ const endOfAddress = (core: string): number => {
   let unopened = core.split(")").length - core.split("(").length;
   let end = core.length;
   while (end > 0) {
-    const last = core[end - 1] ?? "";
+    const last = core.charAt(end - 1);
     if (last === ")" ? unopened <= 0 : !".,;:!?]}\"'>”’…".includes(last)) break;
     if (last === ")") unopened -= 1;
     end -= 1;
@@ -39,8 +39,8 @@ export function splitLinks(text: string): TextPiece[] {
     else if (piece.text !== "") pieces.push(piece);
   };
   for (const word of text.split(/(\s+)/)) {
-    const start = /^[(["'<“‘]*/.exec(word)?.[0] ?? "";
-    const core = word.slice(start.length);
+    const core = word.replace(/^[(["'<“‘]+/, "");
+    const start = word.slice(0, word.length - core.length);
     const end = endOfAddress(core);
     const href = end > 3 ? linkOf(core.slice(0, end)) : null;
     if (href === null) push({ text: word });

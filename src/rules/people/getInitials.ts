@@ -4,16 +4,12 @@ import { cleanDisplayName } from "./cleanDisplayName.js";
 const graphemes = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : undefined;
 
 /** The first character as a reader sees it: an emoji of several code points is one. */
-const firstGrapheme = (word: string): string => {
-  for (const { segment } of graphemes?.segment(word.slice(0, 64)) ?? []) return segment;
-  return [...word][0] ?? "";
-};
+const firstGrapheme = (word: string): string | undefined =>
+  graphemes ? graphemes.segment(word.slice(0, 64)).containing(0)?.segment : [...word][0];
 
 /** Initials of the first and last words of a display name, "?" for no name (AVA-04, AVA-05, A-76, O87). */
 export function getInitials(displayName: string | null | undefined): string {
   const words = cleanDisplayName(displayName).split(" ").filter(Boolean);
-  const [first] = words;
-  if (first === undefined) return "?";
-  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
-  return (firstGrapheme(first) + firstGrapheme(last)).toUpperCase().toWellFormed();
+  const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];
+  return ends.map(firstGrapheme).join("").toUpperCase().toWellFormed() || "?";
 }
