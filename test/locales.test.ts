@@ -12,6 +12,7 @@ import { parseSource, readSources, root } from "./tools/sources.js";
 const SAME: Record<string, readonly string[]> = {
   de: ["Forum", "Support", "Mobile App", "Website"],
   tl: ["Profile", "Notification", "Forum", "Mobile App", "Website", "Gallery", "Aspect ratio", "Aspect ratio: {{ratio}}", "Email", "Card"],
+  no: ["Send", "Forum"],
 };
 
 const folder = join(root, "locales");
