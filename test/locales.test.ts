@@ -13,6 +13,18 @@ const SAME: Record<string, readonly string[]> = {
   de: ["Forum", "Support", "Mobile App", "Website"],
   tl: ["Profile", "Notification", "Forum", "Mobile App", "Website", "Gallery", "Aspect ratio", "Aspect ratio: {{ratio}}", "Email", "Card"],
   no: ["Send", "Forum"],
+  fr: [
+    "Notes",
+    "Messages",
+    "Conversations",
+    "{{count}} conversation",
+    "{{count}} conversations",
+    "Notifications",
+    "Notification",
+    "Forum",
+    "Documentation",
+    "Question",
+  ],
 };
 
 const folder = join(root, "locales");
