@@ -25,6 +25,7 @@ const SAME: Record<string, readonly string[]> = {
     "Documentation",
     "Question",
   ],
+  es: ["No"],
 };
 
 const folder = join(root, "locales");
