@@ -53,7 +53,7 @@ export interface NarthexNameToClassKey {
   NarthexEmptyState: "root";
   NarthexErrorMessages: "root";
   NarthexFloatingSupport: "root";
-  NarthexFormCardPayment: "root" | "card" | "contact" | "receipt";
+  NarthexFormCardPayment: "root" | "card" | "cardPlace" | "receipt";
   NarthexFormSubmissionEdit: "root" | "faults" | "questions";
   NarthexGalleryModal: "root" | "asked" | "upload" | "progress" | "ratio";
   NarthexHeaderItem: "root";

@@ -12,6 +12,7 @@ import { Loading } from "../../ui/Loading.js";
 import { lazyPart } from "../../ui/lazyPart.js";
 import type { FieldProps } from "./fields/FieldProps.js";
 import { fields } from "./fields/fields.js";
+import { labelStyle, noteStyle } from "./fields/questionText.js";
 import type { CardPaymentProps } from "./payment/FormCardPayment.js";
 
 export interface FormQuestionProps extends Omit<FieldProps, "onChange"> {
@@ -37,13 +38,8 @@ const PaymentPlace = styled("div", { name: "NarthexQuestion", slot: "Payment" })
   display: "flex",
   flexDirection: "column",
   gap: theme.spacing(0.75),
-  overflowWrap: "anywhere",
-  "& > p": { ...theme.typography.body2, margin: 0, whiteSpace: "pre-line", color: (theme.vars ?? theme).palette.text.secondary },
-  "& > p:first-of-type": {
-    ...theme.typography.subtitle1,
-    fontWeight: theme.typography.fontWeightMedium,
-    color: (theme.vars ?? theme).palette.text.primary,
-  },
+  "& > p": noteStyle(theme),
+  "& > p:first-of-type": labelStyle(theme),
 }));
 
 /** One question with its answer, whatever its kind. A kind that nobody here knows says so, and keeps what was answered (L95). */

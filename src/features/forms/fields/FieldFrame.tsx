@@ -8,6 +8,7 @@ import { formSubmissionEditTexts } from "../../../client/locale/english/formSubm
 import { useText } from "../../../react/useText.js";
 import { hidden } from "../../../ui/hidden.js";
 import type { FieldProps } from "./FieldProps.js";
+import { labelStyle, noteStyle } from "./questionText.js";
 
 export interface FieldFrameProps extends Pick<FieldProps, "question" | "id" | "fault" | "isDisabled"> {
   /** Several controls are one answer: they are named together. `radiogroup` where one of them is chosen. */
@@ -23,22 +24,8 @@ const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ t
   width: "100%",
   minWidth: 0,
   gap: theme.spacing(0.75),
-  "& > .MuiFormLabel-root": {
-    ...theme.typography.subtitle1,
-    padding: 0,
-    fontWeight: theme.typography.fontWeightMedium,
-    color: (theme.vars ?? theme).palette.text.primary,
-    overflowWrap: "anywhere",
-    whiteSpace: "pre-line",
-    "&.Mui-error": { color: (theme.vars ?? theme).palette.error.main },
-  },
-  "& > .NarthexQuestion-note": {
-    ...theme.typography.body2,
-    margin: 0,
-    color: (theme.vars ?? theme).palette.text.secondary,
-    overflowWrap: "anywhere",
-    whiteSpace: "pre-line",
-  },
+  "& > .MuiFormLabel-root": { ...labelStyle(theme), padding: 0 },
+  "& > .NarthexQuestion-note": noteStyle(theme),
   "& > .MuiFormHelperText-root": { ...theme.typography.body2, margin: 0 },
   "& .MuiInputBase-root": { background: (theme.vars ?? theme).palette.background.paper, colorScheme: theme.palette.mode },
   "& .MuiInputBase-input": { minHeight: 24, boxSizing: "content-box" },

@@ -1,12 +1,13 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import type { FieldProps } from "./FieldProps.js";
+import { noteStyle } from "./questionText.js";
 
 const Root = styled("div", { name: "NarthexQuestion", slot: "Heading" })(({ theme }) => ({
   marginBlockStart: theme.spacing(1),
   overflowWrap: "anywhere",
   "& > :not(p)": { ...theme.typography.h6, margin: 0 },
-  "& > p": { ...theme.typography.body2, margin: 0, whiteSpace: "pre-line", color: (theme.vars ?? theme).palette.text.secondary },
+  "& > p": noteStyle(theme),
 }));
 
 /** A heading among the questions: of the level below the box's own, so that people can jump to it. */

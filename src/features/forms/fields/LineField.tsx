@@ -8,12 +8,19 @@ import type { FieldProps } from "./FieldProps.js";
 /** Rows of a text area, also beside a payment (FRM-13, C-15). */
 const TEXT_AREA_ROWS = 4;
 
-// Never type="number": it loses what it cannot read, takes "e" for a number, and changes as a wheel passes over it. Nor
-// type="email", which rewrites names of other scripts. A phone shows the keys for them all the same.
+/** Not type="email", which rewrites names of other scripts. A phone shows the keys for it all the same. */
+export const EMAIL_INPUT: InputHTMLAttributes<HTMLInputElement> = {
+  inputMode: "email",
+  autoComplete: "email",
+  autoCapitalize: "none",
+  spellCheck: false,
+};
+
+// Nor type="number": it loses what it cannot read, takes "e" for a number, and changes as a wheel passes over it.
 const INPUTS: Partial<Record<FieldKind, InputHTMLAttributes<HTMLInputElement>>> = {
   wholeNumber: { inputMode: "numeric", autoComplete: "off" },
   decimal: { inputMode: "decimal", autoComplete: "off" },
-  email: { inputMode: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false },
+  email: EMAIL_INPUT,
 };
 
 /** A line of text, a number, an address, or a text of several lines. What was typed is what is stored. */
@@ -30,7 +37,8 @@ export function LineField({ value, onChange, ...field }: FieldProps) {
           {...(kind === "textArea" && { multiline: true, rows: TEXT_AREA_ROWS })}
           onChange={({ target }) => onChange(target.value)}
           inputProps={{
-            dir: "auto",
+            // An empty field has its placeholder where the page begins to read.
+            dir: value ? "auto" : undefined,
             "aria-describedby": describedBy,
             "aria-required": question.required === true,
             ...(kind && INPUTS[kind]),

@@ -2,14 +2,14 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
-import Typography from "@mui/material/Typography";
-import { type FocusEvent, type ReactNode } from "react";
+import FormLabel from "@mui/material/FormLabel";
+import type { FocusEvent, ReactNode } from "react";
 import { commonTexts } from "../../../client/locale/english/common.js";
 import { paymentTexts } from "../../../client/locale/english/payment.js";
 import { useText } from "../../../react/useText.js";
 import type { CardFieldProps } from "../../../types/payment.js";
-import { PaymentCard } from "./PaymentRoot.js";
 import type { PaymentForm } from "./PaymentForm.js";
+import { PaymentCard, PaymentCardPlace } from "./PaymentRoot.js";
 
 interface CardPlaceProps {
   form: PaymentForm;
@@ -28,13 +28,13 @@ export function CardPlace({ form, isDisabled, children }: CardPlaceProps) {
   const text = useText(paymentTexts);
   const common = useText(commonTexts);
   const { card, cardFault, setup, idOf } = form;
-  const labelId = idOf("card").concat("label");
-  const faultId = idOf("card").concat("fault");
+  const id = idOf("card");
+  const [labelId, faultId] = [`${id}-label`, `${id}-error`];
   return (
-    <div id={idOf("card")} role="group" tabIndex={-1} onFocus={passFocusOn} aria-labelledby={labelId} aria-describedby={faultId}>
-      <Typography id={labelId} variant="body2" color={cardFault ? "error" : "textSecondary"} gutterBottom>
+    <PaymentCardPlace id={id} role="group" tabIndex={-1} onFocus={passFocusOn} aria-labelledby={labelId} aria-describedby={faultId}>
+      <FormLabel id={labelId} component="div" required error={cardFault !== undefined}>
         {text("card")}
-      </Typography>
+      </FormLabel>
       {card.unavailable && (
         <Alert
           severity="error"
@@ -52,9 +52,9 @@ export function CardPlace({ form, isDisabled, children }: CardPlaceProps) {
       <PaymentCard key={card.tries} hidden={card.unavailable !== undefined} data-fault={cardFault === undefined ? undefined : ""}>
         {children({ publicKey: setup.publicKey, labelId, isDisabled, ...card.handlers })}
       </PaymentCard>
-      <FormHelperText id={faultId} variant="outlined" error role={cardFault ? "alert" : undefined}>
+      <FormHelperText id={faultId} error role={cardFault ? "alert" : undefined}>
         {cardFault}
       </FormHelperText>
-    </div>
+    </PaymentCardPlace>
   );
 }

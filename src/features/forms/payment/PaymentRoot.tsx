@@ -2,6 +2,7 @@
 import { styled } from "@mui/material/styles";
 import { focusRing } from "../../../ui/focusRing.js";
 import { soft } from "../../../ui/soft.js";
+import { labelStyle } from "../fields/questionText.js";
 
 /** Root element of a payment question. */
 export const PaymentRoot = styled("div", { name: "NarthexFormCardPayment", slot: "Root" })(({ theme }) => ({
@@ -17,6 +18,16 @@ export const PaymentRoot = styled("div", { name: "NarthexFormCardPayment", slot:
   "& .MuiAlert-message": { flex: 1, minWidth: 0 },
   "& .MuiAlert-message p": { margin: 0 },
   "& .MuiAlert-message p + p, & .MuiAlert-message p + .MuiButton-root": { marginBlockStart: theme.spacing(1) },
+}));
+
+/** What stands around the card field, as around the other controls of a form. */
+export const PaymentCardPlace = styled("div", { name: "NarthexFormCardPayment", slot: "CardPlace" })(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.spacing(0.75),
+  "& > .MuiFormLabel-root": labelStyle(theme),
+  "& > .MuiFormHelperText-root": { ...theme.typography.body2, margin: 0 },
+  "& > :empty": { display: "none" },
 }));
 
 /** The frame of the card field, as that of the fields around it, whatever stands in it. */
