@@ -26,6 +26,7 @@ const SAME: Record<string, readonly string[]> = {
     "Question",
   ],
   es: ["No"],
+  it: ["Forum", "No"],
 };
 
 const folder = join(root, "locales");
