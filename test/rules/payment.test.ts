@@ -165,6 +165,15 @@ describe("who pays", () => {
     expect([payerContact({ id: "U" }), payerContact(null), payerContact(undefined)]).toEqual([nobody, nobody, nobody]);
     expect(payerContact({ email: null } as never)).toEqual(nobody);
   });
+
+  it("[PAY-03] is written as they wrote it, also where the server keeps names as they would stand in HTML", () => {
+    const stored = { firstName: "&quot;Jo&quot; &amp;amp; &lt;b&gt;", lastName: "O&#x27;Giver&#x2F;&#x5C;&#96; &nbsp; &constructor;" };
+    expect(payerContact({ ...ADA, ...stored })).toEqual({
+      ...ADA,
+      firstName: '"Jo" &amp; <b>',
+      lastName: "O'Giver/\\` &nbsp; &constructor;",
+    });
+  });
 });
 
 describe("the answer to a charge", () => {

@@ -83,6 +83,7 @@ describe("who is signed in", () => {
     [{ firstName: null, lastName: 7 }, { name: { display: " Ada " } }, "Ada"],
     [undefined, undefined, undefined],
     [null, { name: { display: "" } }, undefined],
+    [{ firstName: "Test", lastName: "O&#x27;Giver" }, null, "Test O'Giver"],
   ])("is called by account %j and person %j: %s", (user, person, name) => {
     expect(accountName(user as never, person as never)).toBe(name);
   });
