@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useEffect, useState } from "react";
-import { expect, fn, screen, userEvent, within } from "storybook/test";
-import { createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../src/testing.js";
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { createDemoChurch, createMemoryStorage, DEMO_CARDS, type DemoChurch } from "../../src/testing.js";
 import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
 import { onPage } from "../support/onPage.js";
 import { PayingForm } from "../support/PayingForm.js";
@@ -21,6 +21,14 @@ function PaymentStory({ onResult, title, ...setting }: PaymentSetting) {
       <PayingForm question={question(church, title)} churchId="CHU00000001" {...(onResult && { onResult })} />
     </DemoHost>
   );
+}
+
+/** A tab in which is paid, and the next one, in which the payer does so again: the form was not saved in the first. */
+function TwoTabs(setting: PaymentSetting) {
+  const [church] = useState(() => createDemoChurch());
+  const [sharedStorage] = useState(createMemoryStorage);
+  const [isPaid, setPaid] = useState(false);
+  return <PaymentStory key={String(isPaid)} {...setting} church={church} sharedStorage={sharedStorage} onResult={() => setPaid(true)} />;
 }
 
 const meta: Meta<typeof PaymentStory> = {
@@ -109,6 +117,26 @@ export const UnknownAsked: Story = {
     await expect(await screen.findByRole("alertdialog")).toHaveTextContent("a second time");
   }),
 };
+const payElsewhere: Play = async (context) => {
+  await pay(DEMO_CARDS.success)(context);
+  // The next tab begins with an empty card.
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Card" })).toHaveValue(""), { timeout: 10_000 });
+};
+/** Another tab has paid for it already. */
+export const PaidElsewhere: Story = {
+  render: (args) => <TwoTabs {...args} />,
+  play: both(payElsewhere, pay(DEMO_CARDS.success), sees(/paid already, in another tab/)),
+};
+/** Who wants to pay once more is asked whether they mean it. */
+export const PaidElsewhereAsked: Story = {
+  ...PaidElsewhere,
+  play: both(payElsewhere, pay(DEMO_CARDS.success), sees(/paid already, in another tab/), async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+      "Your card will be charged a second time. Pay $50.00 once more?",
+    );
+  }),
+};
 /** Amount, fund, time and payer; the fields cannot be changed any more. */
 export const Paid: Story = { play: both(pay(DEMO_CARDS.success), sees(/Payment received/, "status")) };
 /** Somebody who is not signed in has paid. */
@@ -151,6 +179,7 @@ export const ScriptBlocked: Story = {
 };
 export const PhoneErrors: Story = { ...Errors, globals: { viewport: { value: "phone" } } };
 export const PhonePaid: Story = { ...Paid, globals: { viewport: { value: "phone" } } };
+export const PhonePaidElsewhere: Story = { ...PaidElsewhere, globals: { viewport: { value: "phone" } } };
 export const PhoneUnknown: Story = { ...Unknown, globals: { viewport: { value: "phone" } } };
 export const RightToLeft: Story = { ...Unknown, globals: { direction: "rtl" } };
 export const German: Story = {

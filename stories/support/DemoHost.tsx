@@ -6,6 +6,7 @@ import {
   createDemoCardField,
   createDemoChurch,
   createDemoClient,
+  createMemoryStorage,
   type DemoChurch,
   type FaultRule,
 } from "../../src/testing.js";
@@ -22,6 +23,8 @@ export interface DemoSetting {
   isSignedOut?: boolean;
   /** Where cards are written; `null` for the provider's own field. @default one that takes test cards */
   cardField?: ComponentType<CardFieldProps> | null;
+  /** What its tab has in common with others, for stories of several tabs. @default nothing: it is alone */
+  sharedStorage?: ReturnType<typeof createMemoryStorage>;
   /** What happens in the church before anybody looks. */
   prepare?: (church: DemoChurch) => void;
 }
@@ -34,13 +37,14 @@ export function DemoHost({
   prepare,
   isSignedOut,
   cardField,
+  sharedStorage,
   children,
 }: DemoSetting & { children: ReactNode }) {
   const [{ client, shown, testCards }] = useState(() => {
     const made = church ?? createDemoChurch();
     if (fault) made.faults.add(fault);
     prepare?.(made);
-    const client = createDemoClient(made, email);
+    const client = createDemoClient(made, email, { sharedStorage: sharedStorage ?? createMemoryStorage() });
     if (isSignedOut) client.session.logout();
     return { client, shown: made, testCards: createDemoCardField(made) };
   });
