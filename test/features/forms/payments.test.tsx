@@ -106,6 +106,33 @@ describe("a form with a payment", () => {
     expect(charges(church)).toBe(1);
   });
 
+  it("[C-27][L85] waits where another tab has paid for it, and says why; the form is sent once the payer has made up their mind", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    const sharedStorage = createMemoryStorage();
+    const mend = church.faults.add({ method: "POST", path: "/formsubmissions", do: { kind: "status", status: 502 } });
+    const former = showForm(DINNER, { church, options: { sharedStorage } });
+    await write(former.user, DEMO_CARDS.success);
+    await former.user.click(button("Submit"));
+    await screen.findByText(PAID_NOT_SAVED);
+    former.unmount();
+    mend();
+    const before = posted(church).length;
+    const { user, updatedFunction } = showForm(DINNER, { church, options: { sharedStorage } });
+    await write(user, DEMO_CARDS.success);
+    await user.click(button("Submit"));
+    expect(await screen.findByText(/The form can be saved once it is clear what became of the payment/)).toBeVisible();
+    expect(listed()).toEqual([expect.stringMatching(/^This has been paid already, in another tab/)]);
+    expect(button("Submit")).toBeDisabled();
+    expect([charges(church), posted(church).length]).toEqual([1, before]);
+    await user.click(button("Try again"));
+    await user.click(await screen.findByRole("button", { name: "Pay $50.00" }));
+    await waitFor(() => expect(button("Submit")).toBeEnabled());
+    await user.click(button("Submit"));
+    await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
+    expect([charges(church), posted(church).length]).toEqual([2, before + 1]);
+  });
+
   it("[FRM-34] is paid and saved to the end by a reader who has left the page meanwhile", async () => {
     const options = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
     const church = createDemoChurch();
