@@ -56,6 +56,9 @@ for (const suite of suites) {
   if (status !== 0 && numFailedTests === 0) failed += 1;
 }
 
+console.log("\n── branches of the rules: npm run rules");
+count(run("npm run -s rules -- --reporter=dot"));
+
 console.log("\n── requirements: node test/tools/requirements.mjs");
 count(run("node test/tools/requirements.mjs --brief"));
 

@@ -4,6 +4,5 @@ import { folderOf } from "./folderOf.js";
 /** The shape that a ratio stands for: 1.78 is 16 by 9, 1.33 is 4 by 3; 0 for free form. For cropping and for the output. */
 export function exactRatio(ratio: number | undefined): number {
   const folder = folderOf(ratio);
-  const option = ASPECT_RATIOS.find((each) => String(each.ratio) === folder);
-  return option ? option.exact : (ratio ?? 0);
+  return ASPECT_RATIOS.find((each) => String(each.ratio) === folder)?.exact ?? Number(ratio);
 }

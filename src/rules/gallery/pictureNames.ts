@@ -4,7 +4,7 @@ import { fullDateTime } from "../time/fullDateTime.js";
 const SECONDS = /^\d{9,10}$/;
 
 function nameOf(path: string, locale: string, withSeconds: boolean): string {
-  const name = (path.split("/").at(-1) ?? "").replace(/\.[a-z\d]+$/i, "");
+  const name = path.replace(/^.*\//s, "").replace(/\.[a-z\d]+$/i, "");
   return SECONDS.test(name) ? fullDateTime(new Date(Number(name) * 1_000), locale, withSeconds) : name;
 }
 
@@ -13,8 +13,8 @@ function nameOf(path: string, locale: string, withSeconds: boolean): string {
  * said only of those that came within the same minute.
  */
 export function pictureNames(paths: readonly string[], locale: string): string[] {
-  const names = paths.map((path) => nameOf(path, locale, false));
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return names.map((name, index) => (counts.get(name) === 1 ? name : nameOf(paths[index] ?? "", locale, true)));
+  const named = paths.map((path) => ({ path, name: nameOf(path, locale, false) }));
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const { name } of named) (seen.has(name) ? repeated : seen).add(name);
+  return named.map(({ path, name }) => (repeated.has(name) ? nameOf(path, locale, true) : name));
 }

@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+
+/** The rules alone, by their own tests: what `npm run mutate` runs, and what every branch of the rules is covered by. */
+export default defineConfig({
+  plugins: [
+    {
+      name: "processes",
+      // The mutation run asks for threads, in which no test can set the time zone.
+      configureVitest: ({ project }) => {
+        project.config.pool = "forks";
+      },
+    },
+  ],
+  test: {
+    name: "rules",
+    environment: "node",
+    include: ["test/rules/**/*.test.ts"],
+    coverage: {
+      provider: "v8",
+      include: ["src/rules/**"],
+      reporter: ["text-summary", "text"],
+      thresholds: { branches: 100, functions: 100, lines: 100, statements: 100 },
+    },
+  },
+});
