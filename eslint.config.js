@@ -92,7 +92,7 @@ export default defineConfig(
   { files: ["stories/**/*.stories.tsx"], extends: [storybook.configs["flat/recommended"]] },
   {
     // These tools find a default export and nothing else.
-    files: ["*.config.ts", ".storybook/*.{ts,tsx}", "stories/**/*.stories.tsx"],
+    files: ["*.config.ts", "test/tools/*.config.ts", ".storybook/*.{ts,tsx}", "stories/**/*.stories.tsx"],
     rules: { "no-restricted-syntax": "off" },
   },
 );

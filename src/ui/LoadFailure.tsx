@@ -16,7 +16,7 @@ export interface LoadFailureProps extends RootProps {
 const Root = styled(Alert, { name: "NarthexLoadFailure", slot: "Root" })(({ theme }) => ({
   margin: theme.spacing(1),
   alignItems: "center",
-  "& .MuiButton-root": { minHeight: 44 },
+  "& .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
 }));
 
 /** Says, in the place of what is missing, that it could not be loaded, and offers to try again. */

@@ -6,6 +6,10 @@ import { pickLanguage } from "../../src/rules/locale/pickLanguage.js";
 import { safeTranslations } from "../../src/rules/locale/safeTranslations.js";
 
 describe("languages", () => {
+  it("is tl where browsers say fil", () => {
+    expect(["fil", "fil-PH", "tl"].map(languageOf)).toEqual(["tl", "tl", "tl"]);
+  });
+
   it("[I18N-01] are these twelve, and nb and nn are no", () => {
     expect(LANGUAGES).toEqual(["de", "en", "es", "fr", "hi", "it", "ko", "no", "pt", "ru", "tl", "zh"]);
     expect(["nb", "nn-NO", "NO"].map(languageOf)).toEqual(["no", "no", "no"]);
