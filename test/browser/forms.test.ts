@@ -6,6 +6,8 @@ import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 
 /** A form with a payment on a page of a church, over real HTTP; what was charged is counted at the twin. */
 const HARVEST_DINNER = "FRM00000002";
+/** A long form, with questions of every kind. */
+const SUMMER_CAMP = "FRM00000005";
 const CHARGE = { method: "POST", path: "donate/charge" } as const;
 const POST = { method: "POST", path: "formsubmissions" } as const;
 const UNKNOWN = "We could not confirm your payment.";
@@ -33,10 +35,10 @@ const charged = () => twin.church.db.charges.filter(({ status }) => status === "
 const submissions = () => twin.church.db.submissions.filter(({ formId }) => formId === HARVEST_DINNER);
 const requests = (path: string) => twin.church.requests.filter((each) => each.method === "POST" && each.path.includes(path));
 
-async function open(context: BrowserContext): Promise<Page> {
+async function open(context: BrowserContext, form = HARVEST_DINNER, amount = "$50.00 to General Fund"): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${host.url}?${new URLSearchParams({ twin: twin.url, form: HARVEST_DINNER })}`);
-  await page.getByText("$50.00 to General Fund").waitFor();
+  await page.goto(`${host.url}?${new URLSearchParams({ twin: twin.url, form })}`);
+  await page.getByText(amount).waitFor();
   return page;
 }
 const payment = (page: Page) => page.getByRole("group", { name: "Harvest dinner" });
@@ -168,3 +170,77 @@ async function submitByKeyboardFromTop(page: Page): Promise<void> {
   await page.getByLabel("First Name").focus();
   await submitByKeyboard(page);
 }
+
+/** What has the focus, by its label. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const node = document.activeElement;
+    if (!(node instanceof HTMLElement)) return "";
+    const ids = node.getAttribute("aria-labelledby")?.split(" ") ?? [];
+    const labelled = ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+    const label = node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.labels?.[0]?.textContent : undefined;
+    const name = labelled || node.getAttribute("aria-label") || label || node.textContent || "";
+    return name.replace(/[*\u2009]/g, "").trim();
+  });
+/** Goes on by Tab until a control of this name has the focus, and writes with the keys. */
+async function go(page: Page, name: string, keys: string[] = []): Promise<void> {
+  const passed: string[] = [];
+  do {
+    await page.keyboard.press("Tab");
+    passed.push(await focused(page));
+  } while (passed.at(-1) !== name && passed.length < 40);
+  expect(passed.at(-1), passed.join(" | ")).toBe(name);
+  for (const key of keys) await page.keyboard.press(key);
+}
+const write = async (page: Page, name: string, text: string) => {
+  await go(page, name);
+  await page.keyboard.type(text);
+};
+
+describe("a long form", () => {
+  it("[FRM-08][FRM-09][FRM-11][FRM-14][FRM-29][FRM-30][L95][L96] is filled in, corrected, paid and sent by Tab, arrows, Space and Enter alone", async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-US" });
+    const page = await open(context, SUMMER_CAMP, "$49.50 to Missions Fund");
+    // From the top of the page, before anything was touched.
+    await go(page, "Submit", ["Enter"]);
+    await expect.poll(() => focused(page)).toBe("First and last name");
+    expect(requests("")).toHaveLength(0);
+    await page.keyboard.type("Nora Quist");
+    // A month and a day: half a date.
+    await write(page, "Date of birth", "0704");
+    await write(page, "School year", "4");
+    await go(page, "No", ["ArrowLeft"]);
+    await write(page, "E-mail", "nora@example.org");
+    await write(page, "Phone", "2015550123");
+    await go(page, "Tent", ["ArrowDown", "ArrowDown"]);
+    await go(page, "Lunch, packed", ["Space"]);
+    await go(page, "Lunch, packed, without meat", ["Space"]);
+    await write(page, "First Name", "Nora");
+    await write(page, "Last Name", "Quist");
+    await write(page, "Email", "nora@example.org");
+    await write(page, "Card", DEMO_CARDS.success);
+    await go(page, "Submit", ["Enter"]);
+    await expect.poll(() => focused(page)).toBe("Date of birth");
+    expect(await page.getByRole("listitem").allTextContents()).toEqual(["Date of birth must be a whole date"]);
+    expect(requests("")).toHaveLength(0);
+    await page.keyboard.type("07042015");
+    await go(page, "Submit", ["Enter"]);
+    await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
+    const [submission] = twin.church.db.submissions.filter(({ formId }) => formId === SUMMER_CAMP);
+    const answers = new Map(submission?.answers?.map(({ questionId, value }) => [questionId, value]));
+    const given = twin.church.db.questions.filter(({ id }) => answers.get(id)).map(({ id, title }) => [title, answers.get(id)] as const);
+    expect(Object.fromEntries(given)).toEqual({
+      "First and last name": "Nora Quist",
+      "Date of birth": "2015-07-04",
+      "School year": "4",
+      "Can the child swim?": "True",
+      "E-mail": "nora@example.org",
+      Phone: "+12015550123",
+      Bunk: "Hut, without heating",
+      Meals: "Lunch, packed,Lunch, packed, without meat",
+      "Camp fee": "Payment Successful Nora Quist",
+    });
+    expect(charged().map(({ amount }) => amount)).toEqual([4_950]);
+    await expect.poll(() => focused(page)).toBe("The form was saved.");
+  });
+});
