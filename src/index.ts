@@ -25,6 +25,8 @@ export { ConfirmDialog, type ConfirmDialogProps } from "./ui/ConfirmDialog.js";
 export { DisplayBox, type DisplayBoxProps } from "./ui/DisplayBox.js";
 export { EmptyState, type EmptyStateProps } from "./ui/EmptyState.js";
 export { ErrorMessages, type ErrorMessagesProps } from "./ui/ErrorMessages.js";
+export { ExportLink, type ExportLinkProps } from "./ui/ExportLink.js";
+export type { CsvHeader } from "./rules/csv/toCsv.js";
 export { HelpIcon, type HelpIconProps } from "./ui/HelpIcon.js";
 export { InputBox, type InputBoxProps } from "./ui/InputBox.js";
 export { LoadFailure, type LoadFailureProps } from "./ui/LoadFailure.js";

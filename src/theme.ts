@@ -5,6 +5,7 @@ import type { ConfirmDialogProps } from "./ui/ConfirmDialog.js";
 import type { DisplayBoxProps } from "./ui/DisplayBox.js";
 import type { EmptyStateProps } from "./ui/EmptyState.js";
 import type { ErrorMessagesProps } from "./ui/ErrorMessages.js";
+import type { ExportLinkProps } from "./ui/ExportLink.js";
 import type { HelpIconProps } from "./ui/HelpIcon.js";
 import type { InputBoxProps } from "./ui/InputBox.js";
 import type { LoadFailureProps } from "./ui/LoadFailure.js";
@@ -25,6 +26,7 @@ export interface NarthexPropsList {
   NarthexDisplayBox: DisplayBoxProps;
   NarthexEmptyState: EmptyStateProps;
   NarthexErrorMessages: ErrorMessagesProps;
+  NarthexExportLink: ExportLinkProps;
   NarthexHelpIcon: HelpIconProps;
   NarthexImageEditor: ImageEditorProps;
   NarthexInputBox: InputBoxProps;
@@ -52,6 +54,7 @@ export interface NarthexNameToClassKey {
   NarthexDisplayBox: "root" | "footer";
   NarthexEmptyState: "root";
   NarthexErrorMessages: "root";
+  NarthexExportLink: "root";
   NarthexFloatingSupport: "root";
   NarthexFormCardPayment: "root" | "card" | "cardPlace" | "receipt";
   NarthexFormSubmissionEdit: "root" | "faults" | "questions";

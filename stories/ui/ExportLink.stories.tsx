@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { DisplayBox } from "../../src/ui/DisplayBox.js";
+import { ExportLink } from "../../src/ui/ExportLink.js";
+
+const gifts = [
+  { id: "GIF1", date: "2024-03-03", fund: { name: "Roof" }, amount: 40, donor: 'Ann "Annie" Lee' },
+  { id: "GIF2", date: "2024-03-10", fund: { name: "Choir, new robes" }, amount: 15.5, donor: "=Bo" },
+];
+
+const meta: Meta<typeof ExportLink> = { title: "ui/ExportLink", component: ExportLink, args: { data: gifts } };
+export default meta;
+type Story = StoryObj<typeof ExportLink>;
+
+export const IconOnly: Story = {};
+export const WithText: Story = { args: { text: "Export CSV", filename: "gifts" } };
+export const AnotherIcon: Story = { args: { text: "Current year", icon: "table_chart" } };
+/** The columns that the host names, in their order; dotted keys lead into records inside the record. */
+export const CustomHeaders: Story = {
+  args: {
+    text: "Gifts by fund",
+    filename: "gifts_by_fund.csv",
+    customHeaders: [
+      { label: "Fund", key: "fund.name" },
+      { label: "Amount", key: "amount" },
+    ],
+  },
+};
+
+/** Where hosts have it most: at the end of a box's header, beside another action. */
+export const InABox: Story = {
+  args: { spaceAfter: true },
+  render: (args) => (
+    <DisplayBox
+      headerText="Gifts"
+      headerIcon="volunteer_activism"
+      editContent={
+        <>
+          <ExportLink {...args} />
+          <ExportLink {...args} icon="table_chart" text="Last year" />
+        </>
+      }
+    >
+      Two gifts in March.
+    </DisplayBox>
+  ),
+};
+export const RightToLeft: Story = { ...InABox, globals: { direction: "rtl" } };
+export const Phone: Story = { ...InABox, globals: { viewport: { value: "phone" } } };
+
+/** Without records there is nothing to export, and nothing to press. */
+export const Empty: Story = {
+  args: { data: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};
+
+/** It says so, and can be pressed again. */
+export const Failure: Story = {
+  args: {
+    data: [
+      {
+        get amount() {
+          throw new Error("This record is not whole.");
+        },
+      },
+    ],
+    text: "Export CSV",
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Export CSV" }));
+    await waitFor(() => expect(canvas.getByRole("alert")).toHaveTextContent("The file could not be made. Please try again."));
+  },
+};

@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { csvCell } from "../../src/rules/csv/csvCell.js";
+import { csvFileName } from "../../src/rules/csv/csvFileName.js";
+import { flatRecord } from "../../src/rules/csv/flatRecord.js";
+import { toCsv } from "../../src/rules/csv/toCsv.js";
+import { valueAt } from "../../src/rules/csv/valueAt.js";
+import { cpuTime } from "../support/cpuTime.js";
+
+/** The lines of a table, without the mark at its beginning. */
+const linesOf = (csv: string) => csv.slice(1).split("\r\n");
+
+/** A reader of RFC 4180 that knows nothing of the library which writes. */
+function read(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;
+  for (let at = 1; ; at = cell.lastIndex) {
+    cell.lastIndex = at;
+    const [, quoted, plain, end] = cell.exec(csv) ?? ["", undefined, undefined, "?"];
+    if (end === "?") throw new Error(`No cell begins at ${at}: ${JSON.stringify(csv.slice(at, at + 20))}`);
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end === "") return rows;
+    if (end === "\r\n") rows.push([]);
+  }
+}
+
+describe("a table for spreadsheets", () => {
+  it.each([
+    ["=1+1", `"'=1+1"`],
+    ["+1", `"'+1"`],
+    ["-1", `"'-1"`],
+    ["@x", `"'@x"`],
+    ["\t=1", `"'\t=1"`],
+    ["\r=1", `"'\r=1"`],
+    ["\n=1", `"'\n=1"`],
+    ["＝1+1", `"'＝1+1"`],
+    ['=HYPERLINK("http://evil.example","Click")\nsecond line', `"'=HYPERLINK(""http://evil.example"",""Click"")\nsecond line"`],
+    ["1-1", "1-1"],
+    [-1, "-1"],
+    [-0.5, "-0.5"],
+    [["=1+1"], `"'=1+1"`],
+  ])("[O82][P14][L107] holds no formula: %j", (name, cell) => {
+    expect(toCsv([{ id: 1, name }])).toBe(`\uFEFFid,name\r\n1,${cell}`);
+    expect(toCsv([{ [String(name)]: 1, id: 1 }]).startsWith(`\uFEFF${typeof name === "string" ? cell : ""}`)).toBe(true);
+  });
+
+  it("[O83][L107] is written as RFC 4180 says, and read again as it was", () => {
+    const names = ['Ann "Annie" Lee', "Lee, Ann", "two\nlines", "two\r\nlines", " around ", "É 李 🎉", "", '"', "\uFEFFmark"];
+    const csv = toCsv(names.map((name, id) => ({ id, name })));
+    expect(csv.startsWith("\uFEFFid,name\r\n")).toBe(true);
+    expect(linesOf(csv)[1]).toBe('0,"Ann ""Annie"" Lee"');
+    expect(read(csv).slice(1)).toEqual(names.map((name, id) => [String(id), name]));
+    expect(Papa.parse(csv).data.slice(1)).toEqual(names.map((name, id) => [String(id), name]));
+  });
+
+  it.each([
+    ["1980-05-14", "1980-05-14T00:00:00.000Z"],
+    ["1980-05-14T22:30:00+02:00", "1980-05-14T20:30:00.000Z"],
+    ["1980-05-14 10:00:00", "1980-05-14T10:00:00.000Z"],
+    [new Date(Date.UTC(1980, 4, 14)), "1980-05-14T00:00:00.000Z"],
+    [null, ""],
+    [undefined, ""],
+    ["", ""],
+    ["garbage", "garbage"],
+    ["room 12", "room 12"],
+    [new Date(NaN), ""],
+  ])("[CSV-03][CSV-04][A-75][O84][L107] gives dates of people in ISO, or as they are: %j", (date, cell) => {
+    const record = { birthDate: date, person: { anniversary: date }, nickname: date };
+    const headers = [
+      { label: "Born", key: "birthDate" },
+      { label: "Married", key: "person.anniversary" },
+    ];
+    expect(
+      linesOf(toCsv([record, { birthDate: "2000-01-01" }]))[1]
+        ?.split(",")
+        .slice(0, 2),
+    ).toEqual([cell, cell]);
+    expect(linesOf(toCsv([record], headers))).toEqual(["Born,Married", `${cell},${cell}`]);
+  });
+
+  it("leaves dates alone that are not known to be a person's day", () => {
+    expect(linesOf(toCsv([{ weekday: "1980-05-14", birthDateText: "1980-05-14" }]))[1]).toBe("1980-05-14,1980-05-14");
+  });
+
+  it("has a column for every key of any record, also inside others", () => {
+    const csv = toCsv([
+      { id: 1, name: { first: "Ann" }, tags: ["a", "b"], isMember: false, log: () => 1 },
+      null,
+      "text",
+      { id: 2, name: { first: "Bo", last: "Lee" }, amount: NaN, at: new Date(0) },
+    ]);
+    expect(linesOf(csv)).toEqual([
+      "id,name.first,tags,isMember,name.last,amount,at",
+      "1,Ann,a; b,false,,,",
+      ",,,,,,",
+      ",,,,,,",
+      "2,Bo,,,Lee,,1970-01-01T00:00:00.000Z",
+    ]);
+  });
+
+  it("has the columns that a host names, in their order", () => {
+    const records = [{ donor: { name: { display: "Ann" } }, "fund.name": "Roof", lines: [{ amount: 5 }, { amount: 7 }] }];
+    const headers = ["lines.1.amount", "fund.name", "donor.name.display", "donor.age", "toString", "__proto__.x", "donor.name"];
+    expect(
+      linesOf(
+        toCsv(
+          records,
+          headers.map((key, index) => ({ label: `=${index}`, key })),
+        ),
+      ).map((line) => line.split(",")),
+    ).toEqual([headers.map((_, index) => `"'=${index}"`), ["7", "Roof", "Ann", "", "", "", "display: Ann"]]);
+  });
+
+  it("[P14] gives back every cell, and no text of it begins a formula", () => {
+    const cell = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.string({ unit: fc.constantFrom(..."=+-@\t\r\n\"',;1a＝") }),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+    );
+    const tables = fc.array(fc.record({ a: cell, b: cell, birthDate: cell }), { minLength: 1 });
+    fc.assert(
+      fc.property(tables, (records) => {
+        const [header, ...rows] = read(toCsv(records));
+        expect(header).toEqual(["a", "b", "birthDate"]);
+        expect(rows).toHaveLength(records.length);
+        for (const [index, record] of records.entries()) {
+          for (const [column, key] of (["a", "b", "birthDate"] as const).entries()) {
+            const value = csvCell(record[key], key);
+            const written = rows[index]?.[column] ?? "missing";
+            if (typeof value !== "string") expect(Number.isNaN(Number(value)) || written === String(value)).toBe(true);
+            else {
+              expect(written).toMatch(/^(?![=+\-@\t\r\n＝＋－＠])/);
+              expect([value, `'${value}`]).toContain(written);
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  it("is made of 20,000 records within a second", () => {
+    const record = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`column${index}`, index % 3 ? `text ${index}` : 'a, "b"']));
+    const records = Array.from({ length: 20_000 }, (_, id) => ({ ...record, column0: id }));
+    expect(cpuTime(() => toCsv(records))).toBeLessThan(1_000);
+  });
+});
+
+describe("a cell", () => {
+  const circle: Record<string, unknown> = { name: "Ann" };
+  circle["self"] = circle;
+
+  it.each([
+    [[1, "a", null, true], "1; a; ; true"],
+    [[{ name: "Ann", age: 4, none: null }, { name: "Bo" }], "name: Ann, age: 4; name: Bo"],
+    [{ at: new Date(0), phones: ["1", "2"] }, "at: 1970-01-01T00:00:00.000Z, phones: 1; 2"],
+    [circle, "name: Ann"],
+    [{}, ""],
+    [Infinity, ""],
+    [() => 1, ""],
+    [Symbol("x"), ""],
+    [0, 0],
+    [false, false],
+  ])("can be read: %o", (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+  });
+
+  it("takes whole numbers of any length", () => {
+    expect(linesOf(toCsv([{ id: -5n }]))[1]).toBe("-5");
+  });
+});
+
+describe("the keys of a record", () => {
+  it("end where a record contains itself", () => {
+    const person: Record<string, unknown> = { id: 1 };
+    person["household"] = { head: person, name: "Lee" };
+    expect([...flatRecord(person)]).toEqual([
+      ["id", 1],
+      ["household.name", "Lee"],
+    ]);
+  });
+
+  it("are read once: what is written with dots goes before what is inside", () => {
+    expect([...flatRecord({ "a.b": 1, a: { b: 2 } })]).toEqual([["a.b", 1]]);
+    expect(valueAt({ "a.b": 1, a: { b: 2 } }, "a.b")).toBe(1);
+    expect(valueAt({ a: { b: 2 } }, "a.b")).toBe(2);
+    expect(valueAt({ a: "text" }, "a.length")).toBeUndefined();
+    expect(valueAt(null, "a")).toBeUndefined();
+    expect([...flatRecord(null), ...flatRecord([1]), ...flatRecord(new Date())]).toEqual([]);
+  });
+});
+
+describe("the name of a file", () => {
+  it.each([
+    ["export.csv", "export.csv"],
+    ["current_year_donations", "current_year_donations.csv"],
+    ["Gifts 2024.CSV", "Gifts 2024.csv"],
+    ["Roof/Tower: 1?", "Roof_Tower_ 1_.csv"],
+    ["../../etc/passwd", "_.._etc_passwd.csv"],
+    ["gifts\u202Evsc.exe", "gifts_vsc.exe.csv"],
+    ["con", "con_.csv"],
+    ["CON.old", "CON_.old.csv"],
+    ["Конференция", "Конференция.csv"],
+    ["", "export.csv"],
+    [" .csv", "export.csv"],
+    ["///", "export.csv"],
+    ["ab\r\nc", "ab_c.csv"],
+    ["ends in dots...", "ends in dots.csv"],
+    ["李".repeat(500), `${"李".repeat(120)}.csv`],
+  ])("is safe on every device: %j", (name, safe) => {
+    expect(csvFileName(name)).toBe(safe);
+  });
+});
