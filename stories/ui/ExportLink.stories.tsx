@@ -56,18 +56,16 @@ export const Empty: Story = {
   },
 };
 
+/** A record that cannot be read, such as one that a proxy loads. */
+const broken = {
+  get amount(): number {
+    throw new Error("This record is not whole.");
+  },
+};
+
 /** It says so, and can be pressed again. */
 export const Failure: Story = {
-  args: {
-    data: [
-      {
-        get amount() {
-          throw new Error("This record is not whole.");
-        },
-      },
-    ],
-    text: "Export CSV",
-  },
+  render: () => <ExportLink data={[broken]} text="Export CSV" />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Export CSV" }));
     await waitFor(() => expect(canvas.getByRole("alert")).toHaveTextContent("The file could not be made. Please try again."));
