@@ -1,8 +1,7 @@
 "use client";
 import { getQuestions, getSubmission, getUnrestrictedQuestions } from "../client/api/forms.js";
 import type { ClientCore } from "../client/ClientCore.js";
-import { speakerFor } from "../client/payments/speakerFor.js";
-import type { Speaker } from "../client/payments/PaymentOrder.js";
+import { type Speaker, speakerFor } from "../client/payments/speakerFor.js";
 import { sessionPart } from "../client/session/SessionStore.js";
 import { formPlaceName } from "../rules/forms/formPlaceName.js";
 import { formSource } from "../rules/forms/formSource.js";

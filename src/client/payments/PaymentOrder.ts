@@ -10,12 +10,6 @@ export interface PaymentOrder {
   churchUrl: string;
 }
 
-/** For whom a call speaks: servers take the church from the token, whatever else is sent. */
-export interface Speaker {
-  jwt?: string;
-  anonymous?: boolean;
-}
-
 /** A card that was tokenised and attached to a person: what a charge is made of. */
 export interface SavedCard {
   /** Of the payment method. */

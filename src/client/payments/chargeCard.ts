@@ -7,7 +7,8 @@ import type { CardTokenizer, ChargeVerdict, PaymentAttempt } from "../../types/p
 import { charge } from "../api/giving.js";
 import type { ApiClient } from "../http/ApiClient.js";
 import { ApiError } from "../http/ApiError.js";
-import type { PaymentOrder, SavedCard, Speaker } from "./PaymentOrder.js";
+import type { PaymentOrder, SavedCard } from "./PaymentOrder.js";
+import type { Speaker } from "./speakerFor.js";
 
 function requestOf(attempt: PaymentAttempt, order: PaymentOrder, card: SavedCard): ChargeRequest {
   const { amount, fundId, fundName } = order.terms;

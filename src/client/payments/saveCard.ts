@@ -5,7 +5,8 @@ import { addCard } from "../api/giving.js";
 import { loadOrCreatePerson, loadOrCreateUser } from "../api/membership.js";
 import type { ApiClient } from "../http/ApiClient.js";
 import { ApiError, StaleSessionError } from "../http/ApiError.js";
-import type { PaymentOrder, SavedCard, Speaker } from "./PaymentOrder.js";
+import type { PaymentOrder, SavedCard } from "./PaymentOrder.js";
+import type { Speaker } from "./speakerFor.js";
 
 /** Ends a payment before any money can have moved. */
 export class PaymentError extends Error {

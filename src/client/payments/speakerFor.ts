@@ -1,6 +1,11 @@
 import type { SessionState } from "../session/SessionStore.js";
 import { identityOf } from "../session/SessionStore.js";
-import type { Speaker } from "./PaymentOrder.js";
+
+/** For whom a call speaks: servers take the church from the token, whatever else is sent. */
+export interface Speaker {
+  jwt?: string;
+  anonymous?: boolean;
+}
 
 /**
  * For whom the calls of a form speak. A server takes the church from the token: in another church than the form's the visitor

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from "react";
 import { formSubmissionEditTexts } from "../../client/locale/english/formSubmissionEdit.js";
 import { useText } from "../../react/useText.js";
 import { focusRing } from "../../ui/focusRing.js";
+import { leadTo } from "./leadTo.js";
 import type { FormFault } from "./useFormFaults.js";
 
 export interface FaultSummaryProps {
@@ -17,8 +18,6 @@ export interface FaultSummaryProps {
 const Root = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "Faults" })(({ theme }) => ({
   overflowWrap: "anywhere",
   "& .MuiAlert-message": { minWidth: 0, flex: 1 },
-  "&:focus": { outline: "none" },
-  "&:focus-visible": focusRing(theme),
   "& p": { margin: 0, fontWeight: theme.typography.fontWeightMedium },
   "& ul": { margin: 0, padding: 0, listStyle: "none" },
   "& li > button": {
@@ -40,10 +39,7 @@ export function FaultSummary({ faults, errors }: FaultSummaryProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const [summary, focused] = [root.current, document.activeElement];
-    // The button that was pressed has lost it, or has it still: in either case the reader is not where something is to be mended.
-    const isFree = focused === document.body || summary?.closest("#formSubmissionBox")?.contains(focused);
-    if (errors.length > 0 && isFree) summary?.focus();
+    if (errors.length > 0) leadTo(root.current);
   }, [errors]);
   if (faults.length + errors.length === 0) return null;
   return (

@@ -6,6 +6,7 @@ import { formSubmissionEditTexts } from "../../client/locale/english/formSubmiss
 import { useText } from "../../react/useText.js";
 import type { SubmissionFailure } from "../../rules/forms/submissionFailure.js";
 import { FaultSummary } from "./FaultSummary.js";
+import { leadTo } from "./leadTo.js";
 import type { FormFault } from "./useFormFaults.js";
 
 export interface FormNoticesProps {
@@ -22,12 +23,6 @@ export interface FormNoticesProps {
   onStartOver: () => void;
 }
 
-/** The button that was pressed is at the other end of a long form. */
-const leadThere = (notice: HTMLElement | null) => {
-  const focused = document.activeElement;
-  if (focused === document.body || notice?.closest("#formSubmissionBox")?.contains(focused)) notice?.focus();
-};
-
 /** Where the form stands, above its questions. */
 export function FormNotices({ faults, paymentErrors, failure, isPaid, isSaved, isRestored, onStartOver }: FormNoticesProps) {
   const text = useText(formSubmissionEditTexts);
@@ -40,7 +35,7 @@ export function FormNotices({ faults, paymentErrors, failure, isPaid, isSaved, i
     <>
       {isPaid && <Alert severity="warning">{text("paidNotSaved")}</Alert>}
       {isSaved && (
-        <Alert ref={leadThere} tabIndex={-1} severity="success" role="status">
+        <Alert ref={leadTo} tabIndex={-1} severity="success" role="status">
           {text("saved")}
         </Alert>
       )}

@@ -20,14 +20,10 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
   const [numbers, setNumbers] = useState<PhoneNumbers>();
   const [typed, setTyped] = useState<PhoneText & { stored: string }>();
   useEffect(() => {
-    let isMounted = true;
     import("./phoneNumbers.js").then(
-      (module) => isMounted && setNumbers(module.phoneNumbers),
+      (module) => setNumbers(module.phoneNumbers),
       () => undefined,
     );
-    return () => {
-      isMounted = false;
-    };
   }, []);
   const stored = (): PhoneText => numbers?.read(value) ?? { text: value, country: DEFAULT_PHONE_COUNTRY };
   const { text, country } = typed?.stored === value ? typed : stored();

@@ -60,7 +60,7 @@ function CardPayment({ question, churchId, onStatus, stripePromise, ref, classNa
   return (
     <PaymentRoot id={idOf("payment")} role="group" tabIndex={-1} aria-label={question.title} className={className} sx={sx}>
       {setup.status === "loading" && <Loading size="sm" id={`${idOf("payment")}-loading`} loadingText={text("loading")} />}
-      {setup.status === "failed" && !isPaid && <LoadFailure text={text("loadFailed")} onRetry={setup.retry} sx={{ margin: 0 }} />}
+      {setup.status === "failed" && !isPaid && <LoadFailure text={text("loadFailed")} onRetry={setup.retry} />}
       {setup.status === "ready" && "fault" in verdict && !isPaid && (
         <Alert severity="error">
           <p>{text(SETUP_TEXTS[verdict.fault])}</p>

@@ -2,6 +2,7 @@
 import Skeleton from "@mui/material/Skeleton";
 import { type ComponentType, useEffect, useState } from "react";
 import { useLatest } from "../../../react/useLatest.js";
+import { useMountedState } from "../../../react/useMountedState.js";
 import type { StripeCardFieldProps } from "./stripe/StripeCardFieldProps.js";
 
 /**
@@ -10,16 +11,14 @@ import type { StripeCardFieldProps } from "./stripe/StripeCardFieldProps.js";
  */
 export function ProviderCardField(props: StripeCardFieldProps) {
   const [Field, setField] = useState<ComponentType<StripeCardFieldProps>>();
+  const isMounted = useMountedState();
   const latest = useLatest(props);
   useEffect(() => {
-    let isMounted = true;
     import("./stripe/StripeCardField.js").then(
-      ({ StripeCardField }) => isMounted && setField(() => StripeCardField),
-      () => isMounted && latest.current.onUnavailable(false),
+      ({ StripeCardField }) => setField(() => StripeCardField),
+      // One that a retry has replaced says nothing about the new one.
+      () => isMounted() && latest.current.onUnavailable(false),
     );
-    return () => {
-      isMounted = false;
-    };
-  }, [latest]);
+  }, [isMounted, latest]);
   return Field ? <Field {...props} /> : <Skeleton height={44} />;
 }
