@@ -4,6 +4,8 @@ import { deleteSubmission, postSubmission } from "../client/api/forms.js";
 import { buildSubmission } from "../rules/forms/buildSubmission.js";
 import { formPlaceName } from "../rules/forms/formPlaceName.js";
 import { formSource } from "../rules/forms/formSource.js";
+import { savedSubmission } from "../rules/forms/savedSubmission.js";
+import { submissionFailure } from "../rules/forms/submissionFailure.js";
 import { submitterOf } from "../rules/forms/submitterOf.js";
 import type { FormPlace, FormSubmission } from "../types/forms.js";
 import { useAttempt } from "./useAttempt.js";
@@ -56,11 +58,11 @@ export function useFormSubmission(place: FormPlace, form: Resource<LoadedForm>, 
       const where = { ...place, formId, personId: place.personId || submitterOf(session, churchId), churchId };
       const submission = buildSubmission(stored, where, { questions, answers, now: core.now() });
       const answered = await postSubmission(api, submission, speaker);
-      if (answered?.error) return setFailure({ kind: "server", text: answered.error });
+      if (answered?.error) return setFailure(submissionFailure({ message: answered.error, hasServerText: true }));
       onPosted();
       stillTheSame();
       given.startOver();
-      const saved = { ...submission, ...answered };
+      const saved = savedSubmission(submission, answered);
       // What is saved is changed from then on: nobody submits a form twice by pressing Save once more.
       form.change((before) => ({ ...before, stored: saved }));
       setSaved(true);

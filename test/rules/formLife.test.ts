@@ -5,6 +5,7 @@ import { answersWithDraft } from "../../src/rules/forms/answersWithDraft.js";
 import { draftOfAnswers } from "../../src/rules/forms/draftOfAnswers.js";
 import { formPlaceName } from "../../src/rules/forms/formPlaceName.js";
 import { formSource } from "../../src/rules/forms/formSource.js";
+import { savedSubmission } from "../../src/rules/forms/savedSubmission.js";
 import { storedDay } from "../../src/rules/forms/storedDay.js";
 import { submissionFailure } from "../../src/rules/forms/submissionFailure.js";
 import { submitterOf } from "../../src/rules/forms/submitterOf.js";
@@ -131,4 +132,36 @@ describe("who submits", () => {
     expect(submitterOf(session, churchId)).toBe(personId);
     expect(submitterOf({ ...session, userChurches: null }, "C2")).toBeUndefined();
   });
+});
+
+describe("a submission that was saved", () => {
+  const sent = {
+    formId: "F1",
+    answers: [
+      { questionId: "Q1", value: "Ada" },
+      { questionId: "Q2", value: "Payment Successful Ada" },
+    ],
+  };
+
+  it("[FRM-36] has the ids that it was stored under", () => {
+    const answers = [
+      { id: "A2", questionId: "Q2" },
+      { id: "A1", questionId: "Q1", value: "ADA", formSubmissionId: "S1" },
+    ];
+    expect(savedSubmission(sent, { id: "S1", answers })).toEqual({
+      id: "S1",
+      formId: "F1",
+      answers: [
+        { id: "A1", questionId: "Q1", value: "Ada", formSubmissionId: "S1" },
+        { id: "A2", questionId: "Q2", value: "Payment Successful Ada" },
+      ],
+    });
+  });
+
+  it.each([undefined, {}, { answers: [] }, { answers: null }, { answers: "x" }, { answers: [null] }])(
+    "[C-27] keeps what was answered and paid where the echo is %j",
+    (echoed) => {
+      expect(savedSubmission(sent, echoed as never).answers).toEqual(sent.answers);
+    },
+  );
 });

@@ -4,10 +4,11 @@ import { declineText } from "./declineText.js";
 /** Statuses by which a server says that it did not charge. Others, 408 and 409 among them, say nothing of the kind. 402 is how a decline comes. */
 const REFUSED = new Set([400, 401, 402, 403, 404, 422, 429]);
 /**
- * The server's own way to the provider broke, or the provider knows this key already: it reports that as a refusal, although
- * nobody knows.
+ * The server's own way to the provider broke, the provider itself did, or it knows this key already: the server reports all
+ * of that as a refusal, although nobody knows.
  */
-const SAYS_NOTHING = /connection|network|timed? ?out|timeout|retried|ECONN|socket|idempoten/i;
+const SAYS_NOTHING =
+  /connection|network|timed? ?out|timeout|retried|ECONN|EAI_AGAIN|ENOTFOUND|EPIPE|socket|idempoten|Stripe API|backends|(?:unknown|internal|server|unexpected) error|went wrong/i;
 
 /** What a charge that failed means: `refused` only where the money cannot have moved (FAULTS §5). */
 export function chargeFailure(failure: { status: number; message: string; hasServerText: boolean }): ChargeVerdict {

@@ -199,6 +199,10 @@ describe("sending a form", () => {
     expect(await field("How are we doing?")).toHaveValue("Well");
     expect(posted(church)).toHaveLength(1);
     expect(button("Submit")).toBeEnabled();
+    // An error that is no sentence is none that people could read.
+    church.faults.add({ method: "POST", path: "/formsubmissions", do: { kind: "body", body: '[{"error":{"message":"x","status":500}}]' } });
+    await user.click(button("Submit"));
+    await waitFor(() => expect(listed()).toEqual(["The form could not be saved. Your answers are kept; please try again."]));
   });
 
   it.each([

@@ -41,6 +41,22 @@ describe("a form with a payment", () => {
     expect(charges(church)).toBe(1);
   });
 
+  it("[C-27][L85] is not paid once more where the server says no answers back", async () => {
+    const church = createDemoChurch();
+    church.faults.add({ method: "POST", path: "/formsubmissions", do: { kind: "body", body: '[{"id":"FSB9","answers":null}]' } });
+    const { user, updatedFunction } = showForm(DINNER, { church });
+    await write(user, DEMO_CARDS.success);
+    await user.click(button("Submit"));
+    expect(await screen.findByText(/Payment Successful Ruth Okafor/)).toBeVisible();
+    await user.click(button("Submit"));
+    await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(2));
+    expect(posted(church).map(([submission]) => [submission?.id, valuesOf(submission)])).toEqual([
+      [undefined, ["Payment Successful Ruth Okafor"]],
+      ["FSB9", ["Payment Successful Ruth Okafor"]],
+    ]);
+    expect(charges(church)).toBe(1);
+  });
+
   it("[FRM-27][FRM-30][C-02] pays nothing as long as anything is missing, and lists what is missing of the payment", async () => {
     const church = createDemoChurch();
     const { user } = showForm({ unRestrictedFormId: "FRM00000003" }, { church });
