@@ -35,7 +35,8 @@ export async function getSubmission(api: ApiClient, id: string, options?: CallOp
 
 /**
  * FRM-36. The first item of the answer; it may hold an `error`. A server that is sent nothing it knows answers an object with
- * an `error` in place of the list.
+ * an `error` in place of the list. Where the answer was lost nothing tells before another try whether the form was stored:
+ * servers list submissions to nobody, and show a single one, by its id, to those who edit forms.
  */
 export async function postSubmission(
   api: ApiClient,
