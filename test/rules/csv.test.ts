@@ -101,7 +101,7 @@ describe("a table for spreadsheets", () => {
 
   it("has the columns that a host names, in their order", () => {
     const records = [{ donor: { name: { display: "Ann" } }, "fund.name": "Roof", lines: [{ amount: 5 }, { amount: 7 }] }];
-    const headers = ["lines.1.amount", "fund.name", "donor.name.display", "donor.age", "toString", "__proto__.x", "donor.name"];
+    const headers = ["lines.1.amount", "fund.name", "donor.name.display", "donor.age", "constructor.name", "__proto__.x", "donor.name"];
     expect(
       linesOf(
         toCsv(
@@ -189,6 +189,7 @@ describe("the keys of a record", () => {
     expect(valueAt({ a: { b: 2 } }, "a.b")).toBe(2);
     expect(valueAt({ a: "text" }, "a.length")).toBeUndefined();
     expect(valueAt(null, "a")).toBeUndefined();
+    expect(valueAt(Object.create({ a: 1 }), "a")).toBeUndefined();
     expect([...flatRecord(null), ...flatRecord([1]), ...flatRecord(new Date())]).toEqual([]);
   });
 });

@@ -111,6 +111,7 @@ describe("the CSV export link", () => {
     expect(link()).toHaveAttribute("aria-busy", "true");
     await firstSaved();
     await waitFor(() => expect(link()).toHaveAttribute("aria-busy", "false"));
+    expect(saved).toHaveLength(1);
     vi.advanceTimersByTime(399);
     fireEvent.click(link());
     expect(link()).toHaveAttribute("aria-busy", "false");
