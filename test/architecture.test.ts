@@ -85,6 +85,8 @@ describe("the rules of the house", () => {
     ["src/features/forms/X.tsx", 'import ReactCrop from "react-image-crop";', "gallery entry"],
     ["src/client/http/ApiClient.ts", 'const { get } = await import("axios");', "Only uploadPresigned"],
     ["src/client/http/uploadPresigned.ts", 'import axios from "axios";', "by import()"],
+    ["src/helpers/DateHelper.ts", 'import { addDays } from "date-fns/addDays";', "Only rules/time"],
+    ["src/rules/time/x.ts", 'import { addDays } from "date-fns";', "Import by path"],
     ["src/features/header/X.tsx", 'import { Link } from "react-router-dom";', "no router"],
     ["src/ui/X.tsx", 'import { Button } from "@mui/material";', "Import by path"],
     ["src/client/x.ts", 'import { useState } from "react";', "React-free"],
@@ -99,6 +101,7 @@ describe("the rules of the house", () => {
     ["src/testing/x.ts", "const church = { fetch: handle, WebSocket: hub.WebSocket };"],
     ["src/testing/x.ts", "const send = (fetch: Send) => fetch(url);"],
     ["src/react/useHost.ts", "window.location.assign(path);"],
+    ["src/rules/time/x.ts", 'import { addDays } from "date-fns/addDays";'],
     ["src/client/http/uploadPresigned.ts", 'const { Axios } = await import("axios");'],
   ])("%s has a door: %s", (path, text) => {
     expect(findIn(findWrongDoors, path, text)).toEqual([]);

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback } from "react";
 import { textsPart, type TextValues } from "../client/locale/texts.js";
-import { formatText } from "../rules/locale/formatText.js";
+import { englishText } from "../rules/locale/englishText.js";
 import { usePart } from "./useCore.js";
 import { useStoreValue } from "./useStoreValue.js";
 
@@ -23,12 +23,7 @@ export function useText<K extends string>(section: TextSection<K>): (key: TextKe
   const lookUp = useStoreValue(usePart(textsPart), (state) => state.lookUp);
   return useCallback(
     (key, values) => {
-      const translated = lookUp(`${section.section}.${key}`, values);
-      if (translated !== undefined) return translated;
-      const texts: Readonly<Record<string, string>> = section.texts;
-      const count = values?.["count"];
-      const template = texts[count === undefined ? key : `${key}_${count === 1 ? "one" : "other"}`] ?? texts[key];
-      return template === undefined ? key : formatText(template, values);
+      return lookUp(`${section.section}.${key}`, values) ?? englishText(section.texts, key, values) ?? key;
     },
     [lookUp, section],
   );

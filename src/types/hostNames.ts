@@ -47,6 +47,7 @@ export type {
   RolePermission as RolePermissionInterface,
   LoadCreateUserRequest as LoadCreateUserRequestInterface,
 } from "./roles.js";
+export type { Appearance as AppearanceInterface } from "./appearance.js";
 export type { GenericSetting as GenericSettingInterface, Domain as DomainInterface, Link as LinkInterface } from "./settings.js";
 export type {
   Plan as PlanInterface,

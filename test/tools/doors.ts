@@ -75,6 +75,16 @@ const PACKAGES: readonly { pattern: RegExp; isOpenTo: (path: string, isLazy: boo
     advice: "Only features/gallery knows the cropper: reach it through the gallery entry.",
   },
   {
+    pattern: /^date-fns$/,
+    isOpenTo: () => false,
+    advice: "Import by path (date-fns/addDays): the barrel costs hundreds of modules.",
+  },
+  {
+    pattern: /^date-fns\//,
+    isOpenTo: (path) => path.startsWith("src/rules/time/"),
+    advice: "Only rules/time knows the calendar's library: use a rule of it, or add one.",
+  },
+  {
     pattern: /^axios/,
     isOpenTo: (path, isLazy) => isLazy && path === "src/client/http/uploadPresigned.ts",
     advice: "Only uploadPresigned knows what counts uploads, by import(); everything else goes through an ApiClient.",

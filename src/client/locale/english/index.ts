@@ -1,6 +1,7 @@
 /** Generated from locales/en.json by `npm run texts`; edit that file. */
 import { textsForHosts } from "./forHosts.js";
 import { accountTexts } from "./account.js";
+import { agesTexts } from "./ages.js";
 import { churchesTexts } from "./churches.js";
 import { commonTexts } from "./common.js";
 import { cropperTexts } from "./cropper.js";
@@ -18,7 +19,7 @@ import { stockPhotosTexts } from "./stockPhotos.js";
 import { supportTexts } from "./support.js";
 import { tourTexts } from "./tour.js";
 
-const sections = [accountTexts, churchesTexts, commonTexts, cropperTexts, donationTexts, exportLinkTexts, formSubmissionEditTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, paymentTexts, stockPhotosTexts, supportTexts, tourTexts];
+const sections = [accountTexts, agesTexts, churchesTexts, commonTexts, cropperTexts, donationTexts, exportLinkTexts, formSubmissionEditTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, paymentTexts, stockPhotosTexts, supportTexts, tourTexts];
 
 /** Every English text by its dotted key. */
 export const english: Record<string, string> = {

@@ -1,0 +1,94 @@
+import { getDefaultCore } from "../client/defaultCore.js";
+import { textsPart } from "../client/locale/texts.js";
+import { deepValue } from "../rules/lists/deepValue.js";
+import { holds } from "../rules/lists/holds.js";
+import { sortedBy } from "../rules/lists/sortedBy.js";
+
+const entriesOf = <T>(list: readonly T[] | null | undefined): readonly T[] => (Array.isArray(list) ? (list as readonly T[]) : []);
+
+/**
+ * Looking things up in lists. Names may be dotted, "church.id"; values are the same when `===` says so. A list that is none
+ * is empty, and nothing is changed but by `sortBy`. Every member works unbound.
+ */
+export class ArrayHelper {
+  /** What stands under a dotted name; `undefined` where there is nothing. */
+  static getDeepValue = (item: unknown, propertyName: string): unknown => deepValue(item, propertyName);
+
+  /** The ids under a name, each once, without empty ones. */
+  static getIds = (array: readonly unknown[] | null | undefined, propertyName: string): string[] => {
+    const values = entriesOf(array).map((item) => deepValue(item, propertyName));
+    const ids = values.flatMap((value) => (typeof value === "string" || typeof value === "number" ? [String(value)] : []));
+    return [...new Set(ids)].filter((id) => id !== "");
+  };
+
+  /**
+   * Sorts the list itself, because that is what hosts go on with: the result is nobody's. Words in the order of the
+   * interface language; what has nothing under the name comes last.
+   */
+  static sortBy = <T>(array: T[] | null | undefined, propertyName: string, descending = false): void => {
+    if (!Array.isArray(array)) return;
+    const { language } = getDefaultCore().part(textsPart).getState();
+    sortedBy(array, propertyName, language, descending).forEach((item, index) => (array[index] = item));
+  };
+
+  /** The place of the first with this value; -1 where there is none. */
+  static getIndex = (array: readonly unknown[] | null | undefined, propertyName: string, value: unknown): number =>
+    entriesOf(array).findIndex((item) => deepValue(item, propertyName) === value);
+
+  /** The first with this value; `null` where there is none. */
+  static getOne = <T>(array: readonly T[] | null | undefined, propertyName: string, value: unknown): T | null =>
+    entriesOf(array).find((item) => deepValue(item, propertyName) === value) ?? null;
+
+  /** All with this value. */
+  static getAll = <T>(array: readonly T[] | null | undefined, propertyName: string, value: unknown): T[] =>
+    entriesOf(array).filter((item) => deepValue(item, propertyName) === value);
+
+  /** All with one of these values. */
+  static getAllArray = <T>(
+    array: readonly T[] | null | undefined,
+    propertyName: string,
+    values: readonly unknown[] | null | undefined,
+  ): T[] => {
+    const wanted = new Set(entriesOf(values));
+    return entriesOf(array).filter((item) => wanted.has(deepValue(item, propertyName)));
+  };
+
+  /**
+   * All for which a comparison holds: `equals`, `notEquals`, `startsWith`, `endsWith`, `contains`, `greaterThan`,
+   * `greaterThanEqual`, `lessThan`, `lessThanEqual`, without regard to capitals. `dataType`: "string", "number" or "date".
+   */
+  static getAllOperator = <T>(
+    array: readonly T[] | null | undefined,
+    propertyName: string,
+    value: unknown,
+    operator: string,
+    dataType = "string",
+  ): T[] => entriesOf(array).filter((item) => holds(deepValue(item, propertyName), operator, value, dataType));
+
+  /** All for which it holds with one of these values; `notEquals` with all of them. */
+  static getAllOperatorArray = <T>(
+    array: readonly T[] | null | undefined,
+    propertyName: string,
+    values: readonly unknown[] | null | undefined,
+    operator: string,
+    dataType = "string",
+  ): T[] =>
+    entriesOf(array).filter((item) => {
+      const isHeld = (value: unknown) => holds(deepValue(item, propertyName), operator, value, dataType);
+      return operator === "notEquals" ? entriesOf(values).every(isHeld) : entriesOf(values).some(isHeld);
+    });
+
+  /** The values under a name, each once, in the order of the list; `undefined` is one, too. */
+  static getUniqueValues = <T, Name extends string>(
+    array: readonly T[] | null | undefined,
+    propertyName: Name,
+  ): (Name extends keyof T ? T[Name] : unknown)[] => [
+    ...new Set(entriesOf(array).map((item) => deepValue(item, propertyName) as Name extends keyof T ? T[Name] : unknown)),
+  ];
+
+  /** Each entry once. */
+  static getUnique = <T>(array: readonly T[] | null | undefined): T[] => [...new Set(entriesOf(array))];
+
+  /** A list of so many times the same. */
+  static fillArray = <T>(value: T, length: number): T[] => Array.from({ length }, () => value);
+}

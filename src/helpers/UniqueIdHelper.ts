@@ -1,0 +1,23 @@
+import { isMissing } from "../rules/text/isMissing.js";
+import { randomText } from "../rules/text/randomText.js";
+
+const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const SHORT_ID_CHARACTERS = `${ALPHANUMERIC}-_`;
+const SHORT_ID_LENGTH = 11;
+
+const random = (count: number): Uint32Array => crypto.getRandomValues(new Uint32Array(count));
+
+/** Random ids that nobody can guess, of the system's own source of chance. Every member works unbound. */
+export class UniqueIdHelper {
+  /** Whether there is no id: nothing, or an empty text. */
+  static isMissing = (obj: unknown): boolean => isMissing(obj);
+
+  /** 11 characters out of 64: letters, digits, dash and underscore (FMT-10, FMT-11). */
+  static shortId = (): string => randomText(SHORT_ID_CHARACTERS, SHORT_ID_LENGTH, random);
+
+  /** 11 letters and digits (FMT-12). */
+  static generateAlphanumeric = (): string => randomText(ALPHANUMERIC, SHORT_ID_LENGTH, random);
+
+  /** So many characters out of those given. Throws a RangeError for none, and for a length that is no count. */
+  static generate = (charList: string, length: number): string => randomText(charList, length, random);
+}

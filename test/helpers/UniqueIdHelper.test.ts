@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { UniqueIdHelper } from "../../src/helpers.js";
+import * as root from "../../src/index.js";
+
+describe("UniqueIdHelper", () => {
+  it("is the same from both entries, works unbound and can be extended", () => {
+    expect(root.UniqueIdHelper).toBe(UniqueIdHelper);
+    class Own extends UniqueIdHelper {
+      static long = () => UniqueIdHelper.generate("ab", 20);
+    }
+    expect(Own.long()).toMatch(/^[ab]{20}$/);
+  });
+
+  it("[FMT-10][FMT-11][A-79] makes short ids of 11 out of 64 characters, all of which occur", () => {
+    const { shortId } = UniqueIdHelper;
+    const all = Array.from({ length: 2_000 }, () => shortId());
+    for (const id of all) expect(id).toMatch(/^[A-Za-z0-9_-]{11}$/);
+    expect(new Set(all).size).toBe(2_000);
+    expect(new Set(all.join("")).size).toBe(64);
+  });
+
+  it("[FMT-10][FMT-12] makes them of 62 letters and digits as well", () => {
+    const { generateAlphanumeric } = UniqueIdHelper;
+    const all = Array.from({ length: 2_000 }, () => generateAlphanumeric());
+    for (const id of all) expect(id).toMatch(/^[A-Za-z0-9]{11}$/);
+    expect(new Set(all).size).toBe(2_000);
+    expect(new Set(all.join("")).size).toBe(62);
+  });
+
+  it("makes ids of any length, and refuses to make one of nothing", () => {
+    expect(UniqueIdHelper.generate("0123456789", 100_000)).toMatch(/^\d{100000}$/);
+    expect(() => UniqueIdHelper.generate("", 11)).toThrow(RangeError);
+  });
+
+  it.each([undefined, null, ""])("finds %j missing", (id) => {
+    expect(UniqueIdHelper.isMissing(id)).toBe(true);
+  });
+
+  it.each(["0", " ", 0, false, [], {}, "PER1"])("does not find %j missing", (id) => {
+    expect(UniqueIdHelper.isMissing(id)).toBe(false);
+  });
+});
