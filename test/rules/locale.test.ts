@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { englishText } from "../../src/rules/locale/englishText.js";
 import { formatText } from "../../src/rules/locale/formatText.js";
 import { languageOf } from "../../src/rules/locale/languageOf.js";
 import { LANGUAGES } from "../../src/rules/locale/languages.js";
@@ -53,4 +54,12 @@ describe("texts", () => {
     expect(formatText("{{a}} and {{ b }} and {{c}}", { a: "$& $1", b: 2 })).toBe("$& $1 and 2 and {{c}}");
     expect(formatText("{{toString}}")).toBe("{{toString}}");
   });
+});
+
+it("englishText knows the plural forms of a section, and texts without any", () => {
+  const texts = { years_one: "{{count}} year", years_other: "{{count}} years", left: "{{count}} left" };
+  expect([0, 1, 2].map((count) => englishText(texts, "years", { count }))).toEqual(["0 years", "1 year", "2 years"]);
+  expect(englishText(texts, "left", { count: 3 })).toBe("3 left");
+  expect(englishText(texts, "left")).toBe("{{count}} left");
+  expect(englishText(texts, "right", { count: 3 })).toBeUndefined();
 });

@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { accountName } from "../../src/rules/people/accountName.js";
+import { addressText } from "../../src/rules/people/addressText.js";
 import { cleanDisplayName } from "../../src/rules/people/cleanDisplayName.js";
+import { displayNameOf } from "../../src/rules/people/displayNameOf.js";
 import { getDisplayName } from "../../src/rules/people/getDisplayName.js";
 import { getInitials } from "../../src/rules/people/getInitials.js";
 import { getPhotoUrl } from "../../src/rules/people/getPhotoUrl.js";
+import { photoPath } from "../../src/rules/people/photoPath.js";
+import { withAddress } from "../../src/rules/people/withAddress.js";
 import { personInChurch } from "../../src/rules/people/personInChurch.js";
 
 const ROOT = "https://content.example";
@@ -130,7 +134,65 @@ describe("names", () => {
     [" Ada ", "", null, "Ada"],
     [null, "Lovelace", undefined, "Lovelace"],
     [undefined, undefined, " ", ""],
-  ])("joins %j, %j and %j", (first, last, nick, display) => {
+    ["Ada\u202e", "Love\nlace", "\u2066C", 'Ada "C" Love lace'],
+  ])("[O86] joins %j, %j and %j", (first, last, nick, display) => {
     expect(getDisplayName(first, last, nick)).toBe(display);
+  });
+});
+
+describe("displayNameOf", () => {
+  it.each([
+    [{ name: { first: "Ada", last: "Lovelace", nick: "Countess", display: "A. L." } }, 'Ada "Countess" Lovelace'],
+    [{ name: { first: " ", display: "Ada\u202e Lovelace" } }, "Ada Lovelace"],
+    [{ name: {} }, ""],
+    [{}, ""],
+    [null, ""],
+    [undefined, ""],
+  ])("[O86] calls %j %s", (person, name) => {
+    expect(displayNameOf(person)).toBe(name);
+  });
+});
+
+describe("addresses", () => {
+  const whole = { address1: "1 Main St", address2: "Apt 4", city: "Springfield", state: "IL", zip: "62701" };
+
+  it.each([
+    [whole, "1 Main St Apt 4 Springfield, IL 62701"],
+    [{ ...whole, address2: null }, "1 Main St Springfield, IL 62701"],
+    [{ city: "Springfield", zip: "62701" }, "Springfield 62701"],
+    [{ state: "IL" }, "IL"],
+    [{ address1: " 1  Main\nSt ", city: " " }, "1 Main St"],
+    [{ email: "ada@x.example" }, ""],
+    [null, ""],
+    [undefined, ""],
+  ])("of %j are one line: %j", (address, text) => {
+    expect(addressText(address)).toBe(text);
+  });
+
+  it("are taken over whole, and alone", () => {
+    const contact = { address1: "2 Elm St", address2: "Apt 9", email: "ada@x.example" };
+    const next = withAddress(contact, { address1: "1 Main St", city: "Springfield", state: "IL", zip: "62701", email: "bob@x.example" });
+    expect(next).toEqual({ address1: "1 Main St", address2: "", city: "Springfield", state: "IL", zip: "62701", email: "ada@x.example" });
+    expect(contact.address1).toBe("2 Elm St");
+    expect(withAddress(null, whole)).toEqual(whole);
+    const nothing = { address1: "", address2: "", city: "", state: "", zip: "" };
+    for (const from of [null, undefined, {}]) expect(withAddress(contact, from)).toEqual({ ...contact, ...nothing });
+  });
+});
+
+describe("photoPath", () => {
+  it("leads to the photo that a server keeps, and to none where there is none", () => {
+    const photoUpdated = "1970-01-01T00:00:05Z";
+    expect(photoPath("CHU1", { id: "PER1", photoUpdated })).toBe("/CHU1/membership/people/PER1.png?dt=5000");
+    expect(photoPath("CHU1", { id: "a?b#c", photoUpdated })).toBe("/CHU1/membership/people/a%3Fb%23c.png?dt=5000");
+    for (const [churchId, person] of [
+      ["CHU1", { id: "PER1" }],
+      ["CHU1", { photoUpdated }],
+      ["", { id: "PER1", photoUpdated }],
+      ["CHU1", null],
+      [undefined, { id: "PER1", photoUpdated }],
+    ] as const) {
+      expect(photoPath(churchId, person)).toBe("");
+    }
   });
 });

@@ -11,7 +11,7 @@ export function brightnessOf(colour: unknown): number | null {
   const channels = readColour(colour);
   if (channels) {
     const [red, green, blue, alpha] = channels;
-    return alpha * (0.299 * red + 0.587 * green + 0.114 * blue) + (1 - alpha) * 255;
+    return (alpha * (299 * red + 587 * green + 114 * blue)) / 1_000 + (1 - alpha) * 255;
   }
   const named = typeof colour === "string" ? NAMED.exec(colour) : null;
   return named && (named[1] ? 255 : 0);

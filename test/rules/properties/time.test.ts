@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { elapsedLabel } from "../../../src/rules/time/elapsedLabel.js";
+import { fieldValue } from "../../../src/rules/time/fieldValue.js";
 import { parseServerDate } from "../../../src/rules/time/parseServerDate.js";
-import { anyText, RUNS } from "./arbitraries.js";
+import { readBirthday } from "../../../src/rules/time/readBirthday.js";
+import { readDay } from "../../../src/rules/time/readDay.js";
+import { readTime } from "../../../src/rules/time/readTime.js";
+import { shortDate } from "../../../src/rules/time/shortDate.js";
+import { anyText, anyValue, RUNS } from "./arbitraries.js";
 
 const now = new Date("2024-05-02T12:00:00.000Z");
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
@@ -63,6 +68,35 @@ describe("parseServerDate", () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true }), (date) => {
         expect(parseServerDate(date.toISOString())).toEqual(date);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("days", () => {
+  it("[O76] stay on their day for 400 days in every time zone, however they are written", () => {
+    const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+    const days = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2023, 11, 1 + index)));
+    const wrong: string[] = [];
+    for (const zone of ZONES) {
+      process.env["TZ"] = zone;
+      for (const stored of days) {
+        const day = stored.toISOString().slice(0, 10);
+        const words = format.format(stored);
+        const read = [day, `${day}T00:00:00.000Z`, `${day} 00:00:00`].map(readDay);
+        for (const date of [...read, readBirthday(stored)]) {
+          if (!date || fieldValue(date, "date") !== day || shortDate(date, "en") !== words) wrong.push(`${day} in ${zone}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 20_000);
+
+  it("[O75] are read from anything without a failure", () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        for (const read of [readTime, readDay, readBirthday]) expect(read(value)?.getTime()).not.toBe(Number.NaN);
       }),
       RUNS,
     );
