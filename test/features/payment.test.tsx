@@ -85,6 +85,7 @@ describe("what is shown before anything is paid", () => {
       expect(await field(name)).toHaveValue("");
       expect(await field(name)).not.toHaveAttribute("readonly");
       expect(await field(name)).toBeRequired();
+      expect(await field(name)).toHaveAttribute("type", "text");
     }
     expect(screen.getByText(/an account with your name and email address is created at Grace Community Church/)).toBeVisible();
     expect(screen.getByRole("group", { name: "Harvest dinner" })).toBeVisible();

@@ -79,6 +79,13 @@ describe("a question", () => {
     expect(last()).toBe(typed);
   });
 
+  it("writes in the direction of the answer, and has the placeholder in that of the page", async () => {
+    const { user } = ask({ fieldType: "Textbox", placeholder: "As in the passport" });
+    expect(await field("Asked")).not.toHaveAttribute("dir");
+    await user.type(await field("Asked"), "a");
+    expect(await field("Asked")).toHaveAttribute("dir", "auto");
+  });
+
   it("[FRM-13][C-15][PAY-37] of several lines has four rows", () => {
     ask({ fieldType: "Text Area" });
     expect(screen.getByRole("textbox")).toHaveAttribute("rows", "4");
