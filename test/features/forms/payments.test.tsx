@@ -168,6 +168,21 @@ describe("a form with a payment", () => {
     expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
   });
 
+  it("[C-11][L85] is sent by nobody who comes in while it is paid; who paid finds it paid", async () => {
+    const church = createDemoChurch();
+    const { calls, fetch } = holdCalls(church, (path) => path.includes("/donate/charge"));
+    const { user, client } = showForm(DINNER, { church, options: { fetch } });
+    await write(user, DEMO_CARDS.success);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    act(() => void client.signIn(church.signIn("esther@grace.example"), DINNER.churchId));
+    await calls[0]?.answer();
+    expect(await card()).toHaveValue("");
+    act(() => void client.signIn(church.signIn("ruth@grace.example"), DINNER.churchId));
+    expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
+    expect([charges(church), posted(church).length]).toEqual([1, 0]);
+  });
+
   it("[C-27] never pays again for what is stored as paid", async () => {
     const church = createDemoChurch();
     church.db.submissions = church.db.submissions.map((each) => ({
