@@ -1,9 +1,9 @@
 "use client";
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled, useThemeProps } from "@mui/material/styles";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useText } from "../react/useText.js";
+import { ActionAlert } from "./ActionAlert.js";
 import type { RootProps } from "./RootProps.js";
 
 export interface LoadFailureProps extends RootProps {
@@ -13,11 +13,7 @@ export interface LoadFailureProps extends RootProps {
   onRetry: () => void;
 }
 
-const Root = styled(Alert, { name: "NarthexLoadFailure", slot: "Root" })(({ theme }) => ({
-  margin: theme.spacing(1),
-  alignItems: "center",
-  "& .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
-}));
+const Root = styled(ActionAlert, { name: "NarthexLoadFailure", slot: "Root" })(({ theme }) => ({ margin: theme.spacing(1) }));
 
 /** Says, in the place of what is missing, that it could not be loaded, and offers to try again. */
 export function LoadFailure(inProps: LoadFailureProps) {

@@ -126,7 +126,7 @@ export const NotLoaded: Story = {
 export const Churches: Story = {
   args: { show: <ChurchList /> },
   play: inEveryLanguage(async () => {
-    await userEvent.click((await screen.findAllByRole("button", { name: /^Delete/ }, PATIENCE))[0] ?? document.body);
+    await userEvent.click((await screen.findAllByTestId("nav-item-delete", undefined, PATIENCE))[0] ?? document.body);
     await see(/Are you sure you wish to delete this church/);
   }, "Are you sure"),
 };
@@ -170,7 +170,10 @@ export const Gallery: Story = {
 };
 export const StockPictures: Story = {
   loaders: [showPictures],
-  args: { show: <GalleryModal aspectRatio={4} onClose={() => undefined} onSelect={() => undefined} /> },
+  args: {
+    prepare: ({ quirks }) => Object.assign(quirks, { stockNeedsKey: false }),
+    show: <GalleryModal aspectRatio={1.78} onClose={() => undefined} onSelect={() => undefined} />,
+  },
   play: inEveryLanguage(async () => {
     await press("Stock Photos", "tab");
     await screen.findByRole("textbox", { name: "Search Term" }, PATIENCE);

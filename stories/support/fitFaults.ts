@@ -1,42 +1,51 @@
-/** What is cut on purpose, or read aloud only. */
-const isExcused = (element: Element): boolean => {
-  const { overflowX, textOverflow, clipPath, position, whiteSpace, visibility } = getComputedStyle(element);
-  const isHidden = visibility === "hidden" || (position === "absolute" && clipPath !== "none") || element.clientWidth <= 1;
-  return isHidden || textOverflow === "ellipsis" || (whiteSpace === "nowrap" && overflowX === "auto");
-};
-
-const scrolls = (element: Element | null): boolean => {
-  if (!element || element === document.body) return false;
-  const { overflowX } = getComputedStyle(element);
-  return ((overflowX === "auto" || overflowX === "scroll") && element.scrollWidth > element.clientWidth) || scrolls(element.parentElement);
-};
-
-const ownText = (element: Element): string =>
-  [...element.childNodes]
-    .filter((node) => node.nodeType === Node.TEXT_NODE)
-    .map((node) => node.textContent)
-    .join("")
-    .trim();
+const NOT_SHOWN = "script, style, option, svg, [aria-hidden=true]";
 
 /** Every text of the page that is wider than its place, or stands outside of the window; in words. */
 export function fitFaults(): string[] {
   const width = document.documentElement.clientWidth;
-  const faults = [...document.body.querySelectorAll("*")].flatMap((element) => {
-    const text = ownText(element);
-    if (!text || isExcused(element) || element.closest("script, style, option, svg, [aria-hidden=true]")) return [];
-    if ([...parentsOf(element)].some(isExcused)) return [];
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element) => {
+    const style = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, style);
+    return style;
+  };
+  /** What is cut on purpose, or read aloud only. */
+  const isExcused = (element: Element) => {
+    const { textOverflow, clipPath, position, visibility } = styleOf(element);
+    return visibility === "hidden" || textOverflow === "ellipsis" || (position === "absolute" && clipPath !== "none");
+  };
+  const scrolls = (element: Element) => styleOf(element).overflowX === "auto" && element.scrollWidth > element.clientWidth;
+
+  const faults = textsOf(document.body).flatMap(({ text, element }) => {
     const range = document.createRange();
     range.selectNodeContents(element);
     const { left, right, width: taken } = range.getBoundingClientRect();
     if (taken === 0) return [];
-    if ((left < -1 || right > width + 1) && !scrolls(element.parentElement)) return [`"${text}" stands outside of the window`];
-    const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline";
-    return isCut ? [`"${text}" is wider than its place`] : [];
+    const isOutside = left < -1 || right > width + 1;
+    const isCut = element.scrollWidth > element.clientWidth + 1 && styleOf(element).display !== "inline";
+    if (!isOutside && !isCut) return [];
+    const around = parentsOf(element);
+    if (around.some(isExcused) || (isOutside && around.some(scrolls))) return [];
+    return [`"${text}" ${isCut ? "is wider than its place" : "stands outside of the window"}`];
   });
-  if (document.documentElement.scrollWidth > width) faults.push(`the page is ${document.documentElement.scrollWidth - width} px too wide`);
-  return faults;
+  const excess = document.documentElement.scrollWidth - width;
+  return excess > 0 ? [...faults, `the page is ${excess} px too wide`] : faults;
 }
 
-function* parentsOf(element: Element) {
-  for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) yield parent;
+function textsOf(root: Element): { text: string; element: Element }[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: { text: string; element: Element }[] = [];
+  while (walker.nextNode()) {
+    const { textContent, parentElement: element } = walker.currentNode;
+    const text = textContent?.trim();
+    if (text && element && !element.closest(NOT_SHOWN)) texts.push({ text, element });
+  }
+  return texts;
+}
+
+/** The element and all it stands in, the page aside. */
+function parentsOf(element: Element): Element[] {
+  const parents: Element[] = [];
+  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) parents.push(each);
+  return parents;
 }

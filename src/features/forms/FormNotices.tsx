@@ -8,6 +8,7 @@ import type { SubmissionFailure } from "../../rules/forms/submissionFailure.js";
 import { FaultSummary } from "./FaultSummary.js";
 import { leadTo } from "./leadTo.js";
 import type { FormFault } from "./useFormFaults.js";
+import { ActionAlert } from "../../ui/ActionAlert.js";
 
 export interface FormNoticesProps {
   faults: readonly FormFault[];
@@ -40,7 +41,7 @@ export function FormNotices({ faults, paymentErrors, failure, isPaid, isSaved, i
         </Alert>
       )}
       {isRestored && (
-        <Alert
+        <ActionAlert
           severity="info"
           role="status"
           action={
@@ -50,7 +51,7 @@ export function FormNotices({ faults, paymentErrors, failure, isPaid, isSaved, i
           }
         >
           {text("restored")}
-        </Alert>
+        </ActionAlert>
       )}
       <FaultSummary faults={faults} errors={errors} />
     </>

@@ -10,7 +10,5 @@ export const FormQuestions = styled("div", { name: "NarthexFormSubmissionEdit", 
   "& .MuiAlert-root": { margin: 0 },
   "& > .MuiAlert-root:focus": { outline: "none" },
   "& > .MuiAlert-root:focus-visible": focusRing(theme),
-  "& .MuiAlert-action": { alignItems: "center", paddingBlock: 0 },
-  "& .MuiAlert-action .MuiButton-root": { minHeight: 44 },
   ".NarthexFormSubmissionEdit-noBackground & .MuiInputBase-root": { background: "none" },
 }));

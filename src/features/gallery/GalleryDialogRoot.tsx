@@ -10,6 +10,7 @@ export const GalleryDialogRoot = styled(Dialog, { name: "NarthexGalleryModal", s
   "& .MuiDialogTitle-root": { paddingInlineEnd: 64 },
   "& .NarthexGalleryModal-close": { position: "absolute", insetBlockStart: 10, insetInlineEnd: 10 },
   "& .MuiTabs-root": { flex: "none", borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}` },
+  "& .MuiTab-root": { minWidth: 0, paddingInline: theme.spacing(0.5) },
   "& .MuiDialogContent-root": { display: "flex", flexDirection: "column", gap: theme.spacing(2), paddingBlock: theme.spacing(2) },
   "& .NarthexGalleryModal-panel .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
   "& .NarthexGalleryModal-panel > p": { ...theme.typography.body2, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },

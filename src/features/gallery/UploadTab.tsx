@@ -1,5 +1,4 @@
 "use client";
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -9,6 +8,7 @@ import { useImageUpload } from "../../react/useImageUpload.js";
 import { useLatest } from "../../react/useLatest.js";
 import { useText } from "../../react/useText.js";
 import { ratioLabel } from "../../rules/gallery/ratioLabel.js";
+import { ActionAlert } from "../../ui/ActionAlert.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import type { EditorStart } from "./DialogState.js";
 import { ImageEditor } from "./editor/ImageEditor.js";
@@ -78,7 +78,7 @@ export function UploadTab({ ratio, isRatioShown, start, isAsked, onAnswer, onSta
     <Root ref={root} tabIndex={-1} onKeyDownCapture={ignoreHeldEnter}>
       {!isRatioShown && <p>{text("currentRatio", { ratio: ratioLabel(ratio, text("freeForm")) })}</p>}
       {failure && (
-        <Alert
+        <ActionAlert
           severity="error"
           action={
             <Button color="inherit" autoFocus onClick={retry}>
@@ -92,7 +92,7 @@ export function UploadTab({ ratio, isRatioShown, start, isAsked, onAnswer, onSta
               <bdi>{failure.reason}</bdi>
             </span>
           )}
-        </Alert>
+        </ActionAlert>
       )}
       {isUploading && <UploadProgress percent={state.percent} onCancel={handleCancel} />}
       <div inert={isUploading}>

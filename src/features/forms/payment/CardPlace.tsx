@@ -1,5 +1,4 @@
 "use client";
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
@@ -10,6 +9,7 @@ import { useText } from "../../../react/useText.js";
 import type { CardFieldProps } from "../../../types/payment.js";
 import type { PaymentForm } from "./PaymentForm.js";
 import { PaymentCard, PaymentCardPlace } from "./PaymentRoot.js";
+import { ActionAlert } from "../../../ui/ActionAlert.js";
 
 interface CardPlaceProps {
   form: PaymentForm;
@@ -36,7 +36,7 @@ export function CardPlace({ form, isDisabled, children }: CardPlaceProps) {
         {text("card")}
       </FormLabel>
       {card.unavailable && (
-        <Alert
+        <ActionAlert
           severity="error"
           action={
             <Button color="inherit" onClick={card.retry}>
@@ -46,7 +46,7 @@ export function CardPlace({ form, isDisabled, children }: CardPlaceProps) {
         >
           <p>{text(card.unavailable)}</p>
           <p>{text("scriptHint")}</p>
-        </Alert>
+        </ActionAlert>
       )}
       {/* What comes late comes after all: it is kept meanwhile. */}
       <PaymentCard key={card.tries} hidden={card.unavailable !== undefined} data-fault={cardFault === undefined ? undefined : ""}>

@@ -14,8 +14,6 @@ export const PaymentRoot = styled("div", { name: "NarthexFormCardPayment", slot:
   "&:focus, & :focus:not(:focus-visible)": { outline: "none" },
   "& .MuiInputBase-root, & .MuiButton-root": { minHeight: 44 },
   "& .MuiAlert-root": { margin: 0, overflowWrap: "anywhere" },
-  "& .MuiAlert-action": { paddingBlockStart: 0, marginInlineEnd: 0, alignItems: "center" },
-  "& .MuiAlert-message": { flex: 1, minWidth: 0 },
   "& .MuiAlert-message p": { margin: 0 },
   "& .MuiAlert-message p + p, & .MuiAlert-message p + .MuiButton-root": { marginBlockStart: theme.spacing(1) },
 }));
