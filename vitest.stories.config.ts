@@ -18,6 +18,8 @@ export default defineConfig({
   test: {
     name: `stories-${scheme}`,
     setupFiles: ["test/setup/stories.ts"],
+    // A screen in all twelve languages takes its time.
+    testTimeout: 30_000,
     browser: {
       enabled: true,
       headless: true,

@@ -1,4 +1,3 @@
-"use client";
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 
