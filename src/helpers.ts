@@ -15,6 +15,8 @@ export { ErrorHelper } from "./helpers/ErrorHelper.js";
 export { FileHelper } from "./helpers/FileHelper.js";
 export { CurrencyHelper } from "./helpers/CurrencyHelper.js";
 export { DonationHelper } from "./helpers/DonationHelper.js";
+export { EventHelper } from "./helpers/EventHelper.js";
+export { SlugHelper } from "./helpers/SlugHelper.js";
 export { StripePaymentMethod } from "./helpers/StripePaymentMethod.js";
 export { AnalyticsHelper } from "./helpers/AnalyticsHelper.js";
 export { CommonEnvironmentHelper } from "./helpers/CommonEnvironmentHelper.js";

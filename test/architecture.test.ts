@@ -87,6 +87,8 @@ describe("the rules of the house", () => {
     ["src/client/http/uploadPresigned.ts", 'import axios from "axios";', "by import()"],
     ["src/helpers/DateHelper.ts", 'import { addDays } from "date-fns/addDays";', "Only rules/time"],
     ["src/rules/time/x.ts", 'import { addDays } from "date-fns";', "Import by path"],
+    ["src/helpers/EventHelper.ts", 'import { RRule } from "rrule";', "Only createRRule"],
+    ["src/helpers/SlugHelper.ts", 'import slug from "slug";', "Only slugify"],
     ["src/features/header/X.tsx", 'import { Link } from "react-router-dom";', "no router"],
     ["src/ui/X.tsx", 'import { Button } from "@mui/material";', "Import by path"],
     ["src/client/x.ts", 'import { useState } from "react";', "React-free"],

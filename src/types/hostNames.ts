@@ -39,6 +39,7 @@ export type {
   PaymentMethod as PaymentMethodInterface,
   StripeDonation as StripeDonationInterface,
 } from "./giving.js";
+export type { CalendarEvent as EventInterface, EventTimes } from "./calendar.js";
 export type { ThreadMessage } from "./thread.js";
 export type { Group as GroupInterface, Household as HouseholdInterface } from "./groups.js";
 export type {

@@ -90,6 +90,16 @@ const PACKAGES: readonly { pattern: RegExp; isOpenTo: (path: string, isLazy: boo
     advice: "Only uploadPresigned knows what counts uploads, by import(); everything else goes through an ApiClient.",
   },
   {
+    pattern: /^rrule(\/|$)/,
+    isOpenTo: (path) => path === "src/rules/calendar/createRRule.ts",
+    advice: "Only createRRule knows the library of recurrence, which is loaded in two ways: give it a checked rule.",
+  },
+  {
+    pattern: /^slug(\/|$)/,
+    isOpenTo: (path) => path === "src/rules/text/slugify.ts",
+    advice: "Only slugify knows the library of slugs, whose tables belong to the whole page: call it.",
+  },
+  {
     pattern: /^(react-router|@remix-run\/|next(\/|$)|wouter|@tanstack\/react-router)/,
     isOpenTo: () => false,
     advice: "The package knows no router: call navigate of useHost, which asks the host.",

@@ -1,0 +1,55 @@
+import type { Options, RRule } from "rrule";
+import { eventDates } from "../rules/calendar/eventDates.js";
+import { fullRRule } from "../rules/calendar/fullRRule.js";
+import { isLeftOut } from "../rules/calendar/isLeftOut.js";
+import { writeRecurrence } from "../rules/calendar/writeRecurrence.js";
+import { parseServerDate } from "../rules/time/parseServerDate.js";
+import type { EventTimes } from "../types/calendar.js";
+
+/**
+ * Events that repeat. Every member works unbound and answers at once, so its library comes with the helper; a host that does not
+ * import the helper does not carry it.
+ */
+export class EventHelper {
+  /** Resolves: there is nothing to load. For hosts that wait for it. */
+  static ensureInitialized = (): Promise<void> => Promise.resolve();
+
+  /**
+   * When an event begins from `startDate` to `endDate`, both included: in order, without its exceptions, at most 1,000 dates. An
+   * event of several days also counts where it began before `startDate` and still goes on. What begins at 18:00 begins at 18:00
+   * all year, on the reader's clock. An event without a rule has its start, one without a start nothing.
+   *
+   * Throws a sentence where the rule is wrong (RRU-02, RRU-03, RRU-04). A rule that would take too long, of seconds over years for
+   * one, gives what was found until then.
+   */
+  static getRange = (event: EventTimes, startDate: Date, endDate: Date): Date[] => eventDates(event, startDate, endDate);
+
+  /**
+   * The library's rule of an event, to be read and edited by its `options`: `dtstart` is the event's start as the reader's clock
+   * shows it, written as UTC; `until` is a moment. Its dates are to be asked of getRange. Throws where the event has no start, and
+   * where its rule is empty or wrong.
+   */
+  static getFullRRule = (event: EventTimes): RRule => fullRRule(event);
+
+  /** Takes the events out of the list, the list itself, that begin at one of their own exceptions. */
+  static removeExcludeDates = (events: EventTimes[]): void => {
+    for (let index = events.length - 1; index >= 0; index--) {
+      const event = events[index];
+      const start = parseServerDate(event?.start);
+      if (event && start && isLeftOut(event)(start)) events.splice(index, 1);
+    }
+  };
+
+  /**
+   * The text of a rule's options, as an event keeps it: "FREQ=WEEKLY;INTERVAL=1;BYDAY=SU", without the start. Empty of options
+   * that say nothing. Throws where the text could not be read again, of an interval of 0 for one.
+   */
+  static getPartialRRuleString = (options: Partial<Options>): string => writeRecurrence(options);
+
+  /** Takes the time of day out of a rule's options, themselves: the event's start says it. */
+  static cleanRule = (options: Partial<Options>): void => {
+    delete options.byhour;
+    delete options.byminute;
+    delete options.bysecond;
+  };
+}

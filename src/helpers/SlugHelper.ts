@@ -1,0 +1,20 @@
+import { firstDigits } from "../rules/text/firstDigits.js";
+import { slugify } from "../rules/text/slugify.js";
+
+/** Titles as parts of addresses. Every member works unbound. */
+export class SlugHelper {
+  /**
+   * "The Story of Jonah and the Whale 2024" as "story-of-jonah-whale-2" (SLUG rows). A "urlPath" keeps its slashes:
+   * "/About Us/Our Team" is "/about-us/our-team". `removeCharacters`: texts that are taken out before anything else. Empty where
+   * nothing is left of a title, "The" for one. Throws where the text is none, or has half a character (SLUG-02, SLUG-04).
+   */
+  static slugifyString = (string: string, type: "urlPath" | "urlSlug", removeCharacters: readonly string[] = []): string => {
+    const isText = typeof string === "string";
+    // An empty text stands between all characters: taken out, it would change nothing, so it is not looked for.
+    const rest = isText ? removeCharacters.filter(Boolean).reduce((text, each) => text.replaceAll(each, ""), string) : string;
+    return slugify(rest, type === "urlPath");
+  };
+
+  /** Of each run of digits the first, also of one that hyphens join: "genesis-6-11" is "genesis-6" (SLUG-07). */
+  static numerifySlug = (slug: string): string => firstDigits(slug);
+}

@@ -1,0 +1,19 @@
+import type { NthDay } from "../../types/calendar.js";
+import { parseWholeNumber } from "./parseWholeNumber.js";
+
+const DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+/** The spec's, wider than RFC 5545's 53 (RRU-02); both ends are allowed, 0 is not (A-82). */
+const MAX_NTH = 366;
+
+/** Days of the week as a recurrence rule writes them: "MO,-1FR". Throws a sentence for any other. */
+export function parseDays(property: string, value: string): NthDay[] {
+  const names = [...new Set(value.split(","))];
+  return names.map((name) => {
+    const weekday = DAYS.indexOf(name.slice(-2));
+    if (weekday < 0) {
+      throw new Error(`The recurrence rule has ${property}=${value.slice(0, 40)}, but days are MO, TU, WE, TH, FR, SA and SU.`);
+    }
+    const nth = name.slice(0, -2);
+    return nth ? { weekday, n: parseWholeNumber(property, nth, 1, MAX_NTH, true) } : { weekday };
+  });
+}

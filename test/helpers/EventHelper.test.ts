@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { EventHelper, type EventInterface } from "../../src/helpers.js";
+import * as root from "../../src/index.js";
+
+const may = (day: number, hour = 18): Date => new Date(2024, 4, day, hour);
+const event: EventInterface = { id: "e1", start: may(5), end: may(5, 20), recurrenceRule: "FREQ=WEEKLY;BYDAY=SU" };
+
+describe("EventHelper", () => {
+  it("is the same from both entries, and has nothing to load", async () => {
+    expect(root.EventHelper).toBe(EventHelper);
+    await expect(EventHelper.ensureInitialized()).resolves.toBeUndefined();
+  });
+
+  it("[RRU-01] gives the dates of an event, without its exceptions, unbound", () => {
+    const { getRange } = EventHelper;
+    expect(getRange({ ...event, exceptionDates: [may(12)] }, may(1), may(27))).toEqual([may(5), may(19), may(26)]);
+  });
+
+  it("[RRU-02][RRU-03][RRU-04][O72] refuses a wrong rule in words", () => {
+    for (const [property, words] of [
+      ["UNTIL=garbage", "UNTIL"],
+      ["FOO=1", "unknown property 'FOO'"],
+      ["BYSETPOS=367", "BYSETPOS"],
+    ] as const) {
+      const wrong = { ...event, recurrenceRule: `FREQ=WEEKLY;${property}` };
+      expect(() => EventHelper.getRange(wrong, may(1), may(27))).toThrow(words);
+      expect(() => EventHelper.getFullRRule(wrong)).toThrow(words);
+    }
+    expect(() => EventHelper.getFullRRule({ start: may(5) })).toThrow("no FREQ");
+    expect(() => EventHelper.getFullRRule({ recurrenceRule: "FREQ=DAILY" })).toThrow("no start");
+  });
+
+  it("[O73] ends a rule of seconds after a thousand dates", () => {
+    expect(EventHelper.getRange({ start: may(1), recurrenceRule: "FREQ=SECONDLY" }, may(1), may(31))).toHaveLength(1_000);
+  });
+
+  it("ends a series as hosts do: a rule's options, an end, without its time, as text", () => {
+    const { getFullRRule, cleanRule, getPartialRRuleString } = EventHelper;
+    const { options } = getFullRRule(event);
+    expect(options.dtstart).toEqual(new Date("2024-05-05T18:00:00Z"));
+    options.until = may(19);
+    cleanRule(options);
+    const recurrenceRule = getPartialRRuleString(options);
+    expect(recurrenceRule).toMatch(/^FREQ=WEEKLY;INTERVAL=1;UNTIL=202405\d\dT\d{6}Z;WKST=MO;BYDAY=SU$/);
+    expect(EventHelper.getRange({ ...event, recurrenceRule }, may(1), may(31))).toEqual([may(5), may(12), may(19)]);
+  });
+
+  it("takes what is left out of the list itself", () => {
+    const rest: EventInterface = { start: may(12), exceptionDates: [may(5)] };
+    const events: EventInterface[] = [{ start: may(5), exceptionDates: [may(5)] }, rest, {}, { start: may(6), exceptionDates: [may(6)] }];
+    const { removeExcludeDates } = EventHelper;
+    removeExcludeDates(events);
+    expect(events).toEqual([rest, {}]);
+    expect(events[0]).toBe(rest);
+  });
+});
