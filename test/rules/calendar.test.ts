@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eventDates } from "../../src/rules/calendar/eventDates.js";
 import { laterStart } from "../../src/rules/calendar/laterStart.js";
 import { parseRecurrence } from "../../src/rules/calendar/parseRecurrence.js";
+import { walkRecurrence } from "../../src/rules/calendar/walkRecurrence.js";
 import { writeRecurrence } from "../../src/rules/calendar/writeRecurrence.js";
 
 const home = process.env["TZ"];
@@ -291,6 +292,16 @@ describe("laterStart", () => {
     expect(laterStart(at("1960-01-06T10:00"), at("1960-01-20T00:00"), { freq: 2, interval: 2, wkst: 0 })).toEqual(at("1960-01-18T00:00"));
     expect(laterStart(at("1960-01-06T10:00"), at("1960-01-08T13:00"), { freq: 4, interval: 25, wkst: 0 })).toEqual(at("1960-01-08T12:00"));
     expect(laterStart(at("1960-01-06T10:00"), at("1960-01-07T09:00"), { freq: 3, interval: 2, wkst: 0 })).toEqual(at("1960-01-06T10:00"));
+  });
+});
+
+describe("walkRecurrence", () => {
+  it("hides no failure of who is shown the dates", () => {
+    const [start, to] = [new Date("2024-05-01T10:00Z"), new Date("2024-06-01T10:00Z")];
+    const fail = (): boolean => {
+      throw new Error("not today");
+    };
+    expect(() => walkRecurrence({ freq: 3 }, start, { from: start, to }, fail)).toThrow("not today");
   });
 });
 

@@ -2,8 +2,12 @@ import * as library from "rrule";
 import type { RRule } from "rrule";
 import type { Recurrence } from "../../types/calendar.js";
 
-/** Node reads the library's older build, which is one default export; bundlers read the newer one, which has none. */
-const { RRule: Rule, Weekday } = "default" in library ? (library.default as typeof library) : library;
+/**
+ * Node reads the library's older build, which is one default export; bundlers read the newer one, which has none and of which they
+ * would say so to every host. Asked for in this way, they say nothing.
+ */
+const builds: (typeof library | undefined)[] = [Reflect.get(library, "default") as typeof library | undefined, library];
+const { RRule: Rule, Weekday } = builds.find((build) => build !== undefined) as typeof library;
 
 /**
  * The library's rule. Nothing is remembered between calls. `start`: wall time written as UTC, the only kind of time in which the

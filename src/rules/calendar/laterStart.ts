@@ -1,7 +1,8 @@
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 /** How long a step of each frequency takes; a year and a month take different times. */
-const STEP_MS = [0, 0, 7 * DAY_MS, DAY_MS, 3_600_000, 60_000, SECOND_MS];
+const STEP_MS = [0, 0, 7 * DAY_MS, DAY_MS, 3_600_000, 60_000];
+const stepOf = (freq: number): number => STEP_MS[freq] ?? SECOND_MS;
 
 /** What a rule counts its steps by; `freq` 0 yearly to 6 every second, `wkst` 0 Monday to 6 Sunday. */
 interface Steps {
@@ -12,7 +13,7 @@ interface Steps {
 
 /** Where the step begins in which a time is: with its week, its day, its hour … */
 function beginningOf(time: number, { freq, wkst }: Steps): number {
-  if (freq !== 2) return time - (((time % (STEP_MS[freq] ?? 1)) + (STEP_MS[freq] ?? 1)) % (STEP_MS[freq] ?? 1));
+  if (freq !== 2) return Math.floor(time / stepOf(freq)) * stepOf(freq);
   const day = Math.floor(time / DAY_MS);
   // The first of January 1970 was a Thursday, day 3 of a week that begins on Monday.
   return (day - ((((day + 3 - wkst) % 7) + 7) % 7)) * DAY_MS;
@@ -33,7 +34,7 @@ export function laterStart(start: Date, from: Date, steps: Steps): Date {
     return skipped > 0 ? new Date(Date.UTC(Math.floor(index / perYear), freq === 0 ? 0 : index % perYear)) : start;
   }
   const first = beginningOf(start.getTime(), steps);
-  const step = (STEP_MS[freq] ?? DAY_MS) * interval;
+  const step = stepOf(freq) * interval;
   const skipped = Math.floor((from.getTime() - first) / step) * step;
   return skipped > 0 ? new Date(first + skipped) : start;
 }

@@ -9,8 +9,8 @@ const MONTH_COST = 6;
 const MONTH_DAYS = 30;
 /** More than any calendar has ahead: the first look of a rule with such a step has to be possible. */
 const MAX_MONTHS = 10_000;
-/** Of these frequencies it knows how many days a step has: 7, 1, and parts of one. */
-const DAYS = [0, 0, 7, 1, 1 / 24, 1 / 1_440, 1 / 86_400];
+/** Days of a step of weeks and of days. Years and months are added at once, and hours hardly make a day. */
+const DAYS = [0, 0, 7, 1];
 
 /** What it costs to look at one day by a rule: its lists are searched, places in a step are counted, and steps have their price. */
 export function lookCost(rule: Recurrence): number {

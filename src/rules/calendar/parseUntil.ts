@@ -15,6 +15,5 @@ export function parseUntil(value: string): Date | undefined {
   if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
   const wall = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), hours, minutes, seconds));
   if (wall.getUTCFullYear() !== Number(year) || wall.getUTCMonth() !== Number(month) - 1) return undefined;
-  if (wall.getUTCDate() !== Number(day)) return undefined;
   return zone ? wall : fromWallTime(wall);
 }

@@ -11,7 +11,7 @@ const PRIME = 0x01000193;
  */
 export function namelessSlug(title: string): string {
   let rest = SEED;
-  for (const character of title) rest = Math.imul(rest ^ (character.codePointAt(0) ?? 0), PRIME) >>> 0;
+  for (let index = 0; index < title.length; index++) rest = Math.imul(rest ^ title.charCodeAt(index), PRIME) >>> 0;
   let name = "";
   for (let syllable = 0; syllable < SYLLABLES; syllable++) {
     name += CONSONANTS.charAt(rest % CONSONANTS.length);
