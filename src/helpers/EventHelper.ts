@@ -6,6 +6,9 @@ import { writeRecurrence } from "../rules/calendar/writeRecurrence.js";
 import { parseServerDate } from "../rules/time/parseServerDate.js";
 import type { EventTimes } from "../types/calendar.js";
 
+/** Rules that were warned about: a calendar asks for its dates with every render. */
+const warned = new Set<string | null | undefined>();
+
 /**
  * Events that repeat. Every member works unbound and answers at once, so its library comes with the helper; a host that does not
  * import the helper does not carry it.
@@ -19,10 +22,20 @@ export class EventHelper {
    * event of several days also counts where it began before `startDate` and still goes on. What begins at 18:00 begins at 18:00
    * all year, on the reader's clock. An event without a rule has its start, one without a start nothing.
    *
-   * Throws a sentence where the rule is wrong (RRU-02, RRU-03, RRU-04). A rule that would take too long, of seconds over years for
-   * one, gives what was found until then.
+   * Never throws: hosts call it while they render, and one event must not take a calendar away. Where the rule is wrong (RRU-02,
+   * RRU-03, RRU-04), the event has its own start, and a warning says why; `getFullRRule` throws the same sentence. A rule that would
+   * take too long, of seconds over years for one, gives what was found until then.
    */
-  static getRange = (event: EventTimes, startDate: Date, endDate: Date): Date[] => eventDates(event, startDate, endDate);
+  static getRange = (event: EventTimes, startDate: Date, endDate: Date): Date[] => {
+    try {
+      return eventDates(event, startDate, endDate);
+    } catch (error) {
+      const { recurrenceRule, ...once } = event;
+      if (!warned.has(recurrenceRule)) console.warn("An event is shown once, because its rule cannot be read.", error);
+      warned.add(recurrenceRule);
+      return eventDates(once, startDate, endDate);
+    }
+  };
 
   /**
    * The library's rule of an event, to be read and edited by its `options`: `dtstart` is the event's start as the reader's clock

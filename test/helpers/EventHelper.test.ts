@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { EventHelper, type EventInterface } from "../../src/helpers.js";
 import * as root from "../../src/index.js";
 
@@ -16,16 +16,22 @@ describe("EventHelper", () => {
     expect(getRange({ ...event, exceptionDates: [may(12)] }, may(1), may(27))).toEqual([may(5), may(19), may(26)]);
   });
 
-  it("[RRU-02][RRU-03][RRU-04][O72] refuses a wrong rule in words", () => {
-    for (const [property, words] of [
-      ["UNTIL=garbage", "UNTIL"],
-      ["FOO=1", "unknown property 'FOO'"],
-      ["BYSETPOS=367", "BYSETPOS"],
-    ] as const) {
-      const wrong = { ...event, recurrenceRule: `FREQ=WEEKLY;${property}` };
-      expect(() => EventHelper.getRange(wrong, may(1), may(27))).toThrow(words);
-      expect(() => EventHelper.getFullRRule(wrong)).toThrow(words);
-    }
+  it.each([
+    ["UNTIL=garbage", "UNTIL"],
+    ["FOO=1", "unknown property 'FOO'"],
+    ["BYSETPOS=367", "BYSETPOS"],
+  ])("[RRU-02][RRU-03][RRU-04][O72] refuses %s in words, and shows such an event once", (property, words) => {
+    const wrong = { ...event, recurrenceRule: `FREQ=WEEKLY;${property}` };
+    expect(() => EventHelper.getFullRRule(wrong)).toThrow(words);
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    expect(EventHelper.getRange(wrong, may(1), may(27))).toEqual([may(5)]);
+    expect(EventHelper.getRange(wrong, may(6), may(27))).toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(String(warn.mock.lastCall?.[1])).toContain(words);
+    warn.mockRestore();
+  });
+
+  it("has no rule of an event that says none", () => {
     expect(() => EventHelper.getFullRRule({ start: may(5) })).toThrow("no FREQ");
     expect(() => EventHelper.getFullRRule({ recurrenceRule: "FREQ=DAILY" })).toThrow("no start");
   });
