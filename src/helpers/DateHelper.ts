@@ -40,7 +40,8 @@ export class DateHelper {
   static getShortDate = (date: Date | string | null | undefined): string => write(readDay(date), (day) => numericDate(day, language()));
 
   /** How long ago, '5s', '3m', '2h', '4d' (FMT-01 to FMT-04). */
-  static getDisplayDuration = (date: Date | string | null | undefined): string => elapsedLabel(readTime(date), getDefaultCore().now());
+  static getDisplayDuration = (date: Date | string | null | undefined): string =>
+    elapsedLabel(readTime(date), getDefaultCore().now(), language());
 
   /**
    * A date of whatever a server, an input or a table holds. Made for days: a text that is midnight in UTC,

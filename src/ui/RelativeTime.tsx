@@ -42,7 +42,7 @@ export function RelativeTime({ time, ...root }: RelativeTimeProps) {
   const full = fullDateTime(date, language);
   return (
     <time {...root} dir="auto" dateTime={iso} title={full} aria-description={full}>
-      {elapsedLabel(date, now)}
+      {elapsedLabel(date, now, language)}
     </time>
   );
 }

@@ -34,6 +34,18 @@ describe("elapsedLabel", () => {
   it.each([undefined, null, "", "garbage", "garbage 1", new Date(Number.NaN)])("[A-40][O75] says nothing for %s", (time) => {
     expect(elapsedLabel(time, now)).toBe("");
   });
+
+  it.each([
+    ["de", 59, "59 Sek."],
+    ["de", 60, "1 Min."],
+    ["ko", 3_600, "1시간"],
+    ["zh", 3_599, "59分钟"],
+    ["no", 86_400, "1d"],
+    ["ru", -5, "0 с"],
+    ["en-GB", 60, "1m"],
+  ])("in %s, %s s are %s", (locale, seconds, label) => {
+    expect(elapsedLabel(before(seconds), now, locale).replace(/\s/gu, " ")).toBe(label);
+  });
 });
 
 describe("parseServerDate", () => {

@@ -2,6 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ChurchClient } from "../../src/client/ChurchClient.js";
+import { ChurchProvider } from "../../src/react/ChurchProvider.js";
 import { CLOCK_TICK_MS } from "../../src/react/useNow.js";
 import { RelativeTime } from "../../src/ui/RelativeTime.js";
 import { expectAccessible } from "../support/expectAccessible.js";
@@ -24,6 +26,15 @@ describe("how long ago", () => {
     expect(time).toHaveAccessibleDescription(time.title);
     expect(time).toHaveClass("mine");
     await expectAccessible(container);
+  });
+
+  it("is said in the language of the interface", async () => {
+    const client = new ChurchClient({ now: () => NOW });
+    render(<RelativeTime time={minutesAgo(3)} />, {
+      wrapper: ({ children }) => <ChurchProvider client={client}>{children}</ChurchProvider>,
+    });
+    await act(() => client.locale.setLanguage("de"));
+    expect(screen.getByText("3 Min.")).toBeVisible();
   });
 
   it.each([undefined, null, "", "no time"])("is nothing for %j", (time) => {

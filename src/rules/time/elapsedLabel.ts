@@ -1,19 +1,33 @@
+import { isEnglish } from "./isEnglish.js";
 import { parseServerDate } from "./parseServerDate.js";
 
-const MINUTE_S = 60;
-const HOUR_S = 3_600;
-const DAY_S = 86_400;
+/** From the largest; the letters are English (FMT-01 to FMT-04). */
+const UNITS = [
+  { unit: "day", letter: "d", seconds: 86_400 },
+  { unit: "hour", letter: "h", seconds: 3_600 },
+  { unit: "minute", letter: "m", seconds: 60 },
+  { unit: "second", letter: "s", seconds: 1 },
+] as const;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Made once for each language and unit: making one costs more than a row of a list. */
+function inUnit(count: number, unit: string, locale: string): string {
+  const key = `${locale} ${unit}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" });
+  formats.set(key, format);
+  return format.format(count);
+}
 
 /**
- * How long ago something was: "5s", "3m", "2h", "4d", whole units rounded down (FMT-01 to FMT-04, A-40).
- * The future counts as "0s"; what is no time gives "".
+ * How long ago something was: "5s", "3m", "2h", "4d", whole units rounded down (FMT-01 to FMT-04, A-40); in other languages
+ * as they shorten it, "3 Min.". The future counts as "0s"; what is no time gives "".
  */
-export function elapsedLabel(time: Date | string | null | undefined, now: Date): string {
+export function elapsedLabel(time: Date | string | null | undefined, now: Date, locale = "en"): string {
   const date = parseServerDate(time);
   if (!date) return "";
-  const seconds = Math.max(0, Math.floor((now.getTime() - date.getTime()) / 1_000));
-  if (seconds < MINUTE_S) return `${seconds}s`;
-  if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)}m`;
-  if (seconds < DAY_S) return `${Math.floor(seconds / HOUR_S)}h`;
-  return `${Math.floor(seconds / DAY_S)}d`;
+  const elapsed = Math.max(0, Math.floor((now.getTime() - date.getTime()) / 1_000));
+  const { unit, letter, seconds } = UNITS.find((each) => elapsed >= each.seconds) ?? UNITS[3];
+  const count = Math.floor(elapsed / seconds);
+  return isEnglish(locale) ? `${count}${letter}` : inUnit(count, unit, locale);
 }
