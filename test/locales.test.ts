@@ -11,7 +11,7 @@ import { parseSource, readSources, root } from "./tools/sources.js";
 /** Words that a language shares with English. A text that equals the English one and is not listed here was forgotten. */
 const SAME: Record<string, readonly string[]> = {
   de: ["Forum", "Support", "Mobile App", "Website"],
-  tl: ["Profile", "Notification", "Forum", "Mobile App", "Website", "Gallery", "Aspect ratio", "Aspect ratio: {{ratio}}", "Email", "Card"],
+  tl: ["Profile", "Notification", "Forum", "Website", "Gallery", "Aspect ratio", "Aspect ratio: {{ratio}}", "Email", "Card"],
   no: ["Send", "Forum"],
   fr: [
     "Notes",
