@@ -6,7 +6,7 @@ const REPEAT_MS = 400;
 /** Browsers begin to read the file some time after the click; nobody reads it later than this. */
 const REVOKE_AFTER_MS = 40_000;
 
-export interface MadeFile {
+interface MadeFile {
   name: string;
   /** Its bytes as text. */
   content: string;

@@ -5,7 +5,6 @@ import { csvCell } from "../../src/rules/csv/csvCell.js";
 import { csvFileName } from "../../src/rules/csv/csvFileName.js";
 import { flatRecord } from "../../src/rules/csv/flatRecord.js";
 import { toCsv } from "../../src/rules/csv/toCsv.js";
-import { valueAt } from "../../src/rules/csv/valueAt.js";
 import { cpuTime } from "../support/cpuTime.js";
 
 /** The lines of a table, without the mark at its beginning. */
@@ -185,11 +184,6 @@ describe("the keys of a record", () => {
 
   it("are read once: what is written with dots goes before what is inside", () => {
     expect([...flatRecord({ "a.b": 1, a: { b: 2 } })]).toEqual([["a.b", 1]]);
-    expect(valueAt({ "a.b": 1, a: { b: 2 } }, "a.b")).toBe(1);
-    expect(valueAt({ a: { b: 2 } }, "a.b")).toBe(2);
-    expect(valueAt({ a: "text" }, "a.length")).toBeUndefined();
-    expect(valueAt(null, "a")).toBeUndefined();
-    expect(valueAt(Object.create({ a: 1 }), "a")).toBeUndefined();
     expect([...flatRecord(null), ...flatRecord([1]), ...flatRecord(new Date())]).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
+import { deepValue } from "../lists/deepValue.js";
 import { type CsvCell, csvCell } from "./csvCell.js";
 import { flatRecord } from "./flatRecord.js";
-import { valueAt } from "./valueAt.js";
 
 /** A column of an exported table. */
 export interface CsvHeader {
@@ -28,7 +28,7 @@ export function toCsv(records: readonly unknown[], headers?: readonly CsvHeader[
     const labels = headers.map(({ label }) => label);
     return write(
       labels,
-      records.map((record) => headers.map(({ key }) => csvCell(valueAt(record, key), key))),
+      records.map((record) => headers.map(({ key }) => csvCell(deepValue(record, key), key))),
     );
   }
   const flat = records.map(flatRecord);
