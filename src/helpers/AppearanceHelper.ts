@@ -34,8 +34,11 @@ export class AppearanceHelper {
       : pictureOf(appearanceSettings?.logoDark, defaultLogoDark);
 
   /** The logo that can be seen where text of a colour can; light text stands on a dark background. */
-  static getLogoByTextColor = (logoLight: string, logoDark: string, textColor: string | null | undefined): string =>
-    isLightText(textColor) ? logoLight : logoDark;
+  static getLogoByTextColor = <Logo extends string | null | undefined>(
+    logoLight: Logo,
+    logoDark: Logo,
+    textColor: string | null | undefined,
+  ): Logo => (isLightText(textColor) ? logoLight : logoDark);
 
   /** Whether something light is to stand on a colour. */
   static isDark = (color: string | null | undefined): boolean => isDark(color);

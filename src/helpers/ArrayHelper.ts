@@ -4,11 +4,13 @@ import { deepValue } from "../rules/lists/deepValue.js";
 import { holds } from "../rules/lists/holds.js";
 import { sortedBy } from "../rules/lists/sortedBy.js";
 
-const entriesOf = <T>(list: readonly T[] | null | undefined): readonly T[] => (Array.isArray(list) ? (list as readonly T[]) : []);
+const entriesOf = <L extends readonly unknown[] | null | undefined>(list: L): readonly NonNullable<L>[number][] =>
+  Array.isArray(list) ? (list as readonly NonNullable<L>[number][]) : [];
 
 /**
  * Looking things up in lists. Names may be dotted, "church.id"; values are the same when `===` says so. A list that is none
- * is empty, and nothing is changed but by `sortBy`. Every member works unbound.
+ * is empty, and nothing is changed but by `sortBy`. Of a list that is `any`, as answers of ApiHelper are, the entries are
+ * `any`, too. Every member works unbound.
  */
 export class ArrayHelper {
   /** What stands under a dotted name; `undefined` where there is nothing. */
@@ -36,19 +38,25 @@ export class ArrayHelper {
     entriesOf(array).findIndex((item) => deepValue(item, propertyName) === value);
 
   /** The first with this value; `null` where there is none. */
-  static getOne = <T>(array: readonly T[] | null | undefined, propertyName: string, value: unknown): T | null =>
-    entriesOf(array).find((item) => deepValue(item, propertyName) === value) ?? null;
+  static getOne = <L extends readonly unknown[] | null | undefined>(
+    array: L,
+    propertyName: string,
+    value: unknown,
+  ): NonNullable<L>[number] | null => entriesOf(array).find((item) => deepValue(item, propertyName) === value) ?? null;
 
   /** All with this value. */
-  static getAll = <T>(array: readonly T[] | null | undefined, propertyName: string, value: unknown): T[] =>
-    entriesOf(array).filter((item) => deepValue(item, propertyName) === value);
+  static getAll = <L extends readonly unknown[] | null | undefined>(
+    array: L,
+    propertyName: string,
+    value: unknown,
+  ): NonNullable<L>[number][] => entriesOf(array).filter((item) => deepValue(item, propertyName) === value);
 
   /** All with one of these values. */
-  static getAllArray = <T>(
-    array: readonly T[] | null | undefined,
+  static getAllArray = <L extends readonly unknown[] | null | undefined>(
+    array: L,
     propertyName: string,
     values: readonly unknown[] | null | undefined,
-  ): T[] => {
+  ): NonNullable<L>[number][] => {
     const wanted = new Set(entriesOf(values));
     return entriesOf(array).filter((item) => wanted.has(deepValue(item, propertyName)));
   };
@@ -57,37 +65,43 @@ export class ArrayHelper {
    * All for which a comparison holds: `equals`, `notEquals`, `startsWith`, `endsWith`, `contains`, `greaterThan`,
    * `greaterThanEqual`, `lessThan`, `lessThanEqual`, without regard to capitals. `dataType`: "string", "number" or "date".
    */
-  static getAllOperator = <T>(
-    array: readonly T[] | null | undefined,
+  static getAllOperator = <L extends readonly unknown[] | null | undefined>(
+    array: L,
     propertyName: string,
     value: unknown,
     operator: string,
     dataType = "string",
-  ): T[] => entriesOf(array).filter((item) => holds(deepValue(item, propertyName), operator, value, dataType));
+  ): NonNullable<L>[number][] => entriesOf(array).filter((item) => holds(deepValue(item, propertyName), operator, value, dataType));
 
   /** All for which it holds with one of these values; `notEquals` with all of them. */
-  static getAllOperatorArray = <T>(
-    array: readonly T[] | null | undefined,
+  static getAllOperatorArray = <L extends readonly unknown[] | null | undefined>(
+    array: L,
     propertyName: string,
     values: readonly unknown[] | null | undefined,
     operator: string,
     dataType = "string",
-  ): T[] =>
+  ): NonNullable<L>[number][] =>
     entriesOf(array).filter((item) => {
       const isHeld = (value: unknown) => holds(deepValue(item, propertyName), operator, value, dataType);
       return operator === "notEquals" ? entriesOf(values).every(isHeld) : entriesOf(values).some(isHeld);
     });
 
   /** The values under a name, each once, in the order of the list; `undefined` is one, too. */
-  static getUniqueValues = <T, Name extends string>(
-    array: readonly T[] | null | undefined,
+  static getUniqueValues = <L extends readonly unknown[] | null | undefined, Name extends string>(
+    array: L,
     propertyName: Name,
-  ): (Name extends keyof T ? T[Name] : unknown)[] => [
-    ...new Set(entriesOf(array).map((item) => deepValue(item, propertyName) as Name extends keyof T ? T[Name] : unknown)),
+  ): (Name extends keyof NonNullable<L>[number] ? NonNullable<L>[number][Name] : unknown)[] => [
+    ...new Set(
+      entriesOf(array).map(
+        (item) => deepValue(item, propertyName) as Name extends keyof NonNullable<L>[number] ? NonNullable<L>[number][Name] : unknown,
+      ),
+    ),
   ];
 
   /** Each entry once. */
-  static getUnique = <T>(array: readonly T[] | null | undefined): T[] => [...new Set(entriesOf(array))];
+  static getUnique = <L extends readonly unknown[] | null | undefined>(array: L): NonNullable<L>[number][] => [
+    ...new Set(entriesOf(array)),
+  ];
 
   /** A list of so many times the same. */
   static fillArray = <T>(value: T, length: number): T[] => Array.from({ length }, () => value);

@@ -3,7 +3,7 @@ import { eventDates } from "../rules/calendar/eventDates.js";
 import { fullRRule } from "../rules/calendar/fullRRule.js";
 import { isLeftOut } from "../rules/calendar/isLeftOut.js";
 import { writeRecurrence } from "../rules/calendar/writeRecurrence.js";
-import { parseServerDate } from "../rules/time/parseServerDate.js";
+import { readTime } from "../rules/time/readTime.js";
 import type { EventTimes } from "../types/calendar.js";
 
 /** Rules that were warned about: a calendar asks for its dates with every render. */
@@ -48,7 +48,7 @@ export class EventHelper {
   static removeExcludeDates = (events: EventTimes[]): void => {
     for (let index = events.length - 1; index >= 0; index--) {
       const event = events[index];
-      const start = parseServerDate(event?.start);
+      const start = readTime(event?.start);
       if (event && start && isLeftOut(event)(start)) events.splice(index, 1);
     }
   };

@@ -12,44 +12,70 @@ import { completedYears } from "../rules/time/completedYears.js";
 import { readBirthday } from "../rules/time/readBirthday.js";
 import type { ContactInfo, Person } from "../types/people.js";
 
-/** People: their photos, names, ages and addresses. Every member works unbound. */
+/**
+ * People: their photos, names, ages and addresses. Every member works unbound. They are methods, which a host's own class
+ * replaces with functions that know no `null`.
+ */
 export class PersonHelper {
   /** The address of a person's photo, of the sample picture for nobody and for somebody without one (AVA-01 to AVA-03). */
-  static getPhotoUrl = (person: Person | null | undefined): string =>
-    getPhotoUrl(person?.photo, getDefaultEnvironment().ContentRoot ?? "", person?.photoUpdated);
+  static getPhotoUrl(this: void, person: Person | null | undefined): string {
+    return getPhotoUrl(person?.photo, getDefaultEnvironment().ContentRoot ?? "", person?.photoUpdated);
+  }
 
   /** Where a server keeps a person's photo, below the content root; "" for somebody without one. */
-  static getPhotoPath = (churchId: string | null | undefined, person: Person | null | undefined): string => photoPath(churchId, person);
+  static getPhotoPath(this: void, churchId: string | null | undefined, person: Person | null | undefined): string {
+    return photoPath(churchId, person);
+  }
 
   /** '23 years', '1 year', in the interface language (FMT-09, A-78); "" for no birth date and for one to come. */
-  static getAge = (birthdate: Date | string | null | undefined): string => {
+  static getAge(this: void, birthdate: Date | string | null | undefined): string {
     const core = getDefaultCore();
     const birthday = readBirthday(birthdate);
     const count = birthday && completedYears(birthday, core.now());
     if (count === null) return "";
     return core.part(textsPart).getState().lookUp("ages.years", { count }) ?? englishText(agesTexts.texts, "years", { count }) ?? "";
-  };
+  }
 
   /** The month of a birth date, 1 to 12; -1 where there is none. */
-  static getBirthMonth = (birthdate: Date | string | null | undefined): number => (readBirthday(birthdate)?.getMonth() ?? -2) + 1;
+  static getBirthMonth(this: void, birthdate: Date | string | null | undefined): number {
+    return (readBirthday(birthdate)?.getMonth() ?? -2) + 1;
+  }
 
   /** `First "Nick" Last`. */
-  static getDisplayName = (firstName: string | null | undefined, lastName: string | null | undefined, nickName?: string | null): string =>
-    getDisplayName(firstName, lastName, nickName);
+  static getDisplayName(
+    this: void,
+    firstName: string | null | undefined,
+    lastName: string | null | undefined,
+    nickName?: string | null,
+  ): string {
+    return getDisplayName(firstName, lastName, nickName);
+  }
 
-  static getDisplayNameFromPerson = (person: Person | null | undefined): string => displayNameOf(person);
+  static getDisplayNameFromPerson(this: void, person: Person | null | undefined): string {
+    return displayNameOf(person);
+  }
 
   /** Whether two addresses are different. */
-  static compareAddress = (address1: ContactInfo | null | undefined, address2: ContactInfo | null | undefined): boolean =>
-    addressText(address1) !== addressText(address2);
+  static compareAddress(this: void, address1: ContactInfo | null | undefined, address2: ContactInfo | null | undefined): boolean {
+    return addressText(address1) !== addressText(address2);
+  }
 
   /** An address in one line. */
-  static addressToString = (address: ContactInfo | null | undefined): string => addressText(address);
+  static addressToString(this: void, address: ContactInfo | null | undefined): string {
+    return addressText(address);
+  }
 
   /** The first contact data with the postal address of the second. */
-  static changeOnlyAddress = (contactInfo1: ContactInfo | null | undefined, contactInfo2: ContactInfo | null | undefined): ContactInfo =>
-    withAddress(contactInfo1, contactInfo2);
+  static changeOnlyAddress(
+    this: void,
+    contactInfo1: ContactInfo | null | undefined,
+    contactInfo2: ContactInfo | null | undefined,
+  ): ContactInfo {
+    return withAddress(contactInfo1, contactInfo2);
+  }
 
   /** Whether a person has an address. Hosts write the name so. */
-  static checkAddressAvailabilty = (person: Person | null | undefined): boolean => addressText(person?.contactInfo) !== "";
+  static checkAddressAvailabilty(this: void, person: Person | null | undefined): boolean {
+    return addressText(person?.contactInfo) !== "";
+  }
 }

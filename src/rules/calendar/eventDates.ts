@@ -1,5 +1,5 @@
 import type { EventTimes } from "../../types/calendar.js";
-import { parseServerDate } from "../time/parseServerDate.js";
+import { readTime } from "../time/readTime.js";
 import { fromWallTime } from "./fromWallTime.js";
 import { isLeftOut } from "./isLeftOut.js";
 import { daysSpan } from "./daysSpan.js";
@@ -21,22 +21,24 @@ const isSame = (one: Date, other: Date): boolean => one.getTime() === other.getT
  * When an event begins from one moment to another, both included: in order, each date once, at most the first 1,000, without
  * its exceptions. An event of several days also counts where it began before and still goes on.
  *
- * Dates are counted on the reader's wall: what begins at 18:00 begins at 18:00 on both sides of a change of clocks. An event
- * without a start has no date, one without a rule its start. Throws as parseRecurrence does; changes nothing that it is given.
+ * Dates are counted on the reader's wall: what begins at 18:00 begins at 18:00 on both sides of a change of clocks, and what
+ * begins on a day without a time begins on that day in every time zone. An event without a start has no date, one without a rule
+ * its start. Throws as parseRecurrence does; changes nothing that it is given.
  */
 export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
-  const start = parseServerDate(event.start);
+  const start = readTime(event.start);
   // Also where one of the two is no date.
   if (!start || !(from <= to)) return [];
   const isException = isLeftOut(event);
-  const span = daysSpan(start, parseServerDate(event.end));
+  const span = daysSpan(start, readTime(event.end));
   const dates = new Map<number, Date>();
   const add = (date: Date): void => {
     const isInside = date >= from || (span > 0 && fromWallTime(new Date(toWallTime(date).getTime() + span)) > from);
     if (isInside && date <= to && !isException(date)) dates.set(date.getTime(), date);
   };
-  if (event.recurrenceRule?.trim()) {
-    const { until, ...rule } = parseRecurrence(event.recurrenceRule);
+  const text = typeof event.recurrenceRule === "string" ? event.recurrenceRule.trim() : "";
+  if (text) {
+    const { until, ...rule } = parseRecurrence(text);
     const isByHours = rule.freq >= HOURLY;
     const first = toWallTime(new Date(Math.floor(start.getTime() / 1_000) * 1_000));
     const margin = isByHours ? 0 : DAY_MS;

@@ -1,6 +1,6 @@
 import type { RRule } from "rrule";
 import type { EventTimes } from "../../types/calendar.js";
-import { parseServerDate } from "../time/parseServerDate.js";
+import { readTime } from "../time/readTime.js";
 import { createRRule } from "./createRRule.js";
 import { parseRecurrence } from "./parseRecurrence.js";
 import { toWallTime } from "./toWallTime.js";
@@ -10,7 +10,7 @@ import { toWallTime } from "./toWallTime.js";
  * rule is empty or wrong.
  */
 export function fullRRule(event: EventTimes): RRule {
-  const start = parseServerDate(event.start);
+  const start = readTime(event.start);
   if (!start) throw new Error("The event has no start that is a date, so its rule has no beginning.");
   return createRRule(parseRecurrence(event.recurrenceRule ?? ""), toWallTime(start));
 }

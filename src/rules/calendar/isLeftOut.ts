@@ -1,6 +1,6 @@
 import type { EventTimes } from "../../types/calendar.js";
 import { dayKey } from "../time/dayKey.js";
-import { parseServerDate } from "../time/parseServerDate.js";
+import { readTime } from "../time/readTime.js";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const secondOf = (date: Date): number => Math.floor(date.getTime() / 1_000);
@@ -12,8 +12,8 @@ const secondOf = (date: Date): number => Math.floor(date.getTime() / 1_000);
 export function isLeftOut({ exceptionDates }: EventTimes): (date: Date) => boolean {
   const days = new Set<string>();
   const seconds = new Set<number>();
-  for (const exception of exceptionDates ?? []) {
-    const moment = parseServerDate(exception);
+  for (const exception of Array.isArray(exceptionDates) ? (exceptionDates as unknown[]) : []) {
+    const moment = readTime(exception);
     if (typeof exception === "string" && DAY.test(exception)) days.add(exception);
     else if (moment) seconds.add(secondOf(moment));
   }
