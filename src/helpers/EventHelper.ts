@@ -45,7 +45,8 @@ export class EventHelper {
   static getFullRRule = (event: EventTimes): RRule => fullRRule(event);
 
   /** Takes the events out of the list, the list itself, that begin at one of their own exceptions. */
-  static removeExcludeDates = (events: EventTimes[]): void => {
+  static removeExcludeDates = (events: EventTimes[] | null | undefined): void => {
+    if (!Array.isArray(events)) return;
     for (let index = events.length - 1; index >= 0; index--) {
       const event = events[index];
       const start = readTime(event?.start);

@@ -1,9 +1,15 @@
-import { describe, expect, it, vi } from "vitest";
-import { EventHelper, type EventInterface } from "../../src/helpers.js";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { EventHelper, type EventInterface, type EventTimes } from "../../src/helpers.js";
 import * as root from "../../src/index.js";
 
 const may = (day: number, hour = 18): Date => new Date(2024, 4, day, hour);
 const event: EventInterface = { id: "e1", start: may(5), end: may(5, 20), recurrenceRule: "FREQ=WEEKLY;BYDAY=SU" };
+
+const home = process.env["TZ"];
+afterEach(() => {
+  if (home === undefined) delete process.env["TZ"];
+  else process.env["TZ"] = home;
+});
 
 describe("EventHelper", () => {
   it("is the same from both entries, and has nothing to load", async () => {
@@ -58,5 +64,29 @@ describe("EventHelper", () => {
     removeExcludeDates(events);
     expect(events).toEqual([rest, {}]);
     expect(events[0]).toBe(rest);
+  });
+
+  it.each(["Pacific/Pago_Pago", "America/New_York", "UTC", "Pacific/Kiritimati"])(
+    "[RRU-01] keeps an event of whole days on its days in %s",
+    (zone) => {
+      process.env["TZ"] = zone;
+      const wholeDay: EventTimes = { start: "2024-05-05", recurrenceRule: "FREQ=WEEKLY;BYDAY=SU", exceptionDates: ["2024-05-12"] };
+      expect(EventHelper.getRange(wholeDay, may(1), may(27))).toEqual([may(5, 0), may(19, 0), may(26, 0)]);
+      const twoDays: EventTimes = { start: "2024-05-05", end: "2024-05-07" };
+      expect(EventHelper.getRange(twoDays, may(6, 12), may(8))).toEqual([may(5, 0)]);
+      expect(EventHelper.getRange(twoDays, may(7, 0), may(8))).toEqual([]);
+      expect(EventHelper.getFullRRule(wholeDay).options.dtstart).toEqual(new Date("2024-05-05T00:00:00Z"));
+      const events: EventTimes[] = [{ start: "2024-05-05", exceptionDates: ["2024-05-05"] }];
+      EventHelper.removeExcludeDates(events);
+      expect(events).toEqual([]);
+    },
+  );
+
+  it("reads nothing from what is neither a rule nor a list", () => {
+    const answer = JSON.parse('{ "recurrenceRule": 5, "exceptionDates": { "length": 1 } }') as EventTimes;
+    expect(EventHelper.getRange({ ...answer, start: may(5) }, may(1), may(27))).toEqual([may(5)]);
+    const junk = JSON.parse('[null, 5, { "exceptionDates": 5 }]') as EventTimes[];
+    for (const events of [junk, null, undefined]) expect(() => EventHelper.removeExcludeDates(events)).not.toThrow();
+    expect(junk).toHaveLength(3);
   });
 });
