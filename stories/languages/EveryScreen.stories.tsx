@@ -18,7 +18,7 @@ import {
   SupportModal,
 } from "../../src/index.js";
 import { LANGUAGES } from "../../src/rules/locale/languages.js";
-import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
+import { DemoHost, type DemoSetting, Panel } from "../support/DemoHost.js";
 import { fitFaults } from "../support/fitFaults.js";
 import { peopleMenus } from "../support/menus.js";
 import { showPictures } from "../support/showPictures.js";
@@ -83,15 +83,35 @@ export const AccountMenu: Story = {
   }, "Switch Church"),
 };
 export const Conversations: Story = {
-  args: { show: <PrivateMessages /> },
+  args: {
+    show: (
+      <Panel>
+        <PrivateMessages />
+      </Panel>
+    ),
+  },
   play: inEveryLanguage(() => see(/^\d+ conversations$/), "conversations"),
 };
 export const NoConversations: Story = {
-  args: { show: <PrivateMessages />, email: "samuel@grace.example", fault: { path: "/privateMessages", do: { kind: "body", body: "[]" } } },
+  args: {
+    show: (
+      <Panel>
+        <PrivateMessages />
+      </Panel>
+    ),
+    email: "samuel@grace.example",
+    fault: { path: "/privateMessages", do: { kind: "body", body: "[]" } },
+  },
   play: inEveryLanguage(() => see("No conversations yet"), "No conversations yet"),
 };
 export const NewMessage: Story = {
-  args: { show: <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} /> },
+  args: {
+    show: (
+      <Panel>
+        <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />
+      </Panel>
+    ),
+  },
   play: inEveryLanguage(async () => {
     await userEvent.type(await screen.findByRole("searchbox"), "nobody at all{Enter}");
     await see("No people found");
@@ -113,15 +133,35 @@ export const NoteNotSent: Story = {
   }, "Not sent"),
 };
 export const AllNotifications: Story = {
-  args: { show: <Notifications /> },
+  args: {
+    show: (
+      <Panel>
+        <Notifications />
+      </Panel>
+    ),
+  },
   play: inEveryLanguage(() => see("View Details"), "View Details"),
 };
 export const NoNotifications: Story = {
-  args: { show: <Notifications />, email: "daniel@grace.example" },
+  args: {
+    show: (
+      <Panel>
+        <Notifications />
+      </Panel>
+    ),
+    email: "daniel@grace.example",
+  },
   play: inEveryLanguage(() => see("You're all caught up!"), "You're all caught up!"),
 };
 export const NotLoaded: Story = {
-  args: { show: <Notifications />, fault: { path: "/notifications/my", do: { kind: "status", status: 400 } } },
+  args: {
+    show: (
+      <Panel>
+        <Notifications />
+      </Panel>
+    ),
+    fault: { path: "/notifications/my", do: { kind: "status", status: 400 } },
+  },
   play: inEveryLanguage(() => see("The notifications could not be loaded."), "Retry"),
 };
 export const Churches: Story = {
