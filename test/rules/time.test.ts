@@ -42,6 +42,8 @@ describe("elapsedLabel", () => {
     ["zh", 3_599, "59分钟"],
     ["no", 86_400, "1d"],
     ["ru", -5, "0 с"],
+    ["fr", 240, "4 min"],
+    ["it", 172_800, "2 giorni"],
     ["en-GB", 60, "1m"],
   ])("in %s, %s s are %s", (locale, seconds, label) => {
     expect(elapsedLabel(before(seconds), now, locale).replace(/\s/gu, " ")).toBe(label);

@@ -53,11 +53,7 @@ export const FormQuestion = memo(function FormQuestion({ onChange, ...props }: F
   const kind = fieldKind(question.fieldType);
   const title = question.title || text("untitled");
   if (kind === undefined) {
-    return (
-      <Alert severity="info">
-        {title}: {text("unknownType")}
-      </Alert>
-    );
+    return <Alert severity="info">{text("unknownType", { question: title })}</Alert>;
   }
   if (kind !== "payment") {
     const Field = fields[kind];

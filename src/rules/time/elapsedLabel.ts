@@ -14,7 +14,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Made once for each language and unit: making one costs more than a row of a list. */
 function inUnit(count: number, unit: string, locale: string): string {
   const key = `${locale} ${unit}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" });
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });
   formats.set(key, format);
   return format.format(count);
 }

@@ -22,7 +22,7 @@ export const formSubmissionEditTexts = {
     yes: "Yes",
     no: "No",
     country: "Country: {{question}}",
-    unknownType: "This question cannot be shown here.",
+    unknownType: "{{question}}: This question cannot be shown here.",
     noChoices: "There is nothing to choose from.",
     storedDate: "So far: {{value}}",
     saved: "The form was saved.",
