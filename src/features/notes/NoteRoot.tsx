@@ -34,9 +34,11 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
       display: "flex",
       flexWrap: "wrap",
       alignItems: "center",
-      columnGap: theme.spacing(0.5),
+      columnGap: theme.spacing(1),
       color: (theme.vars ?? theme).palette.text.secondary,
     },
+    // Where both do not fit beside the words they go below them together, and their words begin where those begin.
+    "& .NarthexNote-choices": { display: "flex", flexWrap: "wrap", columnGap: theme.spacing(0.5), marginInlineStart: -5 },
     "&.NarthexNote-failed .NarthexNote-status": { color: (theme.vars ?? theme).palette.error.main },
     "&.NarthexNote-sending .NarthexNote-text": { opacity: 0.7 },
     "& .NarthexNote-actions": { gridColumn: 3, display: "flex", alignItems: "start" },

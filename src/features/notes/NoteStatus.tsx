@@ -22,22 +22,24 @@ export function NoteStatus({ message, onRetry, onDiscard }: NoteStatusProps) {
   return (
     <div className="NarthexNote-status">
       {text("failed")}
-      {onRetry && (
-        <Button size="small" sx={{ minHeight: 44 }} aria-label={text("retryOne", words)} onClick={() => onRetry(message)}>
-          {text("retry")}
-        </Button>
-      )}
-      {onDiscard && (
-        <Button
-          size="small"
-          color="inherit"
-          sx={{ minHeight: 44 }}
-          aria-label={text("discardOne", words)}
-          onClick={() => onDiscard(message)}
-        >
-          {text("discard")}
-        </Button>
-      )}
+      <span className="NarthexNote-choices">
+        {onRetry && (
+          <Button size="small" sx={{ minHeight: 44 }} aria-label={text("retryOne", words)} onClick={() => onRetry(message)}>
+            {text("retry")}
+          </Button>
+        )}
+        {onDiscard && (
+          <Button
+            size="small"
+            color="inherit"
+            sx={{ minHeight: 44 }}
+            aria-label={text("discardOne", words)}
+            onClick={() => onDiscard(message)}
+          >
+            {text("discard")}
+          </Button>
+        )}
+      </span>
     </div>
   );
 }
