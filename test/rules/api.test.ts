@@ -1,6 +1,7 @@
 import { uniqueById } from "../../src/rules/api/uniqueById.js";
 import { withTexts } from "../../src/rules/api/withTexts.js";
 import { describe, expect, it } from "vitest";
+import { asObject } from "../../src/rules/api/asObject.js";
 import { asList } from "../../src/rules/api/asList.js";
 import { errorText } from "../../src/rules/api/errorText.js";
 import { isLoginPath } from "../../src/rules/api/isLoginPath.js";
@@ -20,6 +21,9 @@ describe("errorText", () => {
     ['{"errors":"x","message":"Words"}', "Words"],
     ['{"error":{"message":"Inside","status":500}}', "Inside"],
     ["Plain words", "Plain words"],
+    ["At most [30] words", "At most [30] words"],
+    ["x".repeat(300), "x".repeat(300)],
+    [' \n{"broken', "Status"],
     ["{}", "Status"],
     ["[]", "Status"],
     ["", "Status"],
@@ -64,6 +68,8 @@ describe("statuses", () => {
     [429, 0, "9", null],
     [429, 0, "50", null],
     [429, 0, "soon", 250],
+    [429, 0, " ", 250],
+    [429, 0, "-5", 250],
     [429, 0, "3600", null],
   ])("[O24] %i at attempt %i with Retry-After %j waits %j ms", (status, attempt, retryAfter, delay) => {
     expect(retryDelay({ status, attempt, retryAfter, random: 0.5, now: new Date("2026-05-01T12:00:00Z") })).toBe(delay);
@@ -74,6 +80,13 @@ describe("answers", () => {
   it.each([null, undefined, {}, "x", 5, { error: "e" }])("[O23] that are %j instead of a list are an empty one", (value) =>
     expect(asList(value)).toEqual([]),
   );
+  it.each([null, undefined, "x", 5, true, [], [{}]])("that are %j are no object", (value) => expect(asObject(value)).toBeUndefined());
+
+  it("that are an object are that object", () => {
+    const answer = { error: "e" };
+    expect(asObject(answer)).toBe(answer);
+  });
+
   it("keep the entries that are something", () => expect(asList([null, { a: 1 }, "x", 5, undefined])).toEqual([{ a: 1 }, "x"]));
 
   it("[O29] never reach into prototypes, however the name is spelled", () => {
@@ -88,6 +101,7 @@ describe("answers", () => {
     expect(isLoginPath("/users/login")).toBe(true);
     expect(isLoginPath("/users/list")).toBe(false);
     expect(joinUrl("https://a.example/x//", "//b")).toBe("https://a.example/x/b");
+    expect(joinUrl("https://a.example", "b/c")).toBe("https://a.example/b/c");
   });
 
   it("tokens say when they end, or nothing", () => {
@@ -102,8 +116,8 @@ describe("answers", () => {
 
 describe("uniqueById", () => {
   it("keeps the first of each id, and whatever has none", () => {
-    const entries = [{ id: "1", n: 1 }, { id: "2", n: 2 }, { id: "1", n: 3 }, { n: 4 }, { id: "", n: 5 }];
-    expect(uniqueById<{ id?: string; n: number }>(entries).map(({ n }) => n)).toEqual([1, 2, 4, 5]);
+    const entries = [{ id: "1", n: 1 }, { id: "2", n: 2 }, { id: "1", n: 3 }, { n: 4 }, { id: "", n: 5 }, { n: 6 }, { id: "", n: 7 }];
+    expect(uniqueById<{ id?: string; n: number }>(entries).map(({ n }) => n)).toEqual([1, 2, 4, 5, 6, 7]);
   });
 });
 

@@ -21,6 +21,14 @@ describe("churches", () => {
     expect(pickChurch([], {})).toBeUndefined();
   });
 
+  it("[USR-09] are picked from among what is none", () => {
+    const junk = [null, undefined, {}, { church: null }] as never[];
+    expect(pickChurch([...junk, one, two], { churchId: "2" })).toBe(two);
+    expect(pickChurch([...junk, one, two], { keyName: "TWO" })).toBe(two);
+    expect(pickChurch([...junk, one], {})).toBe(one);
+    expect(pickChurch(junk, {})).toBeUndefined();
+  });
+
   it.each([7, "7"])("[USR-10] whose subdomain a server or a host says as a number are picked by it (%j)", (keyName) => {
     const numbered = (subDomain: unknown) => buildUserChurch({ church: { id: "3", subDomain: subDomain as never } });
     const three = numbered(7);
@@ -44,6 +52,23 @@ describe("churches", () => {
         { church: { id: "1" }, apis: [] },
       ],
     });
+  });
+
+  const whole = { church: { id: "1" }, person: { id: "P" }, apis: [{ keyName: "A" }], groups: [{ id: "G" }], jwt: "t", status: "x" };
+
+  it.each<[string, unknown, unknown]>([
+    ["church", null, {}],
+    ["church", [], {}],
+    ["person", "x", {}],
+    ["person", null, {}],
+    ["apis", null, []],
+    ["apis", [null, { keyName: "A" }, 5], [{ keyName: "A" }]],
+    ["groups", {}, []],
+    ["groups", [[], { id: "G" }], [{ id: "G" }]],
+    ["jwt", 5, ""],
+    ["jwt", undefined, ""],
+  ])("[O69] whose %s is %j have %j there, and all else as it was", (field, value, filled) => {
+    expect(normalizeUserChurches([{ ...whole, [field]: value }])).toEqual({ state: "ready", churches: [{ ...whole, [field]: filled }] });
   });
 
   it("stay the objects they are where nothing is missing", () => {
@@ -73,6 +98,12 @@ describe("what a church grants for an API", () => {
     [null, { jwt: "church", permissions: [] }],
   ])("[A-18][A-36] of %j is its own token, else the church's", (apis, expected) => {
     expect(apiGrant(buildUserChurch({ jwt: "church", apis: apis as never }), "MembershipApi")).toEqual(expected);
+  });
+});
+
+describe("what nobody grants", () => {
+  it("[A-18] is an empty token and no permission", () => {
+    expect(apiGrant({}, "MembershipApi")).toEqual({ jwt: "", permissions: [] });
   });
 });
 

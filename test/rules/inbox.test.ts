@@ -49,7 +49,9 @@ describe("groupConversations", () => {
   it("[O40] picks the same row for equal times, in whatever order they come", () => {
     const [one, two] = [pm("1", "ada", 5), pm("2", "ada", 5)];
     expect(idsOf(groupConversations([one, two], ME))).toEqual(idsOf(groupConversations([two, one], ME)));
-    expect(groupConversations([one, two], ME)).toHaveLength(1);
+    expect(idsOf(groupConversations([one, two], ME))).toEqual(["1"]);
+    const rows = ["1", "2", "3"].map((id) => pm(id, `of ${id}`, 5));
+    for (const order of [rows, rows.toReversed()]) expect(idsOf(groupConversations(order, ME))).toEqual(["1", "2", "3"]);
   });
 
   it("[O40] does so without ids, too", () => {
@@ -108,6 +110,13 @@ describe("one row of the inbox", () => {
     const messages = [{ id: "a", timeSent: at(1) }, null, { id: "b", timeSent: at(3) }, { id: "c", timeSent: at(2) }];
     expect(newestMessage(withMessages("1", "ada", messages))?.id).toBe("b");
     expect(newestMessage({})).toBeUndefined();
+    expect(newestMessage(withMessages("1", "ada", ["x", 5, null] as never[]))).toBeUndefined();
+    expect(messageTime(undefined)).toBe(Number.NEGATIVE_INFINITY);
+  });
+
+  it.each([{}, { timeSent: null }, { timeSent: at(1) }])("[O40] takes the same of messages of %j, in whatever order they come", (time) => {
+    const messages = ["b", "c", "a", ""].map((id) => ({ id, ...time }));
+    for (const order of [messages, messages.toReversed()]) expect(newestMessage(withMessages("1", "ada", order))?.id).toBe("c");
   });
 
   it.each([
@@ -199,7 +208,7 @@ describe("saveErrorText", () => {
     expect(saveErrorText({ name, status: 403, message: "Forbidden" })).toEqual({ kind });
   });
 
-  it.each(["toString", "constructor", 7])("knows no error that is called %s", (name) => {
+  it.each(["toString", "constructor", 7, ["AbortError"]])("knows no error that is called %s", (name) => {
     expect(saveErrorText({ name })).toEqual({ kind: "unknown" });
   });
 
@@ -210,6 +219,7 @@ describe("saveErrorText", () => {
   it.each([
     { status: 500, message: "Internal Server Error", hasServerText: false },
     { status: 500, message: "", hasServerText: true },
+    { status: 500, message: 5, hasServerText: true },
     new TypeError("Failed to fetch"),
     undefined,
     null,

@@ -48,6 +48,9 @@ describe("texts", () => {
   it("[O78] of a file are not looked for in endless depth", () => {
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(1_000)}"x"${"}".repeat(1_000)}`);
     expect(safeTranslations(deep)).toEqual({});
+    const nested = (depth: number): unknown => JSON.parse(`${'{"a":'.repeat(depth)}"x"${"}".repeat(depth)}`);
+    expect(safeTranslations(nested(9))).toEqual({ "a.a.a.a.a.a.a.a.a": "x" });
+    expect(safeTranslations(nested(10))).toEqual({});
   });
 
   it("[L117] take values as they are", () => {
@@ -62,4 +65,5 @@ it("englishText knows the plural forms of a section, and texts without any", () 
   expect(englishText(texts, "left", { count: 3 })).toBe("3 left");
   expect(englishText(texts, "left")).toBe("{{count}} left");
   expect(englishText(texts, "right", { count: 3 })).toBeUndefined();
+  expect(englishText({ ...texts, years: "years" }, "years")).toBe("years");
 });

@@ -29,10 +29,12 @@ describe("getPhotoUrl", () => {
     ["/who?next=https://h", `${ROOT}/who?next=https://h`],
     ["javascript:alert(1)", `${ROOT}/javascript:alert(1)`],
     ["data:text/html,x", `${ROOT}/data:text/html,x`],
+    ["data:image/png", `${ROOT}/data:image/png`],
+    ["a/data:image/png;base64,AAAA", `${ROOT}/a/data:image/png;base64,AAAA`],
     ["x://y", `${ROOT}/x://y`],
   ])("[AVA-02][O90] puts %j below the content root", (photo, url) => {
     expect(getPhotoUrl(photo, ROOT)).toBe(url);
-    expect(getPhotoUrl(photo, `${ROOT}/`)).toBe(url);
+    expect(getPhotoUrl(photo, `${ROOT}//`)).toBe(url);
   });
 
   it("[AVA-02] tells a changed photo from the one before", () => {
@@ -63,6 +65,10 @@ describe("getInitials", () => {
   it.each([undefined, null, "", "   ", "\u202e"])("[AVA-05] shows a question mark for %j", (name) => {
     expect(getInitials(name)).toBe("?");
   });
+
+  it("[O87] are short, however many marks stand on a letter", () => {
+    expect(getInitials(`a${"\u0301".repeat(500)} b`)).toBe(`A${"\u0301".repeat(63)}B`);
+  });
 });
 
 describe("getInitials in a browser that knows no graphemes", () => {
@@ -87,6 +93,7 @@ describe("who is signed in", () => {
     [{ firstName: null, lastName: 7 }, { name: { display: " Ada " } }, "Ada"],
     [undefined, undefined, undefined],
     [null, { name: { display: "" } }, undefined],
+    [null, {}, undefined],
     [{ firstName: "Test", lastName: "O&#x27;Giver" }, null, "Test O'Giver"],
   ])("is called by account %j and person %j: %s", (user, person, name) => {
     expect(accountName(user as never, person as never)).toBe(name);

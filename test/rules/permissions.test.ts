@@ -68,6 +68,7 @@ describe("hasPermission", () => {
   it("[PERM-01][PERM-02][PERM-03] is true only for an exact match in the API's own list, with a token", () => {
     const right = [{ contentType: "People", action: "View" }];
     expect(hasPermission(grant(right), VIEW)).toBe(true);
+    expect(hasPermission([{ name: "MembershipApi", jwt: "t", permissions: right }], VIEW)).toBe(true);
     expect(hasPermission(grant(right, ""), VIEW)).toBe(false);
     expect(hasPermission(grant(right, "t", "GivingApi"), VIEW)).toBe(false);
   });

@@ -22,6 +22,10 @@ describe("frames", () => {
     (text) => expect(parseFrame(text)).toBeNull(),
   );
 
+  it.each([undefined, null, 5, {}, new ArrayBuffer(8)])("[O01] are nothing when they are no text, as %j", (value) =>
+    expect(parseFrame(value)).toBeNull(),
+  );
+
   it.each(["__proto__", "constructor", "prototype"])("[O04] with the action %s are nothing", (action) => {
     expect(parseFrame(JSON.stringify({ action }))).toBeNull();
   });
@@ -43,6 +47,7 @@ describe("frames", () => {
 
   it("[O16] of another church are not ours", () => {
     expect(frameIsForChurch({ action: "a", churchId: "X" }, "C")).toBe(false);
+    expect(frameIsForChurch({ action: "a", churchId: "C" }, "C")).toBe(true);
     expect(frameIsForChurch({ action: "a", churchId: "" }, "C")).toBe(true);
     expect(frameIsForChurch({ action: "a" }, "C")).toBe(true);
     expect(frameIsForChurch({ action: "a", churchId: "X" }, undefined)).toBe(true);
@@ -51,6 +56,9 @@ describe("frames", () => {
   it.each([
     [{}, true],
     [null, true],
+    [undefined, true],
+    ["X", true],
+    [Object.create({ personId: "X" }), true],
     [{ personId: "ME" }, true],
     [{ toPersonId: "ME", personId: "X" }, true],
     [{ notifyPersonId: "X" }, false],
@@ -83,6 +91,7 @@ describe("peekAction", () => {
 describe("counts", () => {
   it("[CNT-01] are whole numbers, 0 where there is none", () => {
     expect(normalizeCounts({ notificationCount: 3, pmCount: 2 })).toEqual({ notificationCount: 3, pmCount: 2 });
+    expect(normalizeCounts({ notificationCount: -0, pmCount: -0 })).toEqual({ notificationCount: 0, pmCount: 0 });
     for (const junk of [undefined, null, {}, "x", { notificationCount: -1, pmCount: 2.5 }, { notificationCount: "3", pmCount: 1e300 }]) {
       expect(normalizeCounts(junk)).toEqual({ notificationCount: 0, pmCount: 0 });
     }

@@ -25,6 +25,18 @@ describe("judgeContext", () => {
     ["another user before their place", "alone", { ...oneA, userId: "U2" }, [oneA, oneA]],
     ["another user in no place", "alone", { ...nowhere, userId: "U2" }, [oneA, oneA]],
     ["the user of a session that has none", "same", { ...nowhere, userId: "U1" }, [undefined, { ...oneA, userId: undefined }]],
+    ["the user of a place that has none", "same", oneA, [undefined, { ...oneA, userId: undefined }]],
+    ["a place without a user, as it is", "same", { ...oneA, userId: undefined }, [undefined, { ...oneA, userId: undefined }]],
+    ["who is there, before their place", undefined, { ...nowhere, userId: "U1" }, [undefined, oneA]],
+    [
+      "nobody any more, after somebody in no place",
+      "end",
+      none,
+      [
+        { ...nowhere, userId: "U1" },
+        { ...nowhere, userId: "U1" },
+      ],
+    ],
     ["who was there, after a logout", undefined, { ...nowhere, userId: "U1" }, [oneA, none]],
     ["nobody any more", "end", none, [oneA, oneA]],
     ["nobody, as it was told", undefined, none, [oneA, oneA, undefined, none]],

@@ -60,6 +60,25 @@ describe("mergeMessages", () => {
     ]);
   });
 
+  it.each([
+    [["b", "a"], ["b"], ["a", "b"]],
+    [["b", "c", "a"], ["b"], ["a", "b", "c"]],
+    [
+      ["a", "b", "d", "c"],
+      ["a", "b", "d"],
+      ["a", "b", "c", "d"],
+    ],
+  ])("goes by time also where the server answers %j after %j", (answer, shown, ids) => {
+    const of = (list: string[]) => list.map((id) => message(id, id.charCodeAt(0) - 96));
+    expect(idsOf(mergeMessages(of(shown), of(answer)))).toEqual(ids);
+  });
+
+  it("[O39] takes the server's message when a change of it was taken back", () => {
+    const current = mergeMessages([], [message("a", 1, { timeUpdated: at(9) })]);
+    expect(mergeMessages(current, [message("a", 1)])[0]).toHaveProperty("timeUpdated", null);
+    expect(mergeMessages(current, [null as never])).toEqual([]);
+  });
+
   it("[L49] keeps own messages on their way behind the server's", () => {
     const sending: ThreadMessage = { localId: "l1", localState: "sending", content: "one", timeSent: at(0) };
     const failed: ThreadMessage = { localId: "l2", localState: "failed", content: "two", timeSent: at(0) };
@@ -76,6 +95,8 @@ describe("mergeMessages", () => {
     const late = mergeMessages(early, [...server, message("c", 3)]);
     expect(late[2]).toEqual({ ...message("c", 3), localId: "l1" });
     expect(mergeMessages(late, structuredClone([...server, message("c", 3)]))).toBe(late);
+    const whole: ThreadMessage = { ...message("c", 3), localId: "l1", localState: "sent" };
+    expect(mergeMessages([whole], [message("c", 3)])).toEqual([{ ...message("c", 3), localId: "l1" }]);
   });
 });
 
@@ -111,6 +132,9 @@ describe("findSavedCopy", () => {
         hello("an hour old, not heard of here", 9, { timeSent: new Date(sent.startedAt.getTime() - 3_600_000).toISOString() }),
       ]),
     ).toBeUndefined();
+    const after = (ms: number) => hello("edge", 9, { timeSent: new Date(sent.startedAt.getTime() - 15 * 60_000 + ms).toISOString() });
+    expect(findSavedCopy(first, [null as never, after(0)])?.id).toBe("edge");
+    expect(findSavedCopy(first, [after(-1), undefined as never])).toBeUndefined();
     expect(findSavedCopy(first, [hello("no time", 10, { timeSent: null })])).toBeUndefined();
   });
 });
@@ -196,6 +220,7 @@ describe("splitLinks", () => {
   it.each([
     ["see https://ok.example/a?b=1#c now", "https://ok.example/a?b=1#c", "https://ok.example/a?b=1#c"],
     ["(http://ok.example).", "http://ok.example", "http://ok.example/"],
+    ["((“http://ok.example”))", "http://ok.example", "http://ok.example/"],
     ["“https://ok.example”, he said", "https://ok.example", "https://ok.example/"],
     ["HTTPS://ok.example!", "HTTPS://ok.example", "https://ok.example/"],
     ["<ada@church.example>", "ada@church.example", "mailto:ada@church.example"],
@@ -220,8 +245,19 @@ describe("splitLinks", () => {
     expect(splitLinks(text)).toEqual([{ text }]);
   });
 
-  it("makes nothing of nothing", () => {
+  it("makes nothing of nothing, and one piece of words without a link", () => {
     expect(splitLinks("")).toEqual([]);
+    expect(splitLinks(" one  two three\tfour ")).toEqual([{ text: " one  two three\tfour " }]);
+    const pieces = splitLinks("see also https://ok.example, or do not");
+    expect(pieces.map(({ text }) => text)).toEqual(["see also ", "https://ok.example", ", or do not"]);
+  });
+
+  it.each<[number, (length: number) => string]>([
+    [2_048, (length) => "https://ok.example/".padEnd(length, "x")],
+    [254, (length) => `${"x".repeat(64)}@${"x".repeat(63)}.${"x".repeat(63)}.`.padEnd(length, "x")],
+  ])("[O41] makes no link of an address of more than %i characters", (most, addressOf) => {
+    expect(linksOf(addressOf(most)).map(([words]) => words)).toEqual([addressOf(most)]);
+    expect(linksOf(addressOf(most + 1))).toEqual([]);
   });
 
   it.each([
@@ -238,10 +274,12 @@ describe("splitLinks", () => {
 
 describe("frameTellsNews", () => {
   it("is false only for a message that is there with the same words", () => {
-    const messages = [message("1", 1, { content: "a" })];
+    const messages: ThreadMessage[] = [message("1", 1, { content: "a" }), { localId: "l", localState: "sending", content: "b" }];
     expect(frameTellsNews("message", { id: "1", content: "a" }, messages)).toBe(false);
     expect(frameTellsNews("message", { id: "1", content: "b" }, messages)).toBe(true);
     expect(frameTellsNews("message", {}, messages)).toBe(true);
+    expect(frameTellsNews("message", { content: "b" }, messages)).toBe(true);
+    expect(frameTellsNews("deleteMessage", { id: "1", content: "a" }, messages)).toBe(true);
     expect(frameTellsNews("message", { id: "1" }, messages)).toBe(true);
     expect(frameTellsNews("message", { id: "2", content: "a" }, messages)).toBe(true);
     expect(frameTellsNews("deleteMessage", { id: "1" }, messages)).toBe(true);

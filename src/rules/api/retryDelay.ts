@@ -20,9 +20,10 @@ export function retryDelay(failure: {
   const { attempt, status, retryAfter, random, now } = failure;
   if (attempt >= MAX_RETRIES || !RETRYABLE.has(status)) return null;
   const jitter = random * Math.min(MAX_RETRY_WAIT_MS, FIRST_SPREAD_MS * 2 ** attempt);
-  if (retryAfter === null || retryAfter.trim() === "") return jitter;
-  const seconds = Number(retryAfter);
-  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(retryAfter) - now.getTime();
+  // An empty header counts as no seconds.
+  const header = retryAfter ?? "";
+  const seconds = Number(header);
+  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now.getTime();
   if (Number.isNaN(wait)) return jitter;
   return wait > MAX_RETRY_WAIT_MS ? null : Math.max(0, wait) + jitter;
 }

@@ -19,7 +19,7 @@ const compare = (a: Entry, b: Entry): number => {
 export function groupConversations(pms: readonly PrivateMessage[], me: string): PrivateMessage[] {
   const best = new Map<string, Entry>();
   for (const pm of pms) {
-    if (typeof pm !== "object" || pm === null) continue;
+    if (!pm) continue;
     const other = otherPersonId(pm, me);
     const newest = newestMessage(pm);
     if (other === undefined || !newest) continue;

@@ -22,7 +22,7 @@ export function mergeMessages(
   const known = new Map(current.slice(same).flatMap((message) => (message.id ? [[message.id, message] as const] : [])));
   const saved: ThreadMessage[] = [];
   for (const message of server.slice(same)) {
-    if (typeof message !== "object" || message === null || !message.id || seen.has(message.id)) continue;
+    if (!message?.id || seen.has(message.id)) continue;
     seen.add(message.id);
     const old = known.get(message.id);
     // An own message keeps its local name, and with it its row, when the server's copy takes its place.

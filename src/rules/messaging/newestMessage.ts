@@ -9,7 +9,8 @@ export function newestMessage(pm: PrivateMessage): Message | undefined {
   if (!Array.isArray(messages)) return undefined;
   return messages.filter(isMessage).reduce<Message | undefined>((newest, entry) => {
     if (!newest) return entry;
-    const difference = messageTime(entry) - messageTime(newest);
-    return difference > 0 || (difference === 0 && String(entry.id ?? "") > String(newest.id ?? "")) ? entry : newest;
+    const [time, newestTime] = [messageTime(entry), messageTime(newest)];
+    if (time !== newestTime) return time > newestTime ? entry : newest;
+    return String(entry.id ?? "") > String(newest.id ?? "") ? entry : newest;
   }, undefined);
 }

@@ -9,7 +9,7 @@ const firstGrapheme = (word: string): string | undefined =>
 
 /** Initials of the first and last words of a display name, "?" for no name (AVA-04, AVA-05, A-76, O87). */
 export function getInitials(displayName: string | null | undefined): string {
-  const words = cleanDisplayName(displayName).split(" ").filter(Boolean);
+  const words = cleanDisplayName(displayName).split(" ");
   const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];
   return ends.map(firstGrapheme).join("").toUpperCase().toWellFormed() || "?";
 }

@@ -1,7 +1,7 @@
 import type { UnreadCounts } from "../../types/messaging.js";
 import { ownField } from "../api/ownField.js";
 
-const isCount = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** The counts that a frame carries, when it carries both; no request is needed then. */
 export function countsInFrame(data: unknown): UnreadCounts | null {

@@ -1,6 +1,6 @@
 import type { UnreadCounts } from "../../types/messaging.js";
 
-const count = (value: unknown): number => (typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0);
+const count = (value: unknown): number => (Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0);
 
 /** Unread counts from any answer: whole numbers, 0 where there is none (CNT-01, P19). */
 export function normalizeCounts(value: unknown): UnreadCounts {
