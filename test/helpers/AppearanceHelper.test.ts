@@ -40,14 +40,14 @@ describe("AppearanceHelper", () => {
     expect(AppearanceHelper.getLogoDark({ logoDark: "javascript:alert(1)" }, "")).toBe("https://content.example/javascript:alert(1)");
   });
 
-  it.each(["#000", "#00F", "#1565C0", "rgb(20, 20, 60)"])("[L132] shows the light logo on %s", (background) => {
+  it.each(["#000", "#00F", "#1565C0", "rgb(20, 20, 60)", "navy", " Maroon "])("[L132] shows the light logo on %s", (background) => {
     expect(AppearanceHelper.isDark(background)).toBe(true);
     expect(AppearanceHelper.getLogo(settings, "/light.png", "/dark.png", background)).toBe("https://photos.example/light.png");
     expect(AppearanceHelper.getLogo(undefined, "/light.png", "/dark.png", background)).toBe("/light.png");
     expect(AppearanceHelper.getLogoByTextColor("light", "dark", background)).toBe("dark");
   });
 
-  it.each(["#FFF", "#ffff00", "hsl(120, 60%, 90%)", "rgba(0, 0, 0, 0)"])("[L132] shows the dark logo on %s", (background) => {
+  it.each(["#FFF", "#ffff00", "hsl(120, 60%, 90%)", "rgba(0, 0, 0, 0)", "gold"])("[L132] shows the dark logo on %s", (background) => {
     expect(AppearanceHelper.isDark(background)).toBe(false);
     expect(AppearanceHelper.getLogo(settings, "/light.png", "/dark.png", background)).toBe(DARK);
     expect(AppearanceHelper.getLogo(null, "/light.png", "/dark.png", background)).toBe("/dark.png");

@@ -1,3 +1,5 @@
+import { NAMED_COLOURS } from "./namedColours.js";
+
 const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const FUNCTION = /^(rgb|hsl)a?\(([^()]*)\)$/i;
 const PART = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:deg|%)?$/i;
@@ -34,10 +36,11 @@ function fromFunction(name: string, list: string): Channels | null {
 
 /**
  * A colour as red, green, blue (0 to 255) and opacity (0 to 1): `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `hsl()`,
- * both also with an opacity. `null` for anything else.
+ * both also with an opacity, and the names of common colours. `null` for anything else.
  */
 export function readColour(text: unknown): Channels | null {
-  const value = typeof text === "string" ? text.trim() : "";
+  const written = typeof text === "string" ? text.trim() : "";
+  const value = NAMED_COLOURS.get(written.toLowerCase()) ?? written;
   const digits = HEX.exec(value)?.[1];
   if (digits) return fromHex(digits);
   const [, name, list] = FUNCTION.exec(value) ?? [];
