@@ -11,11 +11,16 @@ export const LanguageContext = createContext("en");
 export function useLanguageOfToolbar({ locale }: ChurchClient): void {
   const language = useContext(LanguageContext);
   useEffect(() => {
+    let isWanted = true;
     const speak = async () => {
       const load = files[`../locales/${language}.json`];
       if (load && language !== "en") locale.addTexts(language, await load());
-      await locale.setLanguage(language);
+      // Another one may have been chosen while the file was read.
+      if (isWanted) await locale.setLanguage(language);
     };
     if (locale.language !== language) void speak();
+    return () => {
+      isWanted = false;
+    };
   }, [locale, language]);
 }

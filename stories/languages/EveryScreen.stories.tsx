@@ -17,6 +17,7 @@ import {
   SupportDrawer,
   SupportModal,
 } from "../../src/index.js";
+import { useLanguage } from "../../src/react/useText.js";
 import { LANGUAGES } from "../../src/rules/locale/languages.js";
 import { DemoHost, type DemoSetting, Panel } from "../support/DemoHost.js";
 import { fitFaults } from "../support/fitFaults.js";
@@ -34,16 +35,23 @@ function Screen({ show, ...setting }: ScreenSetting) {
   const ofToolbar = useContext(LanguageContext);
   const language = useStore(shown, (state) => state.language) ?? ofToolbar;
   useEffect(() => shown.setState({ language: undefined }), [ofToolbar]);
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
   return (
     <LanguageContext value={language}>
       <DemoHost {...setting}>
+        <Spoken />
         <main>{show}</main>
       </DemoHost>
     </LanguageContext>
   );
+}
+
+/** The page is marked with the language that its texts are in, which comes later than the one that was asked for. */
+function Spoken() {
+  const language = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return null;
 }
 
 /** Each screen on a phone, in the language of the toolbar; as a test, in every language, one after the other. */
@@ -65,11 +73,14 @@ const inEveryLanguage =
     shown.setState({ language: "en" });
     await open();
     await waitFor(() => expect(document.body.innerHTML).toContain(english), PATIENCE);
+    const faults: string[] = [];
     for (const language of LANGUAGES) {
       shown.setState({ language });
+      await waitFor(() => expect(document.documentElement.lang).toBe(language), PATIENCE);
       if (language !== "en") await waitFor(() => expect(document.body.innerHTML).not.toContain(english), PATIENCE);
-      await expect({ language, faults: fitFaults() }).toEqual({ language, faults: [] });
+      faults.push(...fitFaults().map((fault) => `${language}: ${fault}`));
     }
+    await expect(faults).toEqual([]);
     shown.setState({ language: typeof globals["language"] === "string" ? globals["language"] : "en" });
   };
 const see = (text: string | RegExp) => screen.findAllByText(text, undefined, PATIENCE);
@@ -90,7 +101,7 @@ export const Conversations: Story = {
       </Panel>
     ),
   },
-  play: inEveryLanguage(() => see(/^\d+ conversations$/), "conversations"),
+  play: inEveryLanguage(() => see(/^\d+ conversations$/), "New private message"),
 };
 export const NoConversations: Story = {
   args: {

@@ -9,10 +9,11 @@ export function fitFaults(): string[] {
     styles.set(element, style);
     return style;
   };
-  /** What is cut on purpose, or read aloud only. */
+  /** What is cut on purpose, or read aloud only. A field's label is cut with dots as well, and nowhere else to be read. */
   const isExcused = (element: Element) => {
     const { textOverflow, clipPath, position, visibility } = styleOf(element);
-    return visibility === "hidden" || textOverflow === "ellipsis" || (position === "absolute" && clipPath !== "none");
+    const isShortened = textOverflow === "ellipsis" && !element.matches("label");
+    return visibility === "hidden" || isShortened || (position === "absolute" && clipPath !== "none");
   };
   const scrolls = (element: Element) => styleOf(element).overflowX === "auto" && element.scrollWidth > element.clientWidth;
 
