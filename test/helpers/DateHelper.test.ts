@@ -114,6 +114,7 @@ describe("DateHelper", () => {
     process.env["TZ"] = "America/New_York";
     expect(DateHelper.addDays(new Date(2024, 2, 9, 18), 1)).toEqual(new Date(2024, 2, 10, 18));
     expect(DateHelper.addDays(new Date(2024, 10, 3, 18), -1)).toEqual(new Date(2024, 10, 2, 18));
+    expect(DateHelper.addDays("2024-05-01T00:00:00.000Z", 1).toISOString()).toBe("2024-05-02T00:00:00.000Z");
     now = new Date(2024, 2, 10, 12);
     expect(DateHelper.subtractHoursFromNow(24)).toEqual(new Date(2024, 2, 9, 11));
     expect(DateHelper.subtractHoursFromNow(0.5)).toEqual(new Date(2024, 2, 10, 11, 30));

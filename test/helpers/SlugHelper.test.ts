@@ -27,4 +27,8 @@ describe("SlugHelper", () => {
     const { numerifySlug } = SlugHelper;
     expect(numerifySlug("genesis-6-11")).toBe("genesis-6");
   });
+
+  it("[SLUG-05] takes a text out wherever it stands, and of an empty one nothing", () => {
+    expect(SlugHelper.slugifyString("(old) Songs (old) of Zion", "urlSlug", ["(old)", ""])).toBe("songs-of-zion");
+  });
 });

@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { UniqueIdHelper } from "../../src/helpers.js";
 import * as root from "../../src/index.js";
+
+afterEach(() => vi.restoreAllMocks());
 
 describe("UniqueIdHelper", () => {
   it("is the same from both entries, works unbound and can be extended", () => {
@@ -25,6 +27,24 @@ describe("UniqueIdHelper", () => {
     for (const id of all) expect(id).toMatch(/^[A-Za-z0-9]{11}$/);
     expect(new Set(all).size).toBe(2_000);
     expect(new Set(all.join("")).size).toBe(62);
+  });
+
+  it("[FMT-11][FMT-12][L122] has each character once, so that none is more probable", () => {
+    let next = 0;
+    vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+      if (array instanceof Uint32Array) array.forEach((_, index) => (array[index] = next++));
+      return array;
+    });
+    const round = (make: () => string, size: number) => {
+      next = 0;
+      return new Set(
+        Array.from({ length: Math.ceil(size / 11) }, make)
+          .join("")
+          .slice(0, size),
+      ).size;
+    };
+    expect(round(UniqueIdHelper.shortId, 64)).toBe(64);
+    expect(round(UniqueIdHelper.generateAlphanumeric, 62)).toBe(62);
   });
 
   it("makes ids of any length, and refuses to make one of nothing", () => {
