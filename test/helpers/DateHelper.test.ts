@@ -75,6 +75,11 @@ describe("DateHelper", () => {
     expect(DateHelper.getDisplayDuration(time.toISOString())).toBe(label);
   });
 
+  it("[L134] says so in the language of the page", () => {
+    speak("ko");
+    expect(DateHelper.getDisplayDuration(new Date(now.getTime() - 7_200_000))).toBe("2시간");
+  });
+
   it("fills inputs, and reads them again", () => {
     const time = new Date(2024, 4, 1, 9, 5, 30);
     expect(DateHelper.formatHtml5Date(time)).toBe("2024-05-01");
