@@ -1,7 +1,6 @@
 import type { Recurrence } from "../../types/calendar.js";
+import { Frequency } from "./Frequency.js";
 
-const MONTHLY = 1;
-const DAILY = 3;
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday }));
 
 /**
@@ -11,6 +10,6 @@ const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday }));
  */
 export function byMonths(rule: Recurrence): Recurrence {
   const { freq, interval, bysetpos, byweekday = ALL_DAYS } = rule;
-  if (freq <= MONTHLY || freq > DAILY || interval !== 1 || bysetpos) return rule;
-  return { ...rule, freq: MONTHLY, byweekday: byweekday.map(({ weekday }) => ({ weekday })) };
+  if (freq <= Frequency.MONTHLY || freq > Frequency.DAILY || interval !== 1 || bysetpos) return rule;
+  return { ...rule, freq: Frequency.MONTHLY, byweekday: byweekday.map(({ weekday }) => ({ weekday })) };
 }

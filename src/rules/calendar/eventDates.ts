@@ -1,8 +1,9 @@
 import type { EventTimes } from "../../types/calendar.js";
 import { readTime } from "../time/readTime.js";
+import { daysSpan } from "./daysSpan.js";
+import { Frequency } from "./Frequency.js";
 import { fromWallTime } from "./fromWallTime.js";
 import { isLeftOut } from "./isLeftOut.js";
-import { daysSpan } from "./daysSpan.js";
 import { parseRecurrence } from "./parseRecurrence.js";
 import { toWallTime } from "./toWallTime.js";
 import { walkRecurrence } from "./walkRecurrence.js";
@@ -11,7 +12,6 @@ import { walkRecurrence } from "./walkRecurrence.js";
 const MAX_DATES = 1_000;
 /** A clock is changed by no more: whole days were skipped at the date line. */
 const DAY_MS = 86_400_000;
-const HOURLY = 4;
 /** Where the library's calendar ends. */
 const LAST_MS = Date.UTC(9999, 11, 30);
 
@@ -39,7 +39,7 @@ export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
   const text = typeof event.recurrenceRule === "string" ? event.recurrenceRule.trim() : "";
   if (text) {
     const { until, ...rule } = parseRecurrence(text);
-    const isByHours = rule.freq >= HOURLY;
+    const isByHours = rule.freq >= Frequency.HOURLY;
     const first = toWallTime(new Date(Math.floor(start.getTime() / 1_000) * 1_000));
     const margin = isByHours ? 0 : DAY_MS;
     const wall = {

@@ -1,3 +1,5 @@
+import { Frequency } from "./Frequency.js";
+
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 /** How long a step of each frequency takes; a year and a month take different times. */
@@ -13,7 +15,7 @@ interface Steps {
 
 /** Where the step begins in which a time is: with its week, its day, its hour … */
 function beginningOf(time: number, { freq, wkst }: Steps): number {
-  if (freq !== 2) return Math.floor(time / stepOf(freq)) * stepOf(freq);
+  if (freq !== Frequency.WEEKLY) return Math.floor(time / stepOf(freq)) * stepOf(freq);
   const day = Math.floor(time / DAY_MS);
   // The first of January 1970 was a Thursday, day 3 of a week that begins on Monday.
   return (day - ((((day + 3 - wkst) % 7) + 7) % 7)) * DAY_MS;
@@ -26,12 +28,12 @@ function beginningOf(time: number, { freq, wkst }: Steps): number {
  */
 export function laterStart(start: Date, from: Date, steps: Steps): Date {
   const { freq, interval } = steps;
-  if (freq <= 1) {
-    const perYear = freq === 0 ? 1 : 12;
-    const indexOf = (date: Date): number => date.getUTCFullYear() * perYear + (freq === 0 ? 0 : date.getUTCMonth());
+  if (freq <= Frequency.MONTHLY) {
+    const perYear = freq === Frequency.YEARLY ? 1 : 12;
+    const indexOf = (date: Date): number => date.getUTCFullYear() * perYear + (freq === Frequency.YEARLY ? 0 : date.getUTCMonth());
     const skipped = Math.floor((indexOf(from) - indexOf(start)) / interval) * interval;
     const index = indexOf(start) + skipped;
-    return skipped > 0 ? new Date(Date.UTC(Math.floor(index / perYear), freq === 0 ? 0 : index % perYear)) : start;
+    return skipped > 0 ? new Date(Date.UTC(Math.floor(index / perYear), freq === Frequency.YEARLY ? 0 : index % perYear)) : start;
   }
   const first = beginningOf(start.getTime(), steps);
   const step = stepOf(freq) * interval;

@@ -1,7 +1,8 @@
 import type { NthDay } from "../../types/calendar.js";
 import { parseWholeNumber } from "./parseWholeNumber.js";
 
-const DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+/** In the order in which they are counted, from 0. */
+export const WEEKDAYS: readonly string[] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 /** The spec's, wider than RFC 5545's 53 (RRU-02); both ends are allowed, 0 is not (A-82). */
 const MAX_NTH = 366;
 
@@ -9,7 +10,7 @@ const MAX_NTH = 366;
 export function parseDays(property: string, value: string): NthDay[] {
   const names = [...new Set(value.split(","))];
   return names.map((name) => {
-    const weekday = DAYS.indexOf(name.slice(-2));
+    const weekday = WEEKDAYS.indexOf(name.slice(-2));
     if (weekday < 0) {
       throw new Error(`The recurrence rule has ${property}=${value.slice(0, 40)}, but days are MO, TU, WE, TH, FR, SA and SU.`);
     }

@@ -1,10 +1,11 @@
 import type { Recurrence } from "../../types/calendar.js";
+import { Frequency } from "./Frequency.js";
 import { parseDays } from "./parseDays.js";
 import { parseUntil } from "./parseUntil.js";
 import { parseWholeNumber } from "./parseWholeNumber.js";
 import { RECURRENCE_PROPERTIES } from "./recurrenceProperties.js";
 
-const FREQUENCIES = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY"];
+const FREQUENCIES = Object.keys(Frequency);
 const MAX_NUMBER = 999_999_999;
 /** Days before and after Easter Sunday. */
 const MAX_EASTER = 366;

@@ -1,7 +1,6 @@
 import type { Options } from "rrule";
 import type { NthDay, Recurrence } from "../../types/calendar.js";
-
-const DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+import { WEEKDAYS } from "./parseDays.js";
 
 type List<Value> = Value | readonly Value[] | null | undefined;
 
@@ -13,7 +12,7 @@ function listOf<Value>(...lists: List<Value>[]): Value[] | undefined {
 
 /** A day in each way in which hosts write it: 6, "SU", the library's RRule.SU (of which a page may have two copies). */
 function dayOf(day: unknown): NthDay {
-  if (typeof day === "string") return { weekday: DAYS.indexOf(day) };
+  if (typeof day === "string") return { weekday: WEEKDAYS.indexOf(day) };
   return typeof day === "object" ? (day as NthDay) : { weekday: Number(day) };
 }
 

@@ -1,6 +1,7 @@
 import type { Recurrence } from "../../types/calendar.js";
 import { byMonths } from "./byMonths.js";
 import { createRRule } from "./createRRule.js";
+import { Frequency } from "./Frequency.js";
 import { laterStart } from "./laterStart.js";
 import { lookCost } from "./lookCost.js";
 import { recurrenceOf } from "./recurrenceOf.js";
@@ -8,7 +9,6 @@ import { recurrenceOf } from "./recurrenceOf.js";
 /** What a walk may cost, counted and not timed, so that it ends at the same date on each machine; some 20 ms. */
 const MAX_COST = 100_000;
 const VISIT_COST = 10;
-const HOURLY = 4;
 
 const SPENT = new Error("A walk along a recurrence rule took too long.");
 
@@ -24,9 +24,9 @@ export function walkRecurrence(rule: Recurrence, start: Date, wall: { from: Date
   const { count, byhour, byminute, bysecond, ...said } = recurrenceOf(createRRule(rule, start).options);
   const { freq = rule.freq, interval = 1, wkst = 0 } = said;
   const inner = {
-    ...(freq < HOURLY && byhour && { byhour }),
-    ...(freq <= HOURLY && byminute && { byminute }),
-    ...(freq <= HOURLY + 1 && bysecond && { bysecond }),
+    ...(freq < Frequency.HOURLY && byhour && { byhour }),
+    ...(freq <= Frequency.HOURLY && byminute && { byminute }),
+    ...(freq <= Frequency.MINUTELY && bysecond && { bysecond }),
   };
   const steps = byMonths({ ...said, ...inner, freq, interval, until: wall.to });
   const from = count ? start : laterStart(start, wall.from, { freq, interval, wkst });
@@ -45,9 +45,9 @@ export function walkRecurrence(rule: Recurrence, start: Date, wall: { from: Date
   try {
     walk.all((date) => {
       spend(VISIT_COST);
-      if (freq >= HOURLY && byhour && !byhour.includes(date.getUTCHours())) return true;
-      if (freq > HOURLY && byminute && !byminute.includes(date.getUTCMinutes())) return true;
-      if (freq > HOURLY + 1 && bysecond && !bysecond.includes(date.getUTCSeconds())) return true;
+      if (freq >= Frequency.HOURLY && byhour && !byhour.includes(date.getUTCHours())) return true;
+      if (freq > Frequency.HOURLY && byminute && !byminute.includes(date.getUTCMinutes())) return true;
+      if (freq > Frequency.MINUTELY && bysecond && !bysecond.includes(date.getUTCSeconds())) return true;
       left -= 1;
       return (date < wall.from || visit(date)) && left > 0;
     });
