@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ChurchClient, DateHelper, setDefaultClient } from "../../src/helpers.js";
 import { textsPart } from "../../src/client/locale/texts.js";
 import * as root from "../../src/index.js";
+import { inZone } from "../support/inZone.js";
 
-const home = process.env["TZ"];
 let now: Date;
 let before: ChurchClient;
 
@@ -19,8 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   setDefaultClient(before);
-  if (home === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = home;
 });
 
 describe("DateHelper", () => {
@@ -92,7 +90,7 @@ describe("DateHelper", () => {
   });
 
   it("[O76] keeps a stored day on its day, and shows a moment on the reader's", () => {
-    process.env["TZ"] = "America/New_York";
+    inZone("America/New_York");
     const stored = "2024-05-01T00:00:00.000Z";
     expect(DateHelper.prettyDate(stored)).toBe("May 1, 2024");
     expect(DateHelper.prettyDate(DateHelper.toDate(stored))).toBe("May 1, 2024");
@@ -116,7 +114,7 @@ describe("DateHelper", () => {
   });
 
   it("adds days that keep their time of day, and takes hours away that do not", () => {
-    process.env["TZ"] = "America/New_York";
+    inZone("America/New_York");
     expect(DateHelper.addDays(new Date(2024, 2, 9, 18), 1)).toEqual(new Date(2024, 2, 10, 18));
     expect(DateHelper.addDays(new Date(2024, 10, 3, 18), -1)).toEqual(new Date(2024, 10, 2, 18));
     expect(DateHelper.addDays("2024-05-01T00:00:00.000Z", 1).toISOString()).toBe("2024-05-02T00:00:00.000Z");

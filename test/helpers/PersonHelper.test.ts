@@ -4,8 +4,8 @@ import * as root from "../../src/index.js";
 import type { ContactInfoInterface, PersonInterface } from "../../src/index.js";
 import german from "../../locales/de.json" with { type: "json" };
 import korean from "../../locales/ko.json" with { type: "json" };
+import { inZone } from "../support/inZone.js";
 
-const home = process.env["TZ"];
 let now: Date;
 let client: ChurchClient;
 let before: ChurchClient;
@@ -19,8 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   setDefaultClient(before);
   CommonEnvironmentHelper.ContentRoot = "";
-  if (home === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = home;
 });
 
 describe("PersonHelper", () => {
@@ -86,7 +84,7 @@ describe("PersonHelper", () => {
   });
 
   it.each(["America/Bogota", "UTC", "Pacific/Kiritimati"])("[O76] changes nobody's birthday in %s", (zone) => {
-    process.env["TZ"] = zone;
+    inZone(zone);
     for (const birthDate of ["2000-01-15", "2000-01-15T00:00:00.000Z", new Date("2000-01-15"), new Date(2000, 0, 15)]) {
       now = new Date(2024, 0, 14, 23, 59);
       expect(PersonHelper.getAge(birthDate)).toBe("23 years");

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { eventDates } from "../../src/rules/calendar/eventDates.js";
 import { laterStart } from "../../src/rules/calendar/laterStart.js";
 import { parseRecurrence } from "../../src/rules/calendar/parseRecurrence.js";
 import { walkRecurrence } from "../../src/rules/calendar/walkRecurrence.js";
 import { writeRecurrence } from "../../src/rules/calendar/writeRecurrence.js";
+import { inZone } from "../support/inZone.js";
 
-const home = process.env["TZ"];
-beforeEach(() => void (process.env["TZ"] = "America/New_York"));
-afterEach(() => {
-  if (home === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = home;
-});
+beforeEach(() => inZone("America/New_York"));
 
 const local = (text: string): Date => new Date(text);
 /** Days and hours as the reader's clock shows them. */
@@ -141,7 +137,7 @@ describe("eventDates", () => {
     ["Australia/Lord_Howe", "2024-10-05T02:15:00", ["2024-10-05 02:15", "2024-10-06 02:45", "2024-10-07 02:15"]],
     ["Pacific/Apia", "2011-12-29T18:00:00", ["2011-12-29 18:00", "2011-12-31 18:00", "2012-01-01 18:00"]],
   ])("[L131] of an hour or a day that is skipped or comes twice in %s makes one date", (zone, start, expected) => {
-    process.env["TZ"] = zone;
+    inZone(zone);
     const end = new Date(local(start).getTime() + 3 * 86_400_000 - 7_200_000);
     const dates = eventDates({ start: local(start), recurrenceRule: "FREQ=DAILY" }, local(start), end);
     expect(shown(dates).slice(0, 3)).toEqual(expected);

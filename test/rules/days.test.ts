@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { comingSunday } from "../../src/rules/time/comingSunday.js";
 import { completedYears } from "../../src/rules/time/completedYears.js";
 import { databaseTime } from "../../src/rules/time/databaseTime.js";
@@ -14,13 +14,7 @@ import { readTime } from "../../src/rules/time/readTime.js";
 import { shortDate } from "../../src/rules/time/shortDate.js";
 import { timeOfDay } from "../../src/rules/time/timeOfDay.js";
 import { weekSunday } from "../../src/rules/time/weekSunday.js";
-
-const home = process.env["TZ"];
-afterEach(() => {
-  if (home === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = home;
-});
-const inZone = (zone: string) => void (process.env["TZ"] = zone);
+import { inZone } from "../support/inZone.js";
 
 describe("a day that is written alone", () => {
   it.each([

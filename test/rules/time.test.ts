@@ -1,18 +1,13 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { dayKey } from "../../src/rules/time/dayKey.js";
 import { dayLabel } from "../../src/rules/time/dayLabel.js";
 import { elapsedLabel } from "../../src/rules/time/elapsedLabel.js";
 import { fullDateTime } from "../../src/rules/time/fullDateTime.js";
 import { parseServerDate } from "../../src/rules/time/parseServerDate.js";
+import { inZone } from "../support/inZone.js";
 
 const now = new Date("2024-05-02T12:00:00.000Z");
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
-const home = process.env["TZ"];
-
-afterEach(() => {
-  if (home === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = home;
-});
 
 describe("elapsedLabel", () => {
   it.each([
@@ -59,7 +54,7 @@ describe("parseServerDate", () => {
     ["2024-05-01 10:00:00+02:00", "2024-05-01T08:00:00.000Z"],
     ["2024-05-01", "2024-05-01T00:00:00.000Z"],
   ])("[O75] reads %s, without a zone as UTC wherever the reader is", (text, instant) => {
-    process.env["TZ"] = "America/New_York";
+    inZone("America/New_York");
     expect(parseServerDate(text)?.toISOString()).toBe(instant);
   });
 
@@ -89,9 +84,9 @@ describe("dates in words", () => {
   });
 
   it("takes the reader's own calendar day", () => {
-    process.env["TZ"] = "Pacific/Kiritimati";
+    inZone("Pacific/Kiritimati");
     expect(dayKey(new Date("2024-05-01T12:00:00Z"))).toBe("2024-05-02");
-    process.env["TZ"] = "Pacific/Pago_Pago";
+    inZone("Pacific/Pago_Pago");
     expect(dayKey(new Date("2024-05-01T09:00:00Z"))).toBe("2024-04-30");
   });
 
@@ -112,7 +107,7 @@ describe("dates in words", () => {
   });
 
   it("finds yesterday across a change of the clocks", () => {
-    process.env["TZ"] = "America/New_York";
+    inZone("America/New_York");
     expect(dayLabel(new Date(2024, 2, 9, 23, 30), new Date(2024, 2, 10, 23, 45), "en")).toBe("Yesterday");
   });
 });

@@ -1,17 +1,12 @@
 import fc from "fast-check";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createRRule } from "../../../src/rules/calendar/createRRule.js";
 import { eventDates } from "../../../src/rules/calendar/eventDates.js";
 import { parseRecurrence } from "../../../src/rules/calendar/parseRecurrence.js";
 import { toWallTime } from "../../../src/rules/calendar/toWallTime.js";
 import { writeRecurrence } from "../../../src/rules/calendar/writeRecurrence.js";
 import { anyText, RUNS } from "./arbitraries.js";
-
-const home = process.env["TZ"];
-afterEach(() => {
-  if (home === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = home;
-});
+import { inZone } from "../../support/inZone.js";
 
 const FEWER = { ...RUNS, numRuns: Math.ceil(RUNS.numRuns / 4) };
 const DAY_MS = 86_400_000;
@@ -96,7 +91,7 @@ it("[P5][L131] dates lie in the range, in order, once each, and two ranges that 
       moment,
       fc.uniqueArray(moment, { minLength: 3, maxLength: 3, selector: Number }),
       (name, recurrenceRule, start, moments) => {
-        process.env["TZ"] = name;
+        inZone(name);
         const event = { start, recurrenceRule };
         const [a, b, c] = moments.sort((one, other) => one.getTime() - other.getTime()) as [Date, Date, Date];
         const whole = times(eventDates(event, a, c));
@@ -114,7 +109,7 @@ it("[P5][L131] dates lie in the range, in order, once each, and two ranges that 
 });
 
 it("[P5] finds what the library finds when it goes the whole way from the start", () => {
-  process.env["TZ"] = "UTC";
+  inZone("UTC");
   fc.assert(
     fc.property(daysRule, moment, moment, (recurrenceRule, start, from) => {
       const to = new Date(from.getTime() + 60 * DAY_MS);
@@ -144,7 +139,7 @@ it("[P5] finds what the library finds when it goes the whole way from the start"
 it("[P5][RRU-01] each exception leaves out itself and nothing else", () => {
   fc.assert(
     fc.property(zone, daysRule, moment, fc.nat(), (name, recurrenceRule, start, which) => {
-      process.env["TZ"] = name;
+      inZone(name);
       const [from, to] = [start, new Date(start.getTime() + 200 * DAY_MS)];
       const all = eventDates({ start, recurrenceRule }, from, to);
       const exception = all[which % Math.max(all.length, 1)];

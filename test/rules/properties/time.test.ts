@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { elapsedLabel } from "../../../src/rules/time/elapsedLabel.js";
 import { fieldValue } from "../../../src/rules/time/fieldValue.js";
 import { parseServerDate } from "../../../src/rules/time/parseServerDate.js";
@@ -8,23 +8,18 @@ import { readDay } from "../../../src/rules/time/readDay.js";
 import { readTime } from "../../../src/rules/time/readTime.js";
 import { shortDate } from "../../../src/rules/time/shortDate.js";
 import { anyText, anyValue, RUNS } from "./arbitraries.js";
+import { inZone } from "../../support/inZone.js";
 
 const now = new Date("2024-05-02T12:00:00.000Z");
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 const ZONES = ["Pacific/Kiritimati", "Asia/Kolkata", "UTC", "America/New_York", "Pacific/Pago_Pago"];
-const home = process.env["TZ"];
-
-afterEach(() => {
-  if (home === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = home;
-});
 
 describe("elapsedLabel", () => {
   it("[P2] counts whole units in every time zone", () => {
     const units = { s: 1, m: 60, h: 3_600, d: 86_400 };
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.constantFrom(...ZONES), (seconds, zone) => {
-        process.env["TZ"] = zone;
+        inZone(zone);
         const [, count, unit] = /^(\d+)([smhd])$/.exec(elapsedLabel(before(seconds), now)) ?? [];
         const expected = seconds < 60 ? "s" : seconds < 3_600 ? "m" : seconds < 86_400 ? "h" : "d";
         expect(unit).toBe(expected);
@@ -80,7 +75,7 @@ describe("days", () => {
     const days = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2023, 11, 1 + index)));
     const wrong: string[] = [];
     for (const zone of ZONES) {
-      process.env["TZ"] = zone;
+      inZone(zone);
       for (const stored of days) {
         const day = stored.toISOString().slice(0, 10);
         const words = format.format(stored);
