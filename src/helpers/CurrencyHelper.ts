@@ -1,9 +1,9 @@
-import { asList } from "../rules/api/asList.js";
-import { formatCurrency } from "../rules/giving/formatCurrency.js";
 import { apiPart } from "../client/http/ApiClient.js";
 import { GIVING_API } from "../client/api/apiNames.js";
 import { getDefaultCore } from "../client/defaultCore.js";
 import { textsPart } from "../client/locale/texts.js";
+import { asList } from "../rules/api/asList.js";
+import { formatCurrency } from "../rules/giving/formatCurrency.js";
 import type { Gateway } from "../types/giving.js";
 
 /** Of a church that charges in no other (DON rows, FMT-08); as hosts keep it, in small letters. */
@@ -17,7 +17,7 @@ export class CurrencyHelper {
   /** An amount of a currency (`"eur"`), as readers of the interface language write it. */
   static formatCurrencyWithLocale = (amount: number | undefined, currency: string = DEFAULT, fractionDigits?: number): string => {
     const { language } = getDefaultCore().part(textsPart).getState();
-    return formatCurrency(amount, { locale: language === "en" ? "en-US" : language, currency, fractionDigits });
+    return formatCurrency(amount, { locale: language, currency, fractionDigits });
   };
 
   /** '$' of "usd"; the code itself where a currency has no sign. */

@@ -1,16 +1,16 @@
 import { getDefaultCore } from "../client/defaultCore.js";
 import { donationTexts } from "../client/locale/english/donation.js";
+import { sectionText } from "../client/locale/sectionText.js";
 import { textsPart, type TextValues } from "../client/locale/texts.js";
 import { DONATION_FREQUENCIES } from "../rules/giving/donationFrequencies.js";
 import { donationFee, type FeeRate } from "../rules/giving/donationFee.js";
 import { type DonationInterval, donationInterval } from "../rules/giving/donationInterval.js";
 import { donationIntervalKey } from "../rules/giving/donationIntervalKey.js";
-import { formatText } from "../rules/locale/formatText.js";
 
 type DonationText = keyof typeof donationTexts.texts;
 
 const textOf = (key: DonationText, values?: TextValues): string =>
-  getDefaultCore().part(textsPart).getState().lookUp(`donation.${key}`, values) ?? formatText(donationTexts.texts[key], values);
+  sectionText(getDefaultCore().part(textsPart).getState(), donationTexts, key, values);
 
 /** Donations that repeat, and the words around them in the interface language. Every member works unbound. */
 export class DonationHelper {

@@ -1,7 +1,7 @@
 import { getDefaultCore, getDefaultEnvironment } from "../client/defaultCore.js";
 import { agesTexts } from "../client/locale/english/ages.js";
+import { sectionText } from "../client/locale/sectionText.js";
 import { textsPart } from "../client/locale/texts.js";
-import { englishText } from "../rules/locale/englishText.js";
 import { addressText } from "../rules/people/addressText.js";
 import { displayNameOf } from "../rules/people/displayNameOf.js";
 import { getDisplayName } from "../rules/people/getDisplayName.js";
@@ -33,7 +33,7 @@ export class PersonHelper {
     const birthday = readBirthday(birthdate);
     const count = birthday && completedYears(birthday, core.now());
     if (count === null) return "";
-    return core.part(textsPart).getState().lookUp("ages.years", { count }) ?? englishText(agesTexts.texts, "years", { count }) ?? "";
+    return sectionText(core.part(textsPart).getState(), agesTexts, "years", { count });
   }
 
   /** The month of a birth date, 1 to 12; -1 where there is none. */

@@ -8,7 +8,6 @@ import { useCardField } from "../../../react/useCardField.js";
 import { useLanguage, useText } from "../../../react/useText.js";
 import { withHost } from "../../../react/withHost.js";
 import { formatCurrency } from "../../../rules/giving/formatCurrency.js";
-import { isEnglish } from "../../../rules/time/isEnglish.js";
 import type { Question } from "../../../types/forms.js";
 import type { PaymentHandle } from "../../../types/payment.js";
 import { LoadFailure } from "../../../ui/LoadFailure.js";
@@ -48,7 +47,7 @@ function CardPayment({ question, churchId, onStatus, stripePromise, ref, classNa
   useImperativeHandle(ref, () => handle);
   useEffect(() => onStatus?.(status), [onStatus, status]);
 
-  const money = (amount: number) => formatCurrency(amount, { locale: isEnglish(language) ? "en-US" : language, currency: setup.currency });
+  const money = (amount: number) => formatCurrency(amount, { locale: language, currency: setup.currency });
   const inWords = (amount: number, fundId: string) => {
     const fund = setup.funds.find(({ id }) => id === fundId)?.name;
     return fund ? text("amountTo", { amount: money(amount), fund }) : money(amount);
