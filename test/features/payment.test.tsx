@@ -447,6 +447,21 @@ describe("a payment of which nobody knows", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it("is paid again with the card that stands in the field now", async () => {
+    allowConsole();
+    const shown = show();
+    shown.church.faults.add({ path: "/charge", times: 1, do: { kind: "dropAfter" } });
+    await pay(shown, DEMO_CARDS.success);
+    await isNow("unknown");
+    await shown.user.clear(await field("Card"));
+    await shown.user.type(await field("Card"), DEMO_CARDS.insufficient);
+    await confirm(shown, "Pay $50.00");
+    await waitFor(() => expect(charges(shown.church)).toHaveLength(2));
+    const [former, now] = charges(shown.church).map(({ body }) => (body as { id?: string }).id);
+    expect(now).toEqual(expect.any(String));
+    expect(now).not.toBe(former);
+  });
+
   it("[O52] is unknown after a reload, and needs its card once more", async () => {
     const church = createDemoChurch();
     const [storage, sharedStorage] = [createMemoryStorage(), createMemoryStorage()];

@@ -285,6 +285,23 @@ describe("sending a form", () => {
     choose(GRACE);
     await waitFor(async () => expect(await field("Your name")).toHaveValue("Noor"));
   });
+
+  it("takes no words away from who comes in while a visitor's form is sent", async () => {
+    const church = createDemoChurch();
+    const { calls, fetch } = holdCalls(church, (path, method) => method === "POST" && path.includes("formsubmissions"));
+    const props = { unRestrictedFormId: "FRM00000001", churchId: GRACE };
+    const { user, client, updatedFunction } = showForm(props, { church, options: { fetch }, isSignedOut: true });
+    await user.type(await field("Your name"), "A visitor");
+    await user.click(button("Submit"));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    act(() => void client.signIn(church.signIn("ruth@grace.example"), GRACE));
+    await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
+    await user.type(await field("Your name"), "Ruth");
+    await calls[0]?.answer();
+    expect(valuesOf(posted(church)[0]?.[0])).toContain("A visitor");
+    expect(await field("Your name")).toHaveValue("Ruth");
+    expect(updatedFunction).not.toHaveBeenCalled();
+  });
 });
 
 describe("deleting a submission", () => {

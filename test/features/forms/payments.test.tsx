@@ -183,6 +183,25 @@ describe("a form with a payment", () => {
     expect([charges(church), posted(church).length]).toEqual([1, 0]);
   });
 
+  it("[C-11] of a visitor is done with once it is saved, whoever has come in meanwhile", async () => {
+    const church = createDemoChurch();
+    const { calls, fetch } = holdCalls(church, (path) => path.includes("/formsubmissions"));
+    const { user, client } = showForm(DINNER, { church, options: { fetch }, isSignedOut: true });
+    await write(user, "Noor", await field("First Name"));
+    await write(user, "Haddad", await field("Last Name"));
+    await write(user, "noor@mail.example", await field("Email"));
+    await write(user, DEMO_CARDS.success);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    act(() => void client.signIn(church.signIn("esther@grace.example"), DINNER.churchId));
+    await calls[0]?.answer();
+    act(() => client.session.logout());
+    // The next visitor at this device neither reads the receipt nor sends the form once more.
+    expect(await card()).toHaveValue("");
+    expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
+    expect([charges(church), posted(church).length]).toEqual([1, 1]);
+  });
+
   it("[C-27] never pays again for what is stored as paid", async () => {
     const church = createDemoChurch();
     church.db.submissions = church.db.submissions.map((each) => ({
