@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { EventHelper, type EventInterface, type EventTimes } from "../../src/helpers.js";
 import * as root from "../../src/index.js";
+import { inZone } from "../support/inZone.js";
 
 const may = (day: number, hour = 18): Date => new Date(2024, 4, day, hour);
 const event: EventInterface = { id: "e1", start: may(5), end: may(5, 20), recurrenceRule: "FREQ=WEEKLY;BYDAY=SU" };
-
-const home = process.env["TZ"];
-afterEach(() => {
-  if (home === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = home;
-});
 
 describe("EventHelper", () => {
   it("is the same from both entries, and has nothing to load", async () => {
@@ -69,7 +64,7 @@ describe("EventHelper", () => {
   it.each(["Pacific/Pago_Pago", "America/New_York", "UTC", "Pacific/Kiritimati"])(
     "[RRU-01] keeps an event of whole days on its days in %s",
     (zone) => {
-      process.env["TZ"] = zone;
+      inZone(zone);
       const wholeDay: EventTimes = { start: "2024-05-05", recurrenceRule: "FREQ=WEEKLY;BYDAY=SU", exceptionDates: ["2024-05-12"] };
       expect(EventHelper.getRange(wholeDay, may(1), may(27))).toEqual([may(5, 0), may(19, 0), may(26, 0)]);
       const twoDays: EventTimes = { start: "2024-05-05", end: "2024-05-07" };
