@@ -14,6 +14,8 @@ export default defineConfig({
           environment: "node",
           include: ["test/**/*.test.ts"],
           exclude: ["test/browser/**"],
+          // A thousand runs of a property take their time on a busy machine.
+          testTimeout: 20_000,
         },
       },
       {

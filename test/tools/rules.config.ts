@@ -15,6 +15,7 @@ export default defineConfig({
     name: "rules",
     environment: "node",
     include: ["test/rules/**/*.test.ts"],
+    testTimeout: 20_000,
     coverage: {
       provider: "v8",
       include: ["src/rules/**"],
