@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { daysSpan } from "../../src/rules/calendar/daysSpan.js";
 import { eventDates } from "../../src/rules/calendar/eventDates.js";
+import { fullRRule } from "../../src/rules/calendar/fullRRule.js";
 import { laterStart } from "../../src/rules/calendar/laterStart.js";
+import { lookCost } from "../../src/rules/calendar/lookCost.js";
 import { parseRecurrence } from "../../src/rules/calendar/parseRecurrence.js";
 import { walkRecurrence } from "../../src/rules/calendar/walkRecurrence.js";
 import { writeRecurrence } from "../../src/rules/calendar/writeRecurrence.js";
@@ -95,6 +98,27 @@ describe("parseRecurrence", () => {
     expect(() => parseRecurrence(`FREQ=DAILY;${property}`)).toThrow(words);
   });
 
+  it.each([
+    ["FREQ=DAILY;FOO=DTSTART:1", "unknown property 'FOO'"],
+    ["FREQ=RRULE:DAILY", "FREQ must be one of YEARLY, MONTHLY, WEEKLY, DAILY"],
+    ["FREQ=DAILY;UNTIL=2024=0501", "UNTIL must"],
+    ["FREQ=DAILY; FREQ =DAILY", "has FREQ more than once"],
+    ["FREQ=DAILY;BYHOUR=1,2,3,4;BYMINUTE=1,2,3,4,5,6,7,8,9;BYSECOND=1,2,3,4,5,6,7,8,9", "more than 288 times a day."],
+  ])("refuses %s for what is wrong with it", (text, words) => {
+    expect(() => parseRecurrence(text)).toThrow(words);
+  });
+
+  it.each(["FREQ=", "FREQ=DAILY;UNTIL=", "FREQ=DAILY;BYDAY=", "FREQ=DAILY;"])("quotes little of %s and a long text", (beginning) => {
+    expect(() => parseRecurrence(beginning + "X".repeat(1_000))).toThrow(/^.{0,160}$/);
+  });
+
+  it("takes what is just not too much", () => {
+    const numbers = (count: number) => Array.from({ length: count }, (_, index) => index).join(",");
+    expect(parseRecurrence(`FREQ=DAILY;BYHOUR=${numbers(24)};BYMINUTE=${numbers(12)}`).byminute).toHaveLength(12);
+    expect(parseRecurrence("FREQ=DAILY".padEnd(2_000, ";"))).toEqual({ freq: 3 });
+    expect(parseRecurrence(" DTSTART:20240501T100000Z\n RRULE:FREQ=DAILY\n")).toEqual({ freq: 3 });
+  });
+
   it.each(["", "RRULE:", "INTERVAL=2", "FREQ=FORTNIGHTLY", "FREQ="])("refuses %j, which says not how often", (text) => {
     expect(() => parseRecurrence(text)).toThrow("FREQ");
   });
@@ -164,6 +188,11 @@ describe("eventDates", () => {
       local("2024-03-11T00:00"),
     );
     expect(shown(dates)).toEqual(["2024-03-10 03:15", "2024-03-10 03:30"]);
+    const turned = "FREQ=DAILY;BYHOUR=2,3;BYMINUTE=15,30;BYSETPOS=2,3";
+    expect(range(turned, "2024-03-09T02:30", "2024-03-10T00:00", "2024-03-11T00:00")).toEqual(["2024-03-10 03:15", "2024-03-10 03:30"]);
+    expect(range("FREQ=HOURLY;BYHOUR=2", "2024-03-09T02:30", "2024-03-10T00:00", "2024-03-11T00:00")).toEqual([]);
+    const parts = local("2024-05-01T10:00:00.400");
+    expect(eventDates({ start: parts, recurrenceRule: "FREQ=HOURLY" }, parts, local("2024-05-01T10:30"))).toEqual([parts]);
   });
 
   it("knows the day of the week of the reader, not of Greenwich", () => {
@@ -241,6 +270,8 @@ describe("eventDates", () => {
     const event = { start: local("2024-05-05T18:00"), recurrenceRule: "FREQ=DAILY" };
     const [from, to] = [local("2024-05-06T18:00"), local("2024-05-07T18:00")];
     expect(eventDates(event, from, to)).toEqual([from, to]);
+    expect(eventDates(event, from, from)).toEqual([from]);
+    expect(eventDates({ ...event, recurrenceRule: "  " }, event.start, to)).toEqual([event.start]);
     expect(eventDates(event, to, from)).toEqual([]);
     expect(eventDates(event, new Date(Number.NaN), to)).toEqual([]);
     expect(eventDates(event, from, new Date(8.64e15))).toHaveLength(1_000);
@@ -289,6 +320,54 @@ describe("laterStart", () => {
     expect(laterStart(at("1960-01-06T10:00"), at("1960-01-08T13:00"), { freq: 4, interval: 25, wkst: 0 })).toEqual(at("1960-01-08T12:00"));
     expect(laterStart(at("1960-01-06T10:00"), at("1960-01-07T09:00"), { freq: 3, interval: 2, wkst: 0 })).toEqual(at("1960-01-06T10:00"));
   });
+});
+
+describe("laterStart of long steps", () => {
+  const at = (text: string) => new Date(`${text}Z`);
+  const start = at("2020-03-05T10:00");
+
+  it.each([
+    ["of three years", "2024-05-01T00:00", { freq: 0, interval: 3, wkst: 0 }, "2023-01-01T00:00"],
+    ["of five months", "2024-06-15T00:00", { freq: 1, interval: 5, wkst: 0 }, "2024-05-01T00:00"],
+    ["of a week from Sunday", "2024-05-31T00:00", { freq: 2, interval: 1, wkst: 6 }, "2024-05-26T00:00"],
+    ["of a week from Monday", "2024-05-31T00:00", { freq: 2, interval: 1, wkst: 0 }, "2024-05-27T00:00"],
+    ["of a month that is not over", "2020-03-20T00:00", { freq: 1, interval: 1, wkst: 0 }, "2020-03-05T10:00"],
+    ["of a year that is not over", "2020-12-20T00:00", { freq: 0, interval: 1, wkst: 0 }, "2020-03-05T10:00"],
+    ["of a year before", "2018-12-20T00:00", { freq: 0, interval: 1, wkst: 0 }, "2020-03-05T10:00"],
+  ])("%s is the beginning of the last that is not later", (_, from, steps, expected) => {
+    expect(laterStart(start, at(from), steps)).toEqual(at(expected));
+  });
+});
+
+describe("the whole rule of an event", () => {
+  it("begins with its start, as the reader's clock shows it", () => {
+    const rule = fullRRule({ start: local("2024-05-05T18:00"), recurrenceRule: "FREQ=WEEKLY" });
+    expect(rule.toString()).toBe("DTSTART:20240505T180000Z\nRRULE:FREQ=WEEKLY");
+  });
+
+  it("is none without a start or a rule", () => {
+    expect(() => fullRRule({ recurrenceRule: "FREQ=WEEKLY" })).toThrow("no start that is a date");
+    expect(() => fullRRule({ start: local("2024-05-05T18:00") })).toThrow("no FREQ");
+  });
+});
+
+describe("what lasts several days", () => {
+  it("is what ends on another day, and nothing that ends before it begins", () => {
+    const start = local("2024-05-01T18:00");
+    expect(daysSpan(start, local("2024-05-03T10:00"))).toBe(40 * 3_600_000);
+    for (const end of [null, start, local("2024-04-30T18:00"), local("2024-05-02T00:00")]) expect(daysSpan(start, end)).toBe(0);
+  });
+});
+
+describe("what a look by a rule costs", () => {
+  it.each([
+    [{ freq: 3 }, 61.2],
+    [{ freq: 0 }, 1 + 60 / 366],
+    [{ freq: 1, interval: 5 }, 3],
+    [{ freq: 2, interval: 10 }, 1 + 74 / 7],
+    [{ freq: 0, bysetpos: [1, 2], bymonth: [1, 2] }, 4 + 60 / 366],
+    [{ freq: 4, interval: 100 }, 61],
+  ])("%j: %d", (rule, cost) => expect(lookCost(rule)).toBeCloseTo(cost, 6));
 });
 
 describe("walkRecurrence", () => {

@@ -114,6 +114,8 @@ describe("a form that was not saved", () => {
     ["the server says why", refused({ message: "Too late", hasServerText: true }), { kind: "server", text: "Too late" }],
     ["the server says nothing", refused({ message: "Unauthorized" }), { kind: "refused" }],
     ["something else went wrong", new TypeError("x"), { kind: "refused" }],
+    ["the server says why in no words", { message: 5, hasServerText: true }, { kind: "refused" }],
+    ["the server says why in an empty text", refused({ message: "", hasServerText: true }), { kind: "refused" }],
     ["nothing is known", undefined, { kind: "refused" }],
   ])("[FRM-40] because %s", (_, error, failure) => {
     expect(submissionFailure(error)).toEqual(failure);
@@ -131,6 +133,11 @@ describe("who submits", () => {
   ])("[FRM-18][L99] of a form of %s is %s", (churchId, personId) => {
     expect(submitterOf(session, churchId)).toBe(personId);
     expect(submitterOf({ ...session, userChurches: null }, "C2")).toBeUndefined();
+  });
+
+  it("[FRM-18] is found whatever else stands in the list of churches, or nowhere in it", () => {
+    const userChurches = [null, {}, { church: { id: "C3" } }, church("C2", "P2")] as never[];
+    expect(["C1", "C2", "C3"].map((id) => submitterOf({ ...session, userChurches }, id))).toEqual(["P1", "P2", undefined]);
   });
 });
 

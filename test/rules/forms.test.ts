@@ -200,6 +200,9 @@ describe("what is wrong with an answer", () => {
     ["Decimal", "5.", undefined],
     ["Decimal", "1,5", undefined],
     ["Decimal", "-0.5", undefined],
+    ["Decimal", "12", undefined],
+    ["Decimal", "12.25", undefined],
+    ["Decimal", ",25", undefined],
     ["Decimal", ".", "isNoNumber"],
     ["Decimal", "1.2.3", "isNoNumber"],
     ["Decimal", "1e3", "isNoNumber"],
@@ -210,6 +213,9 @@ describe("what is wrong with an answer", () => {
     ["Date", "2024-00-10", "isNoDate"],
     ["Date", "2024-04-31", "isNoDate"],
     ["Date", "29.2.2024", "isNoDate"],
+    ["Date", "on 2024-02-29", "isNoDate"],
+    ["Date", "2024-02-99", "isNoDate"],
+    ["Date", "2024-05-00", "isNoDate"],
     ["Date", "2024-02-290", "isNoDate"],
     ["Textbox", "1e3", undefined],
   ])("of %s %j is %s", (fieldType, value, kind) => {
@@ -287,6 +293,18 @@ describe("unsent answers", () => {
 
   it.each(["", "{", "null", '{"Q1":"x"}', '["Q1"]', '[["Q1",5]]', '[["Q1"]]', "5"])("are nothing where %j is stored", (draft) => {
     expect(answersWithDraft(initial, draft)).toEqual(initial);
+  });
+});
+
+describe("an unsent answer among what is none", () => {
+  const initial = [{ questionId: "Q1", value: "a" }, { value: "b" }];
+
+  it.each(['[null,["Q1","x"]]', '["ab",["Q1","x"]]', '[[7,"y"],["Q1","x"]]', '[["Q1","x"],[null,"y"]]'])("comes back from %s", (draft) => {
+    expect(answersWithDraft(initial, draft)).toEqual([{ questionId: "Q1", value: "x" }, { value: "b" }]);
+  });
+
+  it("that is the same leaves the object it is", () => {
+    expect(answersWithDraft(initial, '[["Q1","a"]]')[0]).toBe(initial[0]);
   });
 });
 

@@ -68,6 +68,7 @@ describe("an amount", () => {
 describe("the terms of a payment", () => {
   it("[PAY-01][PAY-02] are the amount and the fund of the question, in any order, the fund named by the church", () => {
     expect(paymentTerms(paymentQuestion("50"), FUNDS)).toEqual({ amount: 50, fundId: "F1", fundName: "General" });
+    expect(paymentTerms(paymentQuestion(50), FUNDS)).toMatchObject({ amount: 50 });
     const turned = {
       choices: [
         { text: " Amount ", value: "8" },
@@ -81,6 +82,8 @@ describe("the terms of a payment", () => {
     [paymentQuestion("0"), "zero"],
     [paymentQuestion("0.00"), "zero"],
     [paymentQuestion("00."), "zero"],
+    [paymentQuestion(0), "zero"],
+    [paymentQuestion("x0"), "amount"],
     [paymentQuestion("0.3"), "amount"],
     [paymentQuestion("x"), "amount"],
     [paymentQuestion({}), "amount"],

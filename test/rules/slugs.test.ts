@@ -49,6 +49,8 @@ describe("slugify", () => {
     expect(slugify("主日崇拜")).toMatch(/^untitled-([bdfgklmnprstvz][aeiou]){3}$/);
     expect(slugify("主日崇拜")).toBe(slugify("主日崇拜"));
     expect(slugify("主日崇拜")).toBe(namelessSlug("主日崇拜"));
+    // Addresses that are out in the world must never change.
+    expect(namelessSlug("日曜礼拝")).toBe("untitled-nezato");
     const titles = ["ありがとう", "教会", "ไทย", "聚会", "祷告会", "青年"];
     expect(new Set(titles.map((title) => slugify(title))).size).toBe(titles.length);
   });

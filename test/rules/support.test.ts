@@ -159,13 +159,17 @@ describe("the title of an article", () => {
     ["https://videos.example/the_first_day.html?x=a-b#c", "The first day"],
     ["docs/%C3%BCber-uns", "Über uns"],
     ["docs/100%-sure", "100% sure"],
+    ["docs/first-day.HTM", "First day"],
+    ["docs/read.md-files", "Read.md files"],
+    ["docs/a__b--c", "A b c"],
+    ["http://videos.example", "Videos.example"],
     ["docs/---", "docs/---"],
     ["", ""],
   ])("[L109] at %j is %j", (path, title) => expect(articleTitle(path)).toBe(title));
 });
 
 describe("the features tour", () => {
-  const roots = { admin: "docs/admin", member: "docs/member/" };
+  const roots = { admin: "docs/admin", member: "docs/member//" };
   const at = (primary: TourPlace["primary"], secondary: TourPlace["secondary"], more: Partial<TourPlace> = {}) =>
     relatedArticles({ primary, secondary, translations: {}, roots, ...more }).map(({ path }) => path);
 
@@ -207,6 +211,14 @@ describe("the features tour", () => {
     expect(at(["Mitglieder und Website"], ["Sermons"], { translations })).not.toEqual([]);
   });
 
+  it("[A-31] knows no menu by a name that it does not have", () => {
+    const translations = { groups: [undefined], people: [undefined, ""] };
+    for (const name of [undefined, "", "–"]) {
+      expect(at(["people"], [name], { translations })).toEqual([]);
+      expect(at([name], ["groups"], { translations })).toEqual([]);
+    }
+  });
+
   it("[A-31] goes on where two menus have one label in the interface language", () => {
     const translations = { groups: ["Kreise"], funds: ["Kreise"] };
     expect(at(["people"], ["Kreise"], { translations })).toEqual(at(["people"], ["groups"]));
@@ -245,9 +257,12 @@ describe("the features tour", () => {
   it("takes no harm from a table of another shape", () => {
     const tables = [null, [], "x", { people: null }, { people: "x" }, { people: { people: "x" } }, { people: { people: {} } }];
     for (const articles of tables) expect(at(["people"], ["people"], { tour: { articles } as never })).toEqual(at(["people"], ["people"]));
-    const tour = { articles: { people: { people: [null, 5, "", {}, { path: 5 }, { path: "ours", title: 5 }] } } };
+    const tour = {
+      articles: { people: { people: [null, 5, "", {}, { path: 5 }, { path: "ours", title: 5 }, { path: "more", title: "More" }] } },
+    };
     expect(relatedArticles({ primary: ["people"], secondary: ["people"], translations: {}, roots, tour: tour as never })).toEqual([
       { path: "ours", title: undefined },
+      { path: "more", title: "More" },
     ]);
   });
 });

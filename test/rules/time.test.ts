@@ -104,6 +104,7 @@ describe("dates in words", () => {
     const noon = new Date(2024, 2, 1, 12);
     expect(dayLabel(new Date(2024, 1, 28, 12), noon, "en")).toBe("February 28, 2024");
     expect(dayLabel(new Date(2024, 2, 2, 12), noon, "en")).toBe("March 2, 2024");
+    expect(dayLabel(new Date(2024, 1, 28, 12), noon, "de")).toBe("28. Februar 2024");
   });
 
   it("finds yesterday across a change of the clocks", () => {

@@ -41,7 +41,8 @@ export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
     const { until, ...rule } = parseRecurrence(text);
     const isByHours = rule.freq >= Frequency.HOURLY;
     const first = toWallTime(new Date(Math.floor(start.getTime() / 1_000) * 1_000));
-    const margin = isByHours ? 0 : DAY_MS;
+    // A start within a second is found at its beginning.
+    const margin = isByHours ? 1_000 : DAY_MS;
     const wall = {
       from: new Date(toWallTime(from).getTime() - margin - span),
       to: new Date(Math.min(toWallTime(to).getTime() + DAY_MS, LAST_MS)),

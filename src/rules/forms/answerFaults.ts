@@ -17,7 +17,8 @@ const UNASKED: readonly (FieldKind | undefined)[] = ["payment", "heading", undef
 const isDate = (text: string): boolean => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(text) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return !!year && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  // A day that a month does not have is one of the next.
+  return !!year && date.getUTCMonth() === Number(month) - 1;
 };
 
 const WRONG: Partial<Record<FieldKind, { kind: AnswerFaultKind; isRight: (text: string) => boolean }>> = {

@@ -12,7 +12,7 @@ export interface CurrencyFormat {
 /** An amount as readers of a language write it: '$1,234.50' (FMT-08). Empty for what is no amount; never 'NaN'. */
 export function formatCurrency(amount: unknown, { locale = "en-US", currency, fractionDigits }: CurrencyFormat = {}): string {
   const number = typeof amount === "string" && amount.trim() ? Number(amount) : amount;
-  if (typeof number !== "number" || !Number.isFinite(number)) return "";
-  const digits = fractionDigits === undefined ? {} : { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
-  return new Intl.NumberFormat(locale, { style: "currency", currency: currencyCode(currency), ...digits }).format(number);
+  if (!Number.isFinite(number)) return "";
+  const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
+  return new Intl.NumberFormat(locale, { style: "currency", currency: currencyCode(currency), ...digits }).format(number as number);
 }

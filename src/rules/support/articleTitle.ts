@@ -10,9 +10,7 @@ const decode = (text: string): string => {
 
 /** A title for an article of which only the path is known: its last part, in words (lesson 109). */
 export function articleTitle(path: string): string {
-  const parts = withoutQuery(path)
-    .replace(/^https?:\/\//i, "")
-    .split("/");
+  const parts = withoutQuery(path).split("/");
   const slug = parts.findLast((part) => part !== "") ?? path;
   const words = decode(slug)
     .replace(/\.(?:html?|md)$/i, "")
