@@ -142,6 +142,12 @@ describe("dates in words and figures", () => {
 
   it("[FMT-07] tells the time of day", () => {
     expect(timeOfDay(new Date(2000, 0, 5, 14, 5), "en")).toBe("2:05 PM");
+    expect([0, 11, 12, 13].map((hour) => timeOfDay(new Date(2000, 0, 5, hour, 5), "en"))).toEqual([
+      "12:05 AM",
+      "11:05 AM",
+      "12:05 PM",
+      "1:05 PM",
+    ]);
   });
 
   it("fill inputs", () => {

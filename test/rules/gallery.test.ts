@@ -8,6 +8,8 @@ import { fitInto } from "../../src/rules/gallery/fitInto.js";
 import { folderOf } from "../../src/rules/gallery/folderOf.js";
 import { imageKey } from "../../src/rules/gallery/imageKey.js";
 import { nextUploadSecond } from "../../src/rules/gallery/nextUploadSecond.js";
+import { jpegSize } from "../../src/rules/gallery/jpegSize.js";
+import { turnedSize } from "../../src/rules/gallery/turnedSize.js";
 import { outputSize } from "../../src/rules/gallery/outputSize.js";
 import { parseDataUrl } from "../../src/rules/gallery/parseDataUrl.js";
 import { pathsInFolder } from "../../src/rules/gallery/pathsInFolder.js";
@@ -147,6 +149,8 @@ describe("the path of a picture in an address", () => {
 
   it("[A-55] is left alone where it is an address", () => {
     expect(encodePath("https://content.example/1/a%20b.jpg?dt=1")).toBe("https://content.example/1/a%20b.jpg?dt=1");
+    expect(encodePath("1/https://content.example")).toBe("1/https%3A//content.example");
+    expect(encodePath("1/a\ud800.jpg")).toBe("1/a%EF%BF%BD.jpg");
     expect(encodePath("HTTP://content.example/#1")).toBe("HTTP://content.example/#1");
     expect(encodePath("CHU1/gallery/1.78/1763644800.jpg")).toBe("CHU1/gallery/1.78/1763644800.jpg");
   });
@@ -514,5 +518,73 @@ describe("what tells pictures from each other", () => {
       "12345678901",
       "x1714550730",
     ]);
+  });
+});
+
+describe("the size of a turned picture", () => {
+  it.each([
+    [0, { width: 4, height: 3 }],
+    [1, { width: 3, height: 4 }],
+    [2, { width: 4, height: 3 }],
+    [3, { width: 3, height: 4 }],
+  ] as const)("after %i quarter turns is %j", (turns, size) => {
+    expect(turnedSize({ width: 4, height: 3 }, turns)).toEqual(size);
+  });
+});
+
+describe("the size of a JPEG", () => {
+  const sizeOf = (...segments: number[][]) => jpegSize(Uint8Array.from([0xff, 0xd8, ...segments.flat()]));
+  const frame = (marker = 0xc0) => [0xff, marker, 0, 7, 8, 1, 44, 1, 144];
+  const other = (marker: number) => [0xff, marker, 0, 8, 9, 9, 9, 9, 9, 9];
+  const SIZE = { width: 400, height: 300 };
+
+  it.each([0xc0, 0xc1, 0xc2, 0xc7, 0xc9, 0xcb, 0xcd, 0xcf])("stands in a frame that begins with %i", (marker) => {
+    expect(sizeOf(frame(marker))).toEqual(SIZE);
+    expect(sizeOf(frame(marker).slice(0, -1))).toBeUndefined();
+  });
+
+  it.each([0x02, 0xbf, 0xc4, 0xc8, 0xcc, 0xd8, 0xdb, 0xe1, 0xfe])("does not stand in a segment that begins with %i", (marker) => {
+    expect(sizeOf(other(marker), frame())).toEqual(SIZE);
+  });
+
+  it.each([0x00, 0x01, 0xd0, 0xd7])("stands behind a marker without a segment, %i", (marker) => {
+    expect(sizeOf([0xff, marker], frame())).toEqual(SIZE);
+    expect(sizeOf([7, 7, 0xff, 0xff, marker], frame())).toEqual(SIZE);
+  });
+
+  it.each([0xd9, 0xda])("is not looked for where the pixels begin or end, %i", (marker) => {
+    expect(sizeOf(other(marker), frame())).toBeUndefined();
+  });
+});
+
+describe("a data URL", () => {
+  it("is only base64 where that is said last", () => {
+    const bytes = new TextEncoder().encode("QQ==");
+    expect(parseDataUrl("data:text/plain;base64;x=1,QQ==")).toEqual({ type: "text/plain", bytes });
+    expect(parseDataUrl("data:text/plain;x=1;BASE64,QQ==")?.bytes).toEqual(Uint8Array.of(65));
+  });
+
+  it.each(["a data:image/png,x", "data:im age/png,x", "data:image,x"])("[UPL-14] has no type in %j", (text) => {
+    expect(() => parseDataUrl(text)).toThrow("Invalid MIME type in data URL");
+  });
+});
+
+describe("a box that is no size", () => {
+  const natural = { width: 800, height: 600 };
+
+  it.each([
+    { width: 0, height: 300 },
+    { width: 300, height: 0 },
+    { width: -1, height: 300 },
+    { width: 300, height: -1 },
+    { width: 1e200, height: 1e200 },
+  ])("is 400 by 300: %j", (output) => {
+    expect(outputSize({ natural, crop: natural, output })).toEqual({ width: 400, height: 300 });
+  });
+
+  it("[IMG-11] is not a picture that is smaller one way only", () => {
+    const low = { width: 400, height: 200 };
+    expect(outputSize({ natural: low, crop: { width: 4, height: 3 } })).toEqual({ width: 400, height: 300 });
+    expect(outputSize({ natural: { width: 200, height: 300 }, crop: { width: 4, height: 3 } })).toEqual({ width: 400, height: 300 });
   });
 });

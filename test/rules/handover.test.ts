@@ -19,6 +19,7 @@ describe("withoutToken", () => {
     ["?jwt=T&jwt=U&flag", "?flag"],
     ["?%6Awt=T&chu%72chId=C", ""],
     ["?jwt", ""],
+    ["?jwt=T&notjwt=1&jwt2=2&churchIds=3&mychurchId=4", "?notjwt=1&jwt2=2&churchIds=3&mychurchId=4"],
     ["#jwt=T&churchId=C", ""],
     ["#jwt=T&churchId=C&returnUrl=%2Fprofile", "#returnUrl=%2Fprofile"],
     ["?tab=2#jwt=T&churchId=C", "?tab=2"],

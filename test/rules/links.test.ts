@@ -116,10 +116,15 @@ describe("links", () => {
   it("[RTE-10] to the member app use the church's subdomain", () => {
     expect(memberAppUrl("https://{key}.member.example", "grace")).toBe("https://grace.member.example/");
     expect(memberAppUrl("https://{subDomain}.member.example", "grace")).toBe("https://grace.member.example/");
+    expect(memberAppUrl("https://member.example", undefined)).toBe("https://member.example/");
   });
 
   it.each([
     ["CHUMS", "admin"],
+    ["people", "admin"],
+    ["b1", "member"],
+    ["Member", "member"],
+    ["worship", "serving"],
     ["B1Admin", "admin"],
     ["B1.church", "member"],
     ["Serving", "serving"],

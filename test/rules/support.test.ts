@@ -89,6 +89,8 @@ describe("the link to a church's contact", () => {
     ["https://x.org/@grace", "https://x.org/@grace"],
     ["http://https://x.org/help", "https://x.org/help"],
     [" https://HTTP://www.x.org\n", "http://www.x.org/"],
+    ["https://http://https://x.org", "https://x.org/"],
+    ["https://x.org/?u=https://https://y.org", "https://x.org/?u=https://https://y.org"],
   ])("[SUP-12][A-32][O64][L108] opens the page %j", (contact, href) => expect(supportContactLink(contact)).toBe(href));
 
   it.each([
@@ -101,6 +103,9 @@ describe("the link to a church's contact", () => {
     "ftp://x.org",
     "tel:555",
     "mailto:",
+    "to mailto:a@b.co",
+    "xmailto:a@b.co",
+    "https:x.org/https://y.org",
     "mailto:a@b.co?bcc=c@d.co",
     "https:x.org",
     "https://user:pass@x.org",
@@ -136,6 +141,7 @@ describe("the address of a documentation page", () => {
   it.each([
     ["https://help.example", "docs/admin", "https://help.example/docs/admin"],
     ["https://help.example/en/", "/docs/a b", "https://help.example/en/docs/a%20b"],
+    ["https://help.example//", " docs ", "https://help.example/docs"],
     ["https://help.example", "", "https://help.example/"],
     ["https://help.example", "javascript:alert(1)", "https://help.example/javascript:alert(1)"],
     ["https://help.example", "//evil.example", "https://help.example/evil.example"],
