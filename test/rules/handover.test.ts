@@ -6,6 +6,7 @@ import { loginPath } from "../../src/rules/links/loginPath.js";
 import { readHandover } from "../../src/rules/links/readHandover.js";
 import { readReturnUrl } from "../../src/rules/links/readReturnUrl.js";
 import { withoutToken } from "../../src/rules/links/withoutToken.js";
+import { cpuTime } from "../support/cpuTime.js";
 
 const PAGE = "https://app.example/login";
 const encoded = encodeURIComponent;
@@ -65,11 +66,9 @@ describe("withoutToken", () => {
   });
 
   it("takes its time with nothing", () => {
-    const started = performance.now();
-    for (const text of ["?".repeat(200_000), "?jwt=&".repeat(100_000), "?returnUrl=".repeat(20_000), `#${"&jwt".repeat(100_000)}`]) {
-      expect(withoutToken(text)).not.toMatch(/jwt/);
-    }
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const texts = ["?".repeat(200_000), "?jwt=&".repeat(100_000), "?returnUrl=".repeat(20_000), `#${"&jwt".repeat(100_000)}`];
+    for (const text of texts) expect(withoutToken(text)).not.toMatch(/jwt/);
+    expect(cpuTime(() => texts.map(withoutToken))).toBeLessThan(3_000);
   });
 });
 
@@ -181,10 +180,8 @@ describe("hideTokens", () => {
   ])("[O67][L123] makes %j readable for all: %j", (text, shown) => expect(hideTokens(text)).toBe(shown));
 
   it("takes its time with nothing", () => {
-    const started = performance.now();
-    for (const piece of ["eyJ", "eyJ-", "eyJa.", "?jwt=", "%25", "%253Fjwt%25", "jwt:", "Bearer ", "jwt   ", '"jwt\\'])
-      hideTokens(piece.repeat(50_000));
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const pieces = ["eyJ", "eyJ-", "eyJa.", "?jwt=", "%25", "%253Fjwt%25", "jwt:", "Bearer ", "jwt   ", '"jwt\\'];
+    expect(cpuTime(() => pieces.map((piece) => hideTokens(piece.repeat(50_000))))).toBeLessThan(3_000);
   });
 
   it.each([undefined, null, 5, {}])("leaves %j alone, as hosts log anything", (value) => expect(hideTokens(value)).toBe(value));
