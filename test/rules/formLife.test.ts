@@ -150,6 +150,10 @@ describe("a submission that was saved", () => {
     ],
   };
 
+  it("[FRM-36] without an answer has none", () => {
+    expect(savedSubmission({ formId: "F1" }, { id: "S1", answers: [] })).toEqual({ id: "S1", formId: "F1", answers: [] });
+  });
+
   it("[FRM-36] has the ids that it was stored under", () => {
     const answers = [
       { id: "A2", questionId: "Q2" },

@@ -67,8 +67,9 @@ describe("withoutToken", () => {
 
   it("takes its time with nothing", () => {
     const texts = ["?".repeat(200_000), "?jwt=&".repeat(100_000), "?returnUrl=".repeat(20_000), `#${"&jwt".repeat(100_000)}`];
-    for (const text of texts) expect(withoutToken(text)).not.toMatch(/jwt/);
-    expect(cpuTime(() => texts.map(withoutToken))).toBeLessThan(3_000);
+    const clean: string[] = [];
+    expect(cpuTime(() => clean.push(...texts.map(withoutToken)))).toBeLessThan(3_000);
+    for (const text of clean) expect(text).not.toMatch(/jwt/);
   });
 });
 
