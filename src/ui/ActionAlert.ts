@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 export const ActionAlert = styled(Alert)({
   flexWrap: "wrap",
   alignItems: "center",
-  "& .MuiAlert-message": { flex: "1 1 12em", minWidth: 0 },
+  "& .MuiAlert-message": { flex: "1 1 12em" },
   "& .MuiAlert-action": { paddingBlock: 0 },
-  "& .MuiAlert-action .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
+  "& .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
 });
