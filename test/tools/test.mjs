@@ -57,7 +57,7 @@ for (const suite of suites) {
 }
 
 console.log("\n── branches of the rules: npm run rules");
-count(run("npm run -s rules -- --reporter=dot"));
+count(run("npm run -s rules"));
 
 console.log("\n── requirements: node test/tools/requirements.mjs");
 count(run("node test/tools/requirements.mjs --brief"));

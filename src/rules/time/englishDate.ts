@@ -6,7 +6,7 @@ const MONTHS = "January February March April May June July August September Octo
  * to make than the row.
  */
 export function englishDate(date: Date): { day: string; shortDay: string; time: string } {
-  const month = MONTHS[date.getMonth()] ?? "";
+  const month = String(MONTHS[date.getMonth()]);
   const rest = ` ${date.getDate()}, ${date.getFullYear()}`;
   const hours = date.getHours();
   const time = `${hours % 12 || 12}:${String(date.getMinutes()).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
