@@ -1,7 +1,7 @@
 "use client";
 import CloudOff from "@mui/icons-material/CloudOff";
 import { styled, useThemeProps } from "@mui/material/styles";
-import { commonTexts } from "../client/locale/english/common.js";
+import { offlineBarTexts } from "../client/locale/english/offlineBar.js";
 import { useText } from "../react/useText.js";
 import type { RootProps } from "./RootProps.js";
 
@@ -23,11 +23,11 @@ const Root = styled("div", { name: "NarthexOfflineBar", slot: "Root" })(({ theme
 /** A calm line that says that live updates have stopped for now. */
 export function OfflineBar(inProps: OfflineBarProps) {
   const { text, ...root } = useThemeProps({ props: inProps, name: "NarthexOfflineBar" });
-  const common = useText(commonTexts);
+  const own = useText(offlineBarTexts);
   return (
     <Root {...root} role="status">
       <CloudOff fontSize="small" />
-      <span>{text ?? common("offline")}</span>
+      <span>{text ?? own("text")}</span>
     </Root>
   );
 }

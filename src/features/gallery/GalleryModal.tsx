@@ -4,7 +4,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { commonTexts } from "../../client/locale/english/common.js";
-import { galleryTexts } from "../../client/locale/english/gallery.js";
+import { photoDialogTexts } from "../../client/locale/english/photoDialog.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { folderOf } from "../../rules/gallery/folderOf.js";
@@ -43,7 +43,7 @@ const StockTab = lazyPart(() => import("./StockPhotos.js").then((module) => modu
 
 /** Lets a person choose a picture of the church's gallery, upload one, or take a stock photo (PHO rows). */
 function PhotoDialog({ aspectRatio, onClose, onCancel, onSelect, sx, className, ref, "data-testid": testId }: PhotoDialogProps) {
-  const text = useText(galleryTexts);
+  const text = useText(photoDialogTexts);
   const common = useText(commonTexts);
   const dialog = useGalleryDialog(aspectRatio, () => (onClose ?? onCancel)?.());
   const { name, tab, ratio, gallery, editor, isUploading, openedFor, news } = dialog;

@@ -4,7 +4,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import { commonTexts } from "../../client/locale/english/common.js";
-import { galleryTexts } from "../../client/locale/english/gallery.js";
+import { photoDialogTexts } from "../../client/locale/english/photoDialog.js";
 import { useText } from "../../react/useText.js";
 
 export interface UploadProgressProps {
@@ -35,7 +35,7 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Progress" })(({
  * Cancel stands where Retry was.
  */
 export function UploadProgress({ percent, onCancel }: UploadProgressProps) {
-  const text = useText(galleryTexts);
+  const text = useText(photoDialogTexts);
   const common = useText(commonTexts);
   const root = useRef<HTMLDivElement>(null);
   const since = useRef(0);

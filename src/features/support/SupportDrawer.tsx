@@ -1,6 +1,6 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { supportTexts } from "../../client/locale/english/support.js";
+import { helpButtonTexts } from "../../client/locale/english/helpButton.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { barItem } from "../../ui/barItem.js";
@@ -23,7 +23,7 @@ const Root = styled("button", { name: "NarthexSupportDrawer", slot: "Root" })(({
 
 /** The button that opens the help. The drawer behind it is fetched when somebody is about to press. */
 export function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
-  const text = useText(supportTexts);
+  const text = useText(helpButtonTexts);
   const { isOpen, handleOpen, close } = useDisclosure();
   return (
     <>

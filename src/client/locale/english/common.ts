@@ -10,7 +10,6 @@ export const commonTexts = {
     delete: "Delete",
     help: "Help",
     confirmTitle: "Please confirm",
-    offline: "The live connection is gone. Trying to reconnect; what you write is kept.",
     loadFailed: "This could not be loaded.",
     userAvatar: "User avatar",
     saving: "Saving…",

@@ -10,16 +10,19 @@ import { exportLinkTexts } from "./exportLink.js";
 import { formSubmissionEditTexts } from "./formSubmissionEdit.js";
 import { galleryTexts } from "./gallery.js";
 import { headerTexts } from "./header.js";
+import { helpButtonTexts } from "./helpButton.js";
 import { imageEditorTexts } from "./imageEditor.js";
 import { messagesTexts } from "./messages.js";
 import { notesTexts } from "./notes.js";
 import { notificationsTexts } from "./notifications.js";
+import { offlineBarTexts } from "./offlineBar.js";
 import { paymentTexts } from "./payment.js";
+import { photoDialogTexts } from "./photoDialog.js";
 import { stockPhotosTexts } from "./stockPhotos.js";
 import { supportTexts } from "./support.js";
 import { tourTexts } from "./tour.js";
 
-const sections = [accountTexts, agesTexts, churchesTexts, commonTexts, cropperTexts, donationTexts, exportLinkTexts, formSubmissionEditTexts, galleryTexts, headerTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, paymentTexts, stockPhotosTexts, supportTexts, tourTexts];
+const sections = [accountTexts, agesTexts, churchesTexts, commonTexts, cropperTexts, donationTexts, exportLinkTexts, formSubmissionEditTexts, galleryTexts, headerTexts, helpButtonTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, offlineBarTexts, paymentTexts, photoDialogTexts, stockPhotosTexts, supportTexts, tourTexts];
 
 /** Every English text by its dotted key. */
 export const english: Record<string, string> = {

@@ -2,7 +2,6 @@
 export const supportTexts = {
   section: "support",
   texts: {
-    open: "Open support help",
     title: "Help",
     documentation: "View Documentation",
     tour: "Features Tour",

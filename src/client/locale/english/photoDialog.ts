@@ -1,0 +1,16 @@
+/** Generated from locales/en.json by `npm run texts`; edit that file. */
+export const photoDialogTexts = {
+  section: "photoDialog",
+  texts: {
+    title: "Select a Photo",
+    sources: "Where photos come from",
+    gallery: "Gallery",
+    upload: "Upload",
+    stock: "Stock Photos",
+    uploaded: "Picture uploaded.",
+    deleted: "Picture deleted.",
+    loading: "Loading pictures",
+    uploading: "Uploading the picture",
+    percent: "{{percent}}%",
+  },
+} as const;
