@@ -1,5 +1,6 @@
 "use client";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { useOneAtATime } from "./useOneAtATime.js";
 
 /** A second click so soon is the other half of a double click, or a key that is held. */
 const REPEAT_MS = 400;
@@ -17,8 +18,8 @@ interface MadeFile {
 export interface Download {
   /** A file is being made. */
   isBusy: boolean;
-  /** Makes a file and gives it to the reader. One at a time; a double click is one. Never rejects: `onFailed` hears of it. */
-  download: (make: () => Promise<MadeFile>, onFailed: () => void) => Promise<void>;
+  /** Makes a file and gives it to the reader. One at a time; a double click is one. `onFailed` hears of what went wrong. */
+  download: (make: () => Promise<MadeFile>, onFailed: () => void) => void;
 }
 
 /** Gives the file to the browser as if a link to it had been clicked. */
@@ -33,23 +34,19 @@ function save({ name, content, type }: MadeFile): void {
 
 /** The door through which files leave the page for the reader's device. */
 export function useDownload(): Download {
-  const latch = useRef(false);
   const savedAt = useRef(-Infinity);
-  const [isBusy, setBusy] = useState(false);
-  const download: Download["download"] = async (make, onFailed) => {
-    if (latch.current || performance.now() - savedAt.current < REPEAT_MS) return;
-    latch.current = true;
-    setBusy(true);
-    try {
-      save(await make());
-      savedAt.current = performance.now();
-    } catch (error) {
-      console.warn("A file could not be made for downloading.", error);
-      onFailed();
-    } finally {
-      latch.current = false;
-      setBusy(false);
-    }
+  const { isBusy, run } = useOneAtATime();
+  const download: Download["download"] = (make, onFailed) => {
+    if (performance.now() - savedAt.current < REPEAT_MS) return;
+    run("file", async () => {
+      try {
+        save(await make());
+        savedAt.current = performance.now();
+      } catch (error) {
+        console.warn("A file could not be made for downloading.", error);
+        onFailed();
+      }
+    });
   };
-  return { isBusy, download };
+  return { isBusy: isBusy("file"), download };
 }

@@ -48,7 +48,7 @@ export function ExportLink(inProps: ExportLinkProps) {
       const { toCsv } = await import("../rules/csv/toCsv.js");
       return { name: csvFileName(filename), content: toCsv(data, customHeaders), type: "text/csv;charset=utf-8" };
     };
-    void download(make, () => setErrors([label("failed")]));
+    download(make, () => setErrors([label("failed")]));
   };
   const classes = [spaceAfter && "NarthexExportLink-spaceAfter", spaceBefore && "NarthexExportLink-spaceBefore", className];
   return (

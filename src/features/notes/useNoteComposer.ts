@@ -6,7 +6,7 @@ import { useThreads } from "../../react/useThread.js";
 import { validateNote } from "../../rules/messaging/validateNote.js";
 import { useEditedNote } from "./useEditedNote.js";
 import { type NewNoteOptions, useNewNote } from "./useNewNote.js";
-import { useOneAtATime } from "./useOneAtATime.js";
+import { useOneAtATime } from "../../react/useOneAtATime.js";
 import { useSaveErrorText } from "./useSaveErrorText.js";
 
 export interface NoteComposerOptions extends NewNoteOptions {
