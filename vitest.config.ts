@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Everything but the stories, which have a configuration of their own: Storybook indexes whenever its plugin is loaded.
- * Each test file below test/ belongs to one project: `.tsx` to dom, what is in test/browser to browser, the rest to unit.
+ * Each test file below test/ belongs to one project: `.tsx` to dom, what is in test/browser to browser, test/rules to rules, the rest to unit.
  */
 export default defineConfig({
   test: {
@@ -13,11 +13,13 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**"],
+          exclude: ["test/browser/**", "test/rules/**"],
           // A thousand runs of a property take their time on a busy machine.
           testTimeout: 20_000,
         },
       },
+      // By themselves, so that every branch of them is covered by their own tests: `npm run rules`.
+      { test: { name: "rules", environment: "node", include: ["test/rules/**/*.test.ts"], testTimeout: 20_000 } },
       {
         plugins: [react()],
         test: {
