@@ -1,11 +1,11 @@
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 
-const home = process.env["TZ"];
-
-afterEach(() => {
-  if (home === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = home;
-});
-
-/** Where the reader is, until the test ends. */
-export const inZone = (zone: string) => void (process.env["TZ"] = zone);
+/** Where the reader is, until the test ends: also for tests that share a process. */
+export function inZone(zone: string): void {
+  const home = process.env["TZ"];
+  process.env["TZ"] = zone;
+  onTestFinished(() => {
+    if (home === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = home;
+  });
+}

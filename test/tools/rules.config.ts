@@ -5,9 +5,10 @@ export default defineConfig({
   plugins: [
     {
       name: "processes",
-      // The mutation run asks for threads, in which no test can set the time zone.
+      // The mutation run asks for threads, in which no test can set the time zone; and one process for all files of a mutant is soon made.
       configureVitest: ({ project }) => {
         project.config.pool = "forks";
+        project.config.isolate = false;
       },
     },
   ],
