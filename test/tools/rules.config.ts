@@ -17,6 +17,8 @@ export default defineConfig({
     environment: "node",
     include: ["test/rules/**/*.test.ts"],
     testTimeout: 20_000,
+    // The mutation run's own setup, which is to run for every file and would run once as a package.
+    server: { deps: { inline: [/stryker-setup/] } },
     coverage: {
       provider: "v8",
       include: ["src/rules/**"],
