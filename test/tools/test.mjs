@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { root, setUp } from "./setUp.mjs";
 
 setUp();
@@ -10,23 +10,22 @@ const { findBrowser, installBrowser } = await import("./findBrowser.mjs");
 const { CHECKS } = await import("./check.mjs");
 
 let passed = 0;
-let failed = 0;
+/** What failed, by name: said again at the end, since a log is read from there. */
+const failures = [];
 const env = { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? "0", STORYBOOK_DISABLE_TELEMETRY: "1" };
 const run = (command) => spawnSync(command, { cwd: root, stdio: "inherit", shell: true, env }).status === 0;
-const count = (isOk) => (isOk ? (passed += 1) : (failed += 1));
+const count = (isOk, name) => (isOk ? (passed += 1) : failures.push(name));
 
 for (const { name, command } of CHECKS) {
   console.log(`\n── ${name}: ${command}`);
-  const isOk = run(command);
-  if (!isOk) console.error(`✗ ${name} failed`);
-  count(isOk);
+  count(run(command), name);
 }
 
 const browser = (await findBrowser()) ?? (await installBrowser());
 if (browser) env.CHROMIUM_PATH = browser;
 else {
   console.error("\n!!! NO BROWSER FOUND: the stories and the browser tests DID NOT RUN. Set CHROMIUM_PATH to a Chromium or Chrome. !!!\n");
-  if (process.env.CI && process.env.CI !== "false") failed += 1;
+  if (process.env.CI && process.env.CI !== "false") failures.push("no browser");
 }
 
 const results = mkdtempSync(join(tmpdir(), "narthex-"));
@@ -49,18 +48,23 @@ for (const suite of suites) {
     env: { ...env, ...suite.env },
   }).status;
   if (!existsSync(file)) {
-    failed += 1;
+    failures.push(`${suite.name}: no results`);
     continue;
   }
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
   passed += numPassedTests;
-  failed += numFailedTests;
+  for (const { name, assertionResults } of testResults) {
+    const isFailed = ({ status }) => status === "failed";
+    failures.push(...assertionResults.filter(isFailed).map(({ fullName }) => `${suite.name}: ${relative(root, name)}: ${fullName}`));
+  }
   // A file that could not be collected, or an unhandled error, fails the run without failing a test.
-  if (status !== 0 && numFailedTests === 0) failed += 1;
+  if (status !== 0 && numFailedTests === 0) failures.push(`${suite.name}: an error outside of the tests`);
 }
 
 console.log("\n── requirements: node test/tools/requirements.mjs");
-count(run("node test/tools/requirements.mjs --brief"));
+count(run("node test/tools/requirements.mjs --brief"), "requirements");
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+console.log("");
+for (const name of failures) console.log(`✗ ${name}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
