@@ -152,4 +152,75 @@ describe("texts", () => {
     await slow;
     expect(locale.language).toBe("en");
   });
+
+  it("[L116] that were loaded are shown again at once, and English always, however dead the server is", async () => {
+    const { locale } = setUp(json({}), json({}), json({ notes: { title: "Notizen" } }), () => new Promise<Response>(() => undefined));
+    await locale.init(["/{{lng}}.json"]);
+    const german = locale.setLanguage("de");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(locale.label("notes.title")).toBe("Notizen");
+    const english = locale.setLanguage("en");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([locale.language, locale.label("notes.title")]).toEqual(["en", "Notes"]);
+    const again = locale.setLanguage("de");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([locale.language, locale.label("notes.title")]).toEqual(["de", "Notizen"]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    await Promise.all([german, english, again]);
+    expect(locale.language).toBe("de");
+  });
+});
+
+describe("a host", () => {
+  it("replaces texts for good: no file that comes later brings ours back", async () => {
+    const { locale } = setUp(json({ notes: { title: "Ours", add: "Theirs" } }));
+    locale.addTexts("de", { notes: { title: "Sorgen" } });
+    locale.addTexts("de", { "notes.edit": "Ändern" });
+    locale.addTexts("en", { "notes.title": "Worries" });
+    await locale.init(["/{{lng}}.json"]);
+    await vi.waitFor(() => expect(locale.label("notes.add")).toBe("Theirs"));
+    expect(locale.label("notes.title")).toBe("Worries");
+    await locale.setLanguage("de");
+    expect([locale.label("notes.title"), locale.label("notes.edit"), locale.label("notes.add")]).toEqual(["Sorgen", "Ändern", "Theirs"]);
+    locale.addTexts("de-AT", { notes: { title: "Anliegen" } });
+    await locale.setLanguage("de");
+    expect(locale.label("notes.title")).toBe("Anliegen");
+  });
+
+  it("that has texts of a language that there is not leaves English as it is", () => {
+    const { locale } = setUp(json({}));
+    locale.addTexts("sv", { notes: { title: "Anteckningar" } });
+    expect(locale.label("notes.title")).toBe("Notes");
+    expect(console.warn).toHaveBeenCalledTimes(1);
+  });
+
+  it("chooses the language before the files are named, too", async () => {
+    const { locale, calls } = setUp(json({ notes: { title: "Notizen" } }));
+    await locale.setLanguage("de");
+    await locale.init(["/{{lng}}.json"]);
+    expect([locale.language, locale.label("notes.title")]).toEqual(["de", "Notizen"]);
+    expect(calls.map(({ url }) => url)).toEqual(["/en.json", "/de.json"]);
+  });
+
+  it("that loads twice, as under StrictMode, fetches once and goes on when the texts are there", async () => {
+    const { locale, calls } = setUp(
+      () => new Promise<Response>((resolve) => setTimeout(() => resolve(Response.json({ host: { key: "Host" } })), 50)),
+    );
+    void locale.init(["/{{lng}}.json"]);
+    const second = locale.init(["/{{lng}}.json"]);
+    await vi.advanceTimersByTimeAsync(49);
+    expect(locale.isInitialized).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await second;
+    expect([locale.label("host.key"), calls.length]).toEqual(["Host", 1]);
+  });
+
+  it.each([null, "/{{lng}}.json", [null]])("hears nothing worse than a warning of addresses that are none: %j", async (backends) => {
+    const { locale } = setUp(json({}));
+    await vi.advanceTimersByTimeAsync(0);
+    const done = locale.init(backends as never);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect([locale.isInitialized, locale.label("notes.title")]).toEqual([true, "Notes"]);
+  });
 });

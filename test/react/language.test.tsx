@@ -56,7 +56,26 @@ describe("the language", () => {
     const client = clientWith({});
     await client.locale.init([]);
     expect(client.locale.language).toBe("no");
-    expect(localStorage.getItem("i18nextLng")).toBe("no");
+    expect(localStorage.getItem("i18nextLng")).toBe("NB");
+    window.history.replaceState(null, "", "/");
+    const next = clientWith({});
+    await next.locale.init([]);
+    expect(next.locale.language).toBe("no");
+  });
+
+  // A host's own i18next keeps its language in the same place.
+  it.each([
+    ["sv-SE", ["sv-SE", "de"], "de", "sv-SE"],
+    ["zh-TW", ["en"], "zh", "zh-TW"],
+    ["", ["sv", "de"], "de", null],
+    ["", ["pt-BR"], "pt", "pt-BR"],
+  ])("[I18N-04] keeps what a host remembers, %j of a reader of %j", async (remembered, languages, language, after) => {
+    vi.stubGlobal("navigator", { languages, language: languages[0] });
+    if (remembered) localStorage.setItem("i18nextLng", remembered);
+    sessionStorage.clear();
+    const { locale } = clientWith({});
+    await locale.init([]);
+    expect([locale.language, localStorage.getItem("i18nextLng")]).toEqual([language, after]);
   });
 
   it("[L116] reaches every reader when it arrives", async () => {

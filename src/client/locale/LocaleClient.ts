@@ -2,6 +2,7 @@ import { createInstance, type i18n } from "i18next";
 import type LanguageDetector from "i18next-browser-languagedetector";
 import type { StoreApi } from "zustand/vanilla";
 import type { LanguageCode } from "../../rules/locale/languages.js";
+import { asList } from "../../rules/api/asList.js";
 import { languageOf } from "../../rules/locale/languageOf.js";
 import { pickLanguage } from "../../rules/locale/pickLanguage.js";
 import { safeTranslations } from "../../rules/locale/safeTranslations.js";
@@ -36,7 +37,13 @@ export class LocaleClient {
   readonly #keys = new Map<string, Set<string>>();
   /** What has been fetched, by language and address. */
   readonly #files = new Map<string, Record<string, string>>();
+  /** What hosts have added, by language: it goes before every file. */
+  readonly #hostTexts = new Map<string, Record<string, string>>();
+  /** What can be shown without waiting: English is compiled in. */
+  readonly #shown = new Set<string>(["en"]);
   #backends: readonly string[] = [];
+  #chosen: LanguageCode | undefined;
+  #loading: Promise<void> = Promise.resolve();
   #isInitialized = false;
   #request = 0;
 
@@ -71,41 +78,52 @@ export class LocaleClient {
   }
 
   /**
-   * Detects the language and loads its files, all addresses at once; later ones win. Resolves when the detected
-   * language is complete. Never rejects: what does not load is warned about and stays English (I18N-08, I18N-09).
+   * Loads the files of the language that was chosen, else of the one detected: all addresses at once, later ones win. Resolves
+   * when it is complete. Never rejects: what does not load is warned about and stays English (I18N-08, I18N-09).
    */
   async init(backends: readonly string[] = []): Promise<void> {
-    this.#backends = backends;
+    this.#backends = asList<string>(backends);
     const request = this.#request;
-    const detector = await this.#detector();
-    // A language that was chosen meanwhile is what the reader wants.
-    if (request === this.#request) {
-      const language = pickLanguage(SOURCES.flatMap((source) => tryTo(() => detector?.detect([source])) ?? []));
-      tryTo(() => detector?.cacheUserLanguage(language));
-      await this.setLanguage(language);
-    }
+    const detected = this.#chosen ?? (await this.#detect());
+    // A language that was chosen meanwhile is what the reader wants; of two calls at the same time, one loads for both.
+    if (request === this.#request) this.#loading = this.#change(this.#chosen ?? detected);
+    await this.#loading;
     this.#isInitialized = true;
   }
 
   /**
-   * Shows a language as soon as its first file is there, and each further file when it comes; an unknown one is English.
-   * The English files, which fill what a language lacks, are not waited for. Never rejects.
+   * Shows a language as soon as its first file is there, and each further file when it comes; English, and what was shown
+   * before, at once. An unknown one is English. The English files, which fill what a language lacks, are not waited for.
+   * Never rejects.
    */
   async setLanguage(language: string): Promise<void> {
-    const code: LanguageCode = languageOf(language) ?? "en";
+    this.#chosen = languageOf(language) ?? "en";
+    this.#loading = this.#change(this.#chosen);
+    await this.#loading;
+  }
+
+  async #change(code: LanguageCode): Promise<void> {
     const request = ++this.#request;
     const show = async () => {
+      this.#shown.add(code);
       if (request === this.#request) await this.#engine.changeLanguage(code);
       this.#publish(request === this.#request ? code : this.language);
     };
     if (code !== "en") void this.#load("en", () => this.#publish(this.language));
+    if (this.#shown.has(code) && this.language !== code) await show();
     await this.#load(code, show);
     if (this.language !== code) await show();
   }
 
-  /** Adds or replaces texts of a language: nested or dotted keys. */
+  /** Adds texts of a host or replaces ours, whatever the files say: nested or dotted keys. */
   addTexts(language: string, texts: unknown): void {
-    this.#add(languageOf(language) ?? "en", safeTranslations(texts));
+    const code = languageOf(language);
+    if (!code) {
+      console.warn(`The texts for "${language}" are not shown: there is no such interface language.`);
+      return;
+    }
+    this.#hostTexts.set(code, { ...this.#hostTexts.get(code), ...safeTranslations(texts) });
+    this.#add(code, this.#hostTexts.get(code));
     this.#publish(this.language);
   }
 
@@ -130,13 +148,14 @@ export class LocaleClient {
         return;
       }
       // In the order of the addresses, whatever the order of arrival.
-      for (const each of this.#backends) this.#add(language, this.#files.get(`${language} ${each}`) ?? {});
+      for (const each of this.#backends) this.#add(language, this.#files.get(`${language} ${each}`));
+      this.#add(language, this.#hostTexts.get(language));
       await show();
     });
     await Promise.all(loads);
   }
 
-  #add(language: string, texts: Record<string, string>): void {
+  #add(language: string, texts: Record<string, string> = {}): void {
     this.#engine.addResourceBundle(language, NAMESPACE, texts, true, true);
     const keys = this.#keys.get(language) ?? new Set<string>();
     for (const key of Object.keys(texts)) keys.add(key.replace(/_(zero|one|two|few|many|other)$/, "")).add(key);
@@ -152,6 +171,17 @@ export class LocaleClient {
 
   #publish(language: string): void {
     this.#texts.setState({ language, lookUp: (key, values) => this.#find(key, values) });
+  }
+
+  /** What the reader's browser says, and remembers from now on (I18N-03, I18N-04). */
+  async #detect(): Promise<LanguageCode> {
+    const detector = await this.#detector();
+    const candidates = SOURCES.flatMap((source) => tryTo(() => detector?.detect([source])) ?? []);
+    const language = pickLanguage(candidates);
+    const [first] = candidates;
+    // A host's own i18next remembers its language in the same place: it stays what it is, "zh-TW", and "sv", too.
+    if (first && languageOf(first) === language) tryTo(() => detector?.cacheUserLanguage(first));
+    return language;
   }
 
   /** Fetched when a language is to be found out: on a server, and where the host names it, nobody needs it. */
