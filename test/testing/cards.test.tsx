@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useId, useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -89,13 +89,13 @@ describe("the demo card field", () => {
     const secret = await chargeOf(church, id);
     const finished = told.tokenizer?.finish(secret);
     expect(await screen.findByRole("alertdialog", { name: "Your bank asks whether this payment is yours." })).toBeVisible();
-    expect(screen.getByRole("button", { name: "Confirm" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Confirm" })).toHaveFocus());
     await expectAccessible();
     await user.keyboard(keys);
     await finished;
     expect(church.db.charges).toMatchObject([{ status }]);
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
   });
 
   it("leaves the bank's question open where the page is left", async () => {
