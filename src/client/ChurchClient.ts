@@ -38,6 +38,8 @@ export class ChurchClient {
   constructor(options: ClientOptions = {}, core = new ClientCore(options)) {
     this.core = core;
     clients.set(core, this);
+    // From the first failure on, and not from when somebody asks for the log.
+    if (options.onErrorLog) core.part(errorsPart);
   }
 
   get api() {

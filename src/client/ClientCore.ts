@@ -1,5 +1,6 @@
 import type { ApiConfig } from "../types/churches.js";
 import type { ErrorLog } from "../types/errors.js";
+import type { ApiError } from "./http/ApiError.js";
 import type { WebSocketConstructor } from "./realtime/SocketLink.js";
 
 /** The little of Web Storage that the client needs; may throw (private mode, blocked cookies). */
@@ -67,6 +68,8 @@ export interface Part<T> {
  */
 export class ClientCore {
   readonly options: ClientOptions;
+  /** Hears of calls that failed; the error log, where anybody keeps one. */
+  declare onError: ((url: string, options: RequestInit, error: ApiError) => void) | undefined;
   readonly #parts = new Map<string, unknown>();
 
   constructor(options: ClientOptions = {}) {

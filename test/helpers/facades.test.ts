@@ -356,6 +356,43 @@ describe("ErrorHelper and AnalyticsHelper", () => {
     ]);
   });
 
+  it("[API-13][API-14][ERR-01][L128] hears of every call that fails, but for a wrong password", async () => {
+    const records: ErrorLogInterface[] = [];
+    const answers = [401, 401, 500].map((status) => new Response("No paper", { status }));
+    const apis = [{ keyName: "MembershipApi", url: "https://api.example", jwt: "t", permissions: [] }];
+    const fetch = () => Promise.resolve(answers.shift() ?? Response.json([]));
+    setDefaultClient(new ChurchClient({ apis, fetch, onErrorLog: (record) => records.push(record) }));
+    const call = (path: string) => ApiHelper.post(path, {}, "MembershipApi").catch((error: Error) => error.message);
+    await call("/users/login");
+    await call("/people?jwt=secret");
+    expect(records).toMatchObject([{ errorType: "401", message: "https://api.example/people", details: "No paper" }]);
+    const own: ErrorLogInterface[] = [];
+    ErrorHelper.init(
+      () => ({ application: "Admin" }),
+      (record) => own.push(record),
+    );
+    await expect(call("/groups")).resolves.toBe("No paper");
+    await call("/funds");
+    expect(own).toMatchObject([{ application: "Admin", errorType: "500", message: "https://api.example/groups" }]);
+    expect(records).toHaveLength(1);
+  });
+
+  it.each([
+    ["throws", () => UserHelper.user?.id ?? (null as never as { id: string }).id],
+    ["says nothing", () => undefined],
+    ["says no address", () => ({ originUrl: null })],
+  ])("[ERR-01] loses no error to a host that %s", async (_, getAppData) => {
+    const handle = vi.fn(() => {
+      throw new Error("The toast is gone.");
+    });
+    ErrorHelper.init(getAppData as never, handle);
+    const apis = [{ keyName: "MembershipApi", url: "https://nowhere.example", jwt: "", permissions: [] }];
+    ApiHelper.apiConfigs = apis;
+    ErrorHelper.logError("500", "It broke", "at the joint");
+    await expect(ApiHelper.post("/people", [], "MembershipApi")).rejects.toBeInstanceOf(helpers.ApiError);
+    expect(handle.mock.calls).toMatchObject([[{ message: "It broke" }], [{ message: "https://nowhere.example/people" }]]);
+  });
+
   it("[ANA-01][ANA-02] puts events into the global queue, and makes it where it is missing", () => {
     vi.stubGlobal("window", globalThis);
     vi.stubGlobal("location", new URL("https://a.example/people?jwt=secret"));

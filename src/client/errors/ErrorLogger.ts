@@ -2,8 +2,12 @@ import { hideTokens } from "../../rules/links/hideTokens.js";
 import { withoutQuery } from "../../rules/links/withoutQuery.js";
 import type { ErrorAppData, ErrorLog } from "../../types/errors.js";
 import type { ClientCore, Part } from "../ClientCore.js";
+import { guarded } from "../guarded.js";
 
-/** Makes error log records (ERR-01) and hands them to the host; the library itself posts nothing. */
+/**
+ * Makes error log records (ERR-01) and hands them to the host, also of each API call that failed, as it is logged: its status,
+ * its address, and what the server said. The library itself posts nothing (A-11).
+ */
 export class ErrorLogger {
   readonly #core: ClientCore;
   #getAppData: () => ErrorAppData = () => ({});
@@ -11,6 +15,7 @@ export class ErrorLogger {
 
   constructor(core: ClientCore) {
     this.#core = core;
+    core.onError = (url, _, { status, message }) => void this.logError(String(status), withoutQuery(url), message);
   }
 
   init(getAppData: () => ErrorAppData, handle: (record: ErrorLog) => void): void {
@@ -18,8 +23,9 @@ export class ErrorLogger {
     this.#handle = handle;
   }
 
+  /** Never throws: what went wrong is not to be hidden by a host that cannot say who is signed in. */
   logError(errorType: string, message: string, details: string): ErrorLog {
-    const { originUrl, ...appData } = this.#getAppData();
+    const { originUrl, ...appData } = this.#appData();
     const record: ErrorLog = {
       ...appData,
       errorTime: this.#core.now(),
@@ -28,9 +34,16 @@ export class ErrorLogger {
       details: hideTokens(details),
     };
     // An address may hold a token in its query or fragment, and some do in their path.
-    if (originUrl !== undefined) record.originUrl = hideTokens(withoutQuery(originUrl));
-    (this.#handle ?? this.#core.options.onErrorLog)?.(record);
+    if (typeof originUrl === "string") record.originUrl = hideTokens(withoutQuery(originUrl));
+    const handle = this.#handle ?? this.#core.options.onErrorLog;
+    if (handle) guarded(handle)(record);
     return record;
+  }
+
+  #appData(): ErrorAppData {
+    let appData: ErrorAppData | undefined;
+    guarded(() => (appData = this.#getAppData()))();
+    return appData ?? {};
   }
 }
 

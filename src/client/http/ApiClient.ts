@@ -47,8 +47,8 @@ interface Call {
  * session rejects with {@link StaleSessionError}.
  */
 export class ApiClient {
-  onRequest: ((url: string, options: RequestInit) => void) | undefined;
-  onError: ((url: string, options: RequestInit, error: unknown) => void) | undefined;
+  declare onRequest: ((url: string, options: RequestInit) => void) | undefined;
+  declare onError: ((url: string, options: RequestInit, error: unknown) => void) | undefined;
   /** Told once per set of tokens when a call shows that its token is no longer good. */
   onSessionExpired: (() => void) | undefined;
   readonly #core: ClientCore;
@@ -153,7 +153,7 @@ export class ApiClient {
       return this.#judge(call, response, await response.text());
     } catch (error) {
       const isOurs = error instanceof ApiError || callers.aborted;
-      const failure = isOurs ? error : this.#failure(call, (error instanceof Error && error.message) || "Error", 0);
+      const failure = isOurs ? error : this.#failure(call, (error as Error | null)?.message || "Error", 0);
       if (!isSilentFailure(failure)) this.#report(call, options, failure);
       throw failure;
     }
@@ -192,6 +192,7 @@ export class ApiClient {
     if (error instanceof ApiError && !call.options?.quiet && !(error.status === 401 && isLoginPath(call.path))) {
       // An address may hold a token in its query or fragment.
       console.error(`API error ${error.status}: ${call.method} ${call.path}: ${error.message}`.replace(/[?#]\S+/g, ""));
+      this.#core.onError?.(call.url, options, error);
     }
     this.onError?.(call.url, options, error);
   }
