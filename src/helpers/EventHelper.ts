@@ -26,7 +26,8 @@ export class EventHelper {
    * RRU-03, RRU-04), the event has its own start, and a warning says why; `getFullRRule` throws the same sentence. A rule that would
    * take too long, of seconds over years for one, gives what was found until then.
    */
-  static getRange = (event: EventTimes, startDate: Date, endDate: Date): Date[] => {
+  static getRange = (event: EventTimes | null | undefined, startDate: Date, endDate: Date): Date[] => {
+    if (!event) return [];
     try {
       return eventDates(event, startDate, endDate);
     } catch (error) {

@@ -41,7 +41,8 @@ const SIZES_PX = { sm: [20, 12], md: [32, 16], lg: [48, 30] } as const;
 export function Loading(inProps: LoadingProps) {
   const { size = "md", loadingText, color, id = "loading-component", ...root } = useThemeProps({ props: inProps, name: "NarthexLoading" });
   const text = useText(commonTexts);
-  const [dot, fontSize] = SIZES_PX[size];
+  // Hosts without types may name a size that there is not.
+  const [dot, fontSize] = SIZES_PX[size] ?? SIZES_PX.md;
   return (
     <Root {...root} role="status" id={id} style={{ fontSize, ...(color && { color }) }}>
       <span aria-hidden>

@@ -6,7 +6,7 @@ import { useContentRoot } from "../react/useHost.js";
 import { useText } from "../react/useText.js";
 import { cleanDisplayName } from "../rules/people/cleanDisplayName.js";
 import { getInitials } from "../rules/people/getInitials.js";
-import { getPhotoUrl } from "../rules/people/getPhotoUrl.js";
+import { DEFAULT_PHOTO_PATH, getPhotoUrl } from "../rules/people/getPhotoUrl.js";
 import type { Person } from "../types/people.js";
 import { perTheme } from "./perTheme.js";
 import type { RootProps } from "./RootProps.js";
@@ -73,10 +73,10 @@ export function PersonAvatar(inProps: PersonAvatarProps) {
   const text = useText(commonTexts);
   const contentRoot = useContentRoot();
   const [failedUrl, setFailedUrl] = useState<string>();
-  const url = person?.photo ? getPhotoUrl(person.photo, contentRoot, person.photoUpdated) : undefined;
+  const url = getPhotoUrl(person?.photo, contentRoot, person?.photoUpdated);
   const name = cleanDisplayName(person?.name?.display);
   const label = name || text("userAvatar");
-  const hasPhoto = url !== undefined && url !== failedUrl;
+  const hasPhoto = url !== DEFAULT_PHOTO_PATH && url !== failedUrl;
   const avatar = (
     <Root
       {...root}

@@ -80,6 +80,7 @@ describe("EventHelper", () => {
   it("reads nothing from what is neither a rule nor a list", () => {
     const answer = JSON.parse('{ "recurrenceRule": 5, "exceptionDates": { "length": 1 } }') as EventTimes;
     expect(EventHelper.getRange({ ...answer, start: may(5) }, may(1), may(27))).toEqual([may(5)]);
+    for (const event of [null, undefined]) expect(EventHelper.getRange(event, may(1), may(27))).toEqual([]);
     const junk = JSON.parse('[null, 5, { "exceptionDates": 5 }]') as EventTimes[];
     for (const events of [junk, null, undefined]) expect(() => EventHelper.removeExcludeDates(events)).not.toThrow();
     expect(junk).toHaveLength(3);

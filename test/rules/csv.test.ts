@@ -78,6 +78,10 @@ describe("a table for spreadsheets", () => {
     expect(linesOf(toCsv([record], headers))).toEqual(["Born,Married", `${cell},${cell}`]);
   });
 
+  it("has a column for every key where a host names no column", () => {
+    expect(linesOf(toCsv([{ id: 1, name: "Ann" }], []))).toEqual(["id,name", "1,Ann"]);
+  });
+
   it("leaves dates alone that are not known to be a person's day", () => {
     expect(linesOf(toCsv([{ weekday: "1980-05-14", birthDateText: "1980-05-14" }]))[1]).toBe("1980-05-14,1980-05-14");
   });

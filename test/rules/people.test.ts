@@ -58,6 +58,9 @@ describe("getInitials", () => {
     ["李 小龍", "李小"],
     ["👩‍👧 Smith", "👩‍👧S"],
     ["\u202eAda Lovelace", "AL"],
+    ['Ann "Annie"', "AA"],
+    ["(Bob) Smith-Jones", "BS"],
+    ["¿ 100%", "¿1"],
   ])("[AVA-04][A-76][O87] makes of %j the initials %s", (name, initials) => {
     expect(getInitials(name)).toBe(initials);
   });

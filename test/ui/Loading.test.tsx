@@ -20,6 +20,7 @@ describe("the loading sign", () => {
     ["sm", 20],
     ["md", 32],
     ["lg", 48],
+    ["huge" as "lg", 32],
   ] as const)("has dots of its size: %s, %i px", (size, px) => {
     renderWidget(<Loading {...(size && { size })} />);
     expect(dots().map(({ style }) => style.width)).toEqual([`${px}px`, `${px}px`, `${px}px`]);

@@ -56,6 +56,7 @@ describe("the initials", () => {
     ["👩‍👧 Smith", "👩‍👧S"],
     ["\u202eRuth Carter", "RC"],
     [`\u202e${"x".repeat(10_000)}`, "X"],
+    ['Ann "Annie"', "AA"],
   ])("[C-01][AVA-04][A-76][O86][O87][L106] of %.20s without a photo are %s", (display, initials) => {
     const { container } = renderWidget(<PersonAvatar person={{ name: { display } }} />);
     expect(container.querySelector("img")).toBeNull();
@@ -63,7 +64,7 @@ describe("the initials", () => {
     expect(screen.getByRole("img").textContent?.isWellFormed()).toBe(true);
   });
 
-  it.each([[undefined], [null], [{}], [{ name: { display: " " } }], [{ photo: "" }]])(
+  it.each([[undefined], [null], [{}], [{ name: { display: " " } }], [{ photo: "" }], [{ photo: "  " }], [{ photo: {} as string }]])(
     "[AVA-05] of nobody are a question mark: %j",
     async (person) => {
       const { container } = renderWidget(<PersonAvatar person={person} />);

@@ -18,13 +18,13 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Records as a CSV file (RFC 4180, lines end in CR LF) that every spreadsheet opens: what looks like a formula gets an
- * apostrophe, unless it is a number. Without `headers`, there is a column for every key of any record, dotted for records
+ * apostrophe, unless it is a number. Without any `headers`, there is a column for every key of any record, dotted for records
  * inside records, in the order in which they come.
  */
 export function toCsv(records: readonly unknown[], headers?: readonly CsvHeader[]): string {
   const write = (fields: string[], data: CsvCell[][]) =>
     BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { newline: "\r\n", escapeFormulae: FORMULA });
-  if (headers) {
+  if (headers?.length) {
     const labels = headers.map(({ label }) => label);
     return write(
       labels,

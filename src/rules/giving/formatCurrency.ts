@@ -14,5 +14,7 @@ export function formatCurrency(amount: unknown, { locale = "en-US", currency, fr
   const number = typeof amount === "string" && amount.trim() ? Number(amount) : amount;
   if (!Number.isFinite(number)) return "";
   const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
-  return new Intl.NumberFormat(locale, { style: "currency", currency: currencyCode(currency), ...digits }).format(number as number);
+  // What is rounded to nothing has no sign: sums of refunds end a hair below zero.
+  const style = { style: "currency", signDisplay: "negative", currency: currencyCode(currency) } as const;
+  return new Intl.NumberFormat(locale, { ...style, ...digits }).format(number as number);
 }
