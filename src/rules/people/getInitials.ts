@@ -14,5 +14,11 @@ const MARKS = /^\p{P}+(?=[\p{L}\p{N}])/u;
 export function getInitials(displayName: string | null | undefined): string {
   const words = cleanDisplayName(displayName).split(" ");
   const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];
-  return ends.map((word) => firstGrapheme(word.replace(MARKS, ""))).join("").toUpperCase().toWellFormed() || "?";
+  return (
+    ends
+      .map((word) => firstGrapheme(word.replace(MARKS, "")))
+      .join("")
+      .toUpperCase()
+      .toWellFormed() || "?"
+  );
 }
