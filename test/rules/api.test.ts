@@ -2,6 +2,7 @@ import { uniqueById } from "../../src/rules/api/uniqueById.js";
 import { withTexts } from "../../src/rules/api/withTexts.js";
 import { describe, expect, it } from "vitest";
 import { asObject } from "../../src/rules/api/asObject.js";
+import { asTexts } from "../../src/rules/api/asTexts.js";
 import { asList } from "../../src/rules/api/asList.js";
 import { errorText } from "../../src/rules/api/errorText.js";
 import { isLoginPath } from "../../src/rules/api/isLoginPath.js";
@@ -78,7 +79,7 @@ describe("statuses", () => {
 
 describe("answers", () => {
   it.each([null, undefined, {}, "x", 5, { error: "e" }])("[O23] that are %j instead of a list are an empty one", (value) =>
-    expect(asList(value)).toEqual([]),
+    expect([...asList(value), ...asTexts(value)]).toEqual([]),
   );
   it.each([null, undefined, "x", 5, true, [], [{}]])("that are %j are no object", (value) => expect(asObject(value)).toBeUndefined());
 
@@ -87,7 +88,11 @@ describe("answers", () => {
     expect(asObject(answer)).toBe(answer);
   });
 
-  it("keep the entries that are something", () => expect(asList([null, { a: 1 }, "x", 5, undefined])).toEqual([{ a: 1 }, "x"]));
+  it("keep the entries that are objects, or those that are texts", () => {
+    const answer = [null, { a: 1 }, "x", 5, undefined, ""];
+    expect(asList(answer)).toEqual([{ a: 1 }]);
+    expect(asTexts(answer)).toEqual(["x", ""]);
+  });
 
   it("[O29] never reach into prototypes, however the name is spelled", () => {
     for (const text of ['{"__proto__":{"x":1},"a":{"constructor":1,"b":2}}', '{"\\u005f_proto__":{"x":1},"a":{"b":2}}']) {

@@ -1,5 +1,6 @@
 import { asList } from "../../rules/api/asList.js";
 import { asObject } from "../../rules/api/asObject.js";
+import { asTexts } from "../../rules/api/asTexts.js";
 import { ownField } from "../../rules/api/ownField.js";
 import { withTexts } from "../../rules/api/withTexts.js";
 import type { PresignedUpload, StockPhoto } from "../../types/content.js";
@@ -13,8 +14,7 @@ const part = encodeURIComponent;
 const PHOTO_TEXTS = ["thumbnail", "large", "url", "photographer", "photographerUrl", "description"] as const;
 
 /** `{ images: [...] }` or a bare list (A-57). */
-const images = (answer: unknown): string[] =>
-  asList<unknown>(ownField(answer, "images") ?? answer).filter((item): item is string => typeof item === "string");
+const images = (answer: unknown): string[] => asTexts(ownField(answer, "images") ?? answer);
 
 /** PHO-25. `folder` is the text of the ratio. */
 export async function getGallery(api: ApiClient, folder: string, options?: CallOptions): Promise<string[]> {
@@ -44,5 +44,5 @@ export async function deleteGalleryImage(api: ApiClient, image: { folder: string
 export async function searchStock(api: ApiClient, term: string, options?: CallOptions): Promise<StockPhoto[]> {
   if (!term.trim()) return [];
   const photos = asList<StockPhoto>(await api.post("/stock/search", { term: term.trim() }, CONTENT_API, options));
-  return photos.filter((photo) => typeof photo === "object").map((photo) => withTexts(photo, PHOTO_TEXTS));
+  return photos.map((photo) => withTexts(photo, PHOTO_TEXTS));
 }

@@ -11,9 +11,8 @@ import { MEMBERSHIP_API } from "./apiNames.js";
 const part = encodeURIComponent;
 const QUESTION_TEXTS = ["id", "title", "description", "placeholder", "fieldType", "churchId", "formId"] as const;
 
-const objects = <T extends object>(answer: unknown): T[] => asList<T>(answer).filter((entry) => typeof entry === "object");
 const questionsOf = (answer: unknown): Question[] =>
-  uniqueById(objects<Question>(answer)).map((question) => withTexts(question, QUESTION_TEXTS));
+  uniqueById(asList<Question>(answer)).map((question) => withTexts(question, QUESTION_TEXTS));
 
 /** FRM-25. */
 export async function getQuestions(api: ApiClient, formId: string, options?: CallOptions): Promise<Question[]> {
@@ -30,7 +29,7 @@ export async function getSubmission(api: ApiClient, id: string, options?: CallOp
   const path = `/formsubmissions/${part(id)}/?include=questions,answers,form`;
   const answer = asObject<FormSubmission>(await api.get(path, MEMBERSHIP_API, options));
   if (!answer) return undefined;
-  return { ...answer, questions: questionsOf(answer.questions), answers: objects<Answer>(answer.answers) };
+  return { ...answer, questions: questionsOf(answer.questions), answers: asList<Answer>(answer.answers) };
 }
 
 /**
@@ -44,7 +43,7 @@ export async function postSubmission(
   options?: CallOptions,
 ): Promise<FormSubmission | undefined> {
   const answer = await api.post("/formsubmissions/", [submission], MEMBERSHIP_API, options);
-  return objects<FormSubmission>(answer)[0] ?? asObject<FormSubmission>(answer);
+  return asList<FormSubmission>(answer)[0] ?? asObject<FormSubmission>(answer);
 }
 
 /** FRM-42. The answer is not used. */

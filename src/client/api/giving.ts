@@ -9,7 +9,7 @@ import { GIVING_API } from "./apiNames.js";
 
 const part = encodeURIComponent;
 
-const gateways = (answer: unknown): Gateway[] => asList<Gateway>(answer).filter((entry) => typeof entry === "object");
+const gateways = (answer: unknown): Gateway[] => asList<Gateway>(answer);
 
 /** PAY-32. */
 export async function addCard(api: ApiClient, card: AddCardRequest, options?: CallOptions): Promise<AddCardResult> {
@@ -24,7 +24,7 @@ export async function charge(api: ApiClient, request: ChargeRequest, options?: C
 /** PAY-34. */
 export async function getFunds(api: ApiClient, churchId: string, options?: CallOptions): Promise<Fund[]> {
   const funds = asList<Fund>(await api.get(`/funds/churchId/${part(churchId)}`, GIVING_API, options));
-  return funds.filter((fund) => typeof fund === "object").map((fund) => withTexts(fund, ["id", "name"]));
+  return funds.map((fund) => withTexts(fund, ["id", "name"]));
 }
 
 /** PAY-35. A real server wraps the list: `{ gateways: [...] }`. */

@@ -12,7 +12,7 @@ import { MESSAGING_API } from "./apiNames.js";
 
 const part = encodeURIComponent;
 const MESSAGE_TEXTS = ["id", "personId", "displayName", "content"] as const;
-const firstOf = <T>(value: unknown): T | undefined => asList<T>(value)[0];
+const firstOf = <T extends object>(value: unknown): T | undefined => asList<T>(value)[0];
 
 /** NTF-20. Marks every notification read on a real server, so it is never repeated by itself. */
 export async function getMyNotifications(api: ApiClient, options?: CallOptions): Promise<Notification[]> {

@@ -2,7 +2,7 @@ import { createInstance, type i18n } from "i18next";
 import type LanguageDetector from "i18next-browser-languagedetector";
 import type { StoreApi } from "zustand/vanilla";
 import type { LanguageCode } from "../../rules/locale/languages.js";
-import { asList } from "../../rules/api/asList.js";
+import { asTexts } from "../../rules/api/asTexts.js";
 import { languageOf } from "../../rules/locale/languageOf.js";
 import { pickLanguage } from "../../rules/locale/pickLanguage.js";
 import { safeTranslations } from "../../rules/locale/safeTranslations.js";
@@ -82,7 +82,7 @@ export class LocaleClient {
    * when it is complete. Never rejects: what does not load is warned about and stays English (I18N-08, I18N-09).
    */
   async init(backends: readonly string[] = []): Promise<void> {
-    this.#backends = asList<string>(backends);
+    this.#backends = asTexts(backends);
     const request = this.#request;
     const detected = this.#chosen ?? (await this.#detect());
     // A language that was chosen meanwhile is what the reader wants; of two calls at the same time, one loads for both.

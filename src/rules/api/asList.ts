@@ -1,5 +1,4 @@
-/** The entries of a list that are something; whatever is no list is an empty one (O23). */
-export function asList<T>(value: unknown): T[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter((entry) => (typeof entry === "object" && entry !== null) || typeof entry === "string") as T[];
+/** The objects of a list; whatever is no list is an empty one (O23). */
+export function asList<T extends object>(value: unknown): T[] {
+  return Array.isArray(value) ? (value.filter((entry) => typeof entry === "object" && entry !== null) as T[]) : [];
 }
