@@ -1,8 +1,12 @@
+import { findUserChurch } from "../rules/churches/findUserChurch.js";
+import type { Login, UserChurch } from "../types/churches.js";
 import { analyticsPart } from "./analytics/AnalyticsQueue.js";
 import { ClientCore, type ClientOptions } from "./ClientCore.js";
 import { countsPart } from "./counts/UnreadCountsStore.js";
 import { draftsPart } from "./drafts/Drafts.js";
 import { errorsPart } from "./errors/ErrorLogger.js";
+import type { ReceivedSession, ReceiveSessionOptions } from "./handover/ReceivedSession.js";
+import { receiveSession } from "./handover/receiveSession.js";
 import { apiPart } from "./http/ApiClient.js";
 import { apiConfigsPart } from "./http/ApiConfigs.js";
 import { inboxPart } from "./inbox/Inbox.js";
@@ -10,12 +14,9 @@ import { localePart } from "./locale/LocaleClient.js";
 import { notificationsPart } from "./notifications/NotificationList.js";
 import { peoplePart } from "./people/PeopleCache.js";
 import { socketPart } from "./realtime/SocketClient.js";
-import type { ReceivedSession, ReceiveSessionOptions } from "./handover/ReceivedSession.js";
-import { receiveSession } from "./handover/receiveSession.js";
 import { readCookie } from "./session/cookieJar.js";
 import { LAST_CHURCH_COOKIE, sessionPart } from "./session/SessionStore.js";
 import { signIn } from "./session/signIn.js";
-import type { Login, UserChurch } from "../types/churches.js";
 import { privateConversationsPart } from "./threads/PrivateConversations.js";
 import { threadsPart } from "./threads/ThreadCache.js";
 
@@ -88,9 +89,7 @@ export class ChurchClient {
 
   /** The church chosen last on this device, if it is one of the user's own (A-16, O81). */
   get lastChurchId(): string | undefined {
-    const id = readCookie(this.core, LAST_CHURCH_COOKIE);
-    const { userChurches } = this.session.state;
-    return Array.isArray(userChurches) && userChurches.some((entry) => entry?.church?.id === id) ? id : undefined;
+    return findUserChurch(this.session.state.userChurches, readCookie(this.core, LAST_CHURCH_COOKIE))?.church.id;
   }
 
   /** Begins the session that POST /users/login answered, see {@link signIn}. */

@@ -5,6 +5,7 @@ import { readOrigin } from "../client/handover/pageAddress.js";
 import type { CallOptions } from "../client/http/ApiClient.js";
 import { speakerFor } from "../client/payments/speakerFor.js";
 import { sessionPart } from "../client/session/SessionStore.js";
+import { findUserChurch } from "../rules/churches/findUserChurch.js";
 import { cardGateway } from "../rules/payment/cardGateway.js";
 import { publicKeyOf } from "../rules/payment/publicKeyOf.js";
 import { currencyCode } from "../rules/giving/currencyCode.js";
@@ -49,7 +50,7 @@ export function usePaymentSetup(churchId: string): PaymentSetup {
   const needed = [funds, gateways, keys];
   const isLoading = [...needed, church].some(({ status }) => status === "loading");
   const hasFailed = needed.some(({ status }) => status === "failed");
-  const known = [userChurch, ...(Array.isArray(userChurches) ? userChurches : [])].find((each) => each?.church?.id === churchId);
+  const known = findUserChurch([userChurch], churchId) ?? findUserChurch(userChurches, churchId);
   const { name, subDomain, logo } = withTexts<Church & { logo?: string }>(church.value ?? known?.church ?? {}, [...TEXTS]);
   return {
     status: hasFailed ? "failed" : isLoading ? "loading" : "ready",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { apiGrant } from "../../src/rules/churches/apiGrant.js";
 import { buildApiConfigs } from "../../src/rules/churches/buildApiConfigs.js";
 import { churchRows } from "../../src/rules/churches/churchRows.js";
+import { findUserChurch } from "../../src/rules/churches/findUserChurch.js";
 import { membershipKey } from "../../src/rules/churches/membershipKey.js";
 import { normalizeUserChurches } from "../../src/rules/churches/normalizeUserChurches.js";
 import { pickChurch } from "../../src/rules/churches/pickChurch.js";
@@ -19,6 +20,15 @@ describe("churches", () => {
     expect(pickChurch([one, two], { churchId: "9", keyName: "nine" })).toBe(one);
     expect(pickChurch([one, two], {})).toBe(one);
     expect(pickChurch([], {})).toBeUndefined();
+  });
+
+  it.each([undefined, null, "x", {}, [], [null, undefined, {}, { church: null }]])("are not found in %j", (list) => {
+    expect(findUserChurch(list, "2")).toBeUndefined();
+  });
+
+  it("are found by their id, and by none where nobody says which", () => {
+    expect(findUserChurch([null, one, two], "2")).toBe(two);
+    expect(findUserChurch([{ church: {} }, one], undefined)).toBeUndefined();
   });
 
   it("[USR-09] are picked from among what is none", () => {

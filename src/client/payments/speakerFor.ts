@@ -1,3 +1,4 @@
+import { findUserChurch } from "../../rules/churches/findUserChurch.js";
 import type { SessionState } from "../session/SessionStore.js";
 import { identityOf } from "../session/SessionStore.js";
 
@@ -13,7 +14,6 @@ export interface Speaker {
  */
 export function speakerFor(session: SessionState, churchId: string): Speaker {
   if (identityOf(session).churchId === churchId) return {};
-  const churches = Array.isArray(session.userChurches) ? session.userChurches : [];
-  const jwt = churches.find((entry) => entry?.church?.id === churchId)?.jwt;
+  const jwt = findUserChurch(session.userChurches, churchId)?.jwt;
   return jwt ? { jwt } : { anonymous: true };
 }

@@ -1,3 +1,4 @@
+import { findUserChurch } from "../../rules/churches/findUserChurch.js";
 import { pickChurch } from "../../rules/churches/pickChurch.js";
 import type { Login, UserChurch, UserContext } from "../../types/churches.js";
 import type { ClientCore } from "../ClientCore.js";
@@ -13,9 +14,8 @@ export function signIn(core: ClientCore, login: Login, churchId?: string, contex
   const { user } = login;
   // A host may hand over what a server answered.
   const userChurches = Array.isArray(login.userChurches) ? login.userChurches : [];
-  const isOwn = (id: string | undefined) => !!id && userChurches.some((entry) => entry?.church?.id === id);
-  const wish = isOwn(churchId) ? churchId : readCookie(core, LAST_CHURCH_COOKIE);
-  const userChurch = pickChurch(userChurches, { churchId: wish });
+  const lastChosen = { churchId: readCookie(core, LAST_CHURCH_COOKIE) };
+  const userChurch = findUserChurch(userChurches, churchId) ?? pickChurch(userChurches, lastChosen);
   core.part(sessionPart).begin({ user, userChurches, userChurch, leftChurches: [] }, context);
   return userChurch;
 }

@@ -1,4 +1,5 @@
 import type { UserChurch } from "../../types/churches.js";
+import { findUserChurch } from "./findUserChurch.js";
 
 /** Hosts and servers hand over what they have. */
 const lowerCase = (name: string | number | null | undefined) => `${name ?? ""}`.toLowerCase();
@@ -8,8 +9,8 @@ export function pickChurch(
   userChurches: readonly UserChurch[],
   wish: { churchId?: string | undefined; keyName?: string | undefined },
 ): UserChurch | undefined {
+  const byId = findUserChurch(userChurches, wish.churchId);
   const usable = userChurches.filter((entry) => !!entry?.church);
-  const byId = wish.churchId ? usable.find((entry) => entry.church.id === wish.churchId) : undefined;
   const key = lowerCase(wish.keyName);
   const byKey = key ? usable.find((entry) => lowerCase(entry.church.subDomain) === key) : undefined;
   return byId ?? byKey ?? usable[0];

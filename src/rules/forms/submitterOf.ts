@@ -1,4 +1,5 @@
 import type { UserChurch } from "../../types/churches.js";
+import { findUserChurch } from "../churches/findUserChurch.js";
 
 /** Who a signed-in visitor is in the church of a form: in another church they are another person, and in a strange one nobody. */
 export function submitterOf(
@@ -6,6 +7,5 @@ export function submitterOf(
   churchId: string | undefined,
 ): string | undefined {
   if (!churchId || session.churchId === churchId) return session.personId;
-  const churches: readonly UserChurch[] = Array.isArray(session.userChurches) ? session.userChurches : [];
-  return churches.find((entry) => entry?.church?.id === churchId)?.person?.id;
+  return findUserChurch(session.userChurches, churchId)?.person?.id;
 }
