@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { ownField } from "../../rules/api/ownField.js";
 import { concernsPerson } from "../../rules/realtime/concernsPerson.js";
 import { countsInFrame } from "../../rules/realtime/countsInFrame.js";
 import type { UnreadCounts } from "../../types/messaging.js";
@@ -6,14 +7,11 @@ import type { SocketPayload } from "../../types/socket.js";
 import { getUnreadCount } from "../api/messaging.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { LiveLoader } from "../LiveLoader.js";
-import { ownMessagesPart } from "../realtime/ownMessages.js";
+import { ownMessagesPart } from "../realtime/OwnMessages.js";
 import { sessionPart } from "../session/SessionStore.js";
 
 /** A steady stream of events cannot put a reload off for longer. */
 const COUNT_RELOAD_MAX_WAIT_MS = 2_000;
-
-const idOf = (data: unknown): string | undefined =>
-  typeof data === "object" && data !== null && "id" in data && typeof data.id === "string" ? data.id : undefined;
 
 const NONE: UnreadCounts = { notificationCount: 0, pmCount: 0 };
 
@@ -65,7 +63,8 @@ export class UnreadCountsStore {
       return false;
     }
     if (!concernsPerson(data, this.#core.part(sessionPart).identity.personId ?? "")) return false;
-    this.#news.add(frame.action === "message" ? idOf(data) : undefined);
+    const id = frame.action === "message" ? ownField(data, "id") : undefined;
+    this.#news.add(typeof id === "string" ? id : undefined);
     return true;
   }
 

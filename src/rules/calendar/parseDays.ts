@@ -1,5 +1,6 @@
 import type { NthDay } from "../../types/calendar.js";
 import { parseWholeNumber } from "./parseWholeNumber.js";
+import { refuseProperty } from "./refuseProperty.js";
 
 /** In the order in which they are counted, from 0. */
 export const WEEKDAYS: readonly string[] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
@@ -11,9 +12,7 @@ export function parseDays(property: string, value: string): NthDay[] {
   const names = [...new Set(value.split(","))];
   return names.map((name) => {
     const weekday = WEEKDAYS.indexOf(name.slice(-2));
-    if (weekday < 0) {
-      throw new Error(`The recurrence rule has ${property}=${value.slice(0, 40)}, but days are MO, TU, WE, TH, FR, SA and SU.`);
-    }
+    if (weekday < 0) refuseProperty(property, value, "days are MO, TU, WE, TH, FR, SA and SU");
     const nth = name.slice(0, -2);
     return nth ? { weekday, n: parseWholeNumber(property, nth, 1, MAX_NTH, true) } : { weekday };
   });

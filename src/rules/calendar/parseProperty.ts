@@ -4,22 +4,19 @@ import { parseDays } from "./parseDays.js";
 import { parseUntil } from "./parseUntil.js";
 import { parseWholeNumber } from "./parseWholeNumber.js";
 import { RECURRENCE_PROPERTIES } from "./recurrenceProperties.js";
+import { QUOTED_CHARACTERS, refuseProperty } from "./refuseProperty.js";
 
 const FREQUENCIES = Object.keys(Frequency);
 const MAX_NUMBER = 999_999_999;
 /** Days before and after Easter Sunday. */
 const MAX_EASTER = 366;
-/** Errors quote no more of a text: it may be anything. */
-const QUOTED = 40;
 
 /**
  * One property of a recurrence rule, both halves in capitals. Throws a sentence for one that RFC 5545 does not know and for a
  * value that it does not allow (RRU-02, RRU-03, RRU-04). BYWEEKDAY is what the library of many hosts calls BYDAY.
  */
 export function parseProperty(name: string, value: string): Partial<Recurrence> {
-  const refuse = (reason: string): never => {
-    throw new Error(`The recurrence rule has ${name}=${value.slice(0, QUOTED)}, but ${reason}.`);
-  };
+  const refuse = (reason: string): never => refuseProperty(name, value, reason);
   const range = RECURRENCE_PROPERTIES.find((each) => each.name === name);
   if (range) {
     const numbers = value.split(",").map((each) => parseWholeNumber(name, each, range.min, range.max, range.isSigned));
@@ -45,6 +42,6 @@ export function parseProperty(name: string, value: string): Partial<Recurrence> 
     case "UNTIL":
       return { until: parseUntil(value) ?? refuse("UNTIL must be a date like 20240501 or 20240501T180000Z") };
     default:
-      throw new Error(`The recurrence rule has the unknown property '${name.slice(0, QUOTED)}'.`);
+      throw new Error(`The recurrence rule has the unknown property '${name.slice(0, QUOTED_CHARACTERS)}'.`);
   }
 }

@@ -1,3 +1,5 @@
+import { refuseProperty } from "./refuseProperty.js";
+
 /** So long a number has any use in a rule; a longer one is no count of anything. */
 const WHOLE = /^([+-]?)(\d{1,9})$/;
 
@@ -10,5 +12,5 @@ export function parseWholeNumber(property: string, text: string, min: number, ma
   const size = Number(digits ?? Number.NaN);
   if (size >= min && size <= max && (sign === "" || isSigned)) return sign === "-" ? -size : size;
   const range = isSigned ? `from ${min} to ${max} or from -${max} to -${min}` : `from ${min} to ${max}`;
-  throw new Error(`The recurrence rule has ${property}=${text.slice(0, 40)}, but ${property} must be a whole number ${range}.`);
+  return refuseProperty(property, text, `${property} must be a whole number ${range}`);
 }

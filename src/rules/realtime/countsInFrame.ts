@@ -6,7 +6,6 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 /** The counts that a frame carries, when it carries both; no request is needed then. */
 export function countsInFrame(data: unknown): UnreadCounts | null {
   const counts = ownField(data, "counts");
-  if (typeof counts !== "object" || counts === null) return null;
-  const { notificationCount, pmCount } = counts as Record<string, unknown>;
+  const [notificationCount, pmCount] = [ownField(counts, "notificationCount"), ownField(counts, "pmCount")];
   return isCount(notificationCount) && isCount(pmCount) ? { notificationCount, pmCount } : null;
 }
