@@ -1,6 +1,6 @@
 /**
  * Keeps something running while anybody holds it: started by the first holder, stopped one tick after the last has gone,
- * so that a remount in the same tick (StrictMode) finds it still running.
+ * so that a remount in the same tick (StrictMode) finds it still running; or at once where the last one asks for that.
  */
 export class Retention {
   readonly #start: () => () => void;
@@ -17,17 +17,20 @@ export class Retention {
   }
 
   /** Returns the release; releasing twice is harmless. */
-  retain(): () => void {
+  retain(): (isAtOnce?: boolean) => void {
     const holder = {};
     this.#holders.add(holder);
     this.#stop ??= this.#start();
-    return () => {
+    return (isAtOnce) => {
       if (!this.#holders.delete(holder)) return;
-      setTimeout(() => {
-        if (this.isHeld) return;
-        this.#stop?.();
-        this.#stop = undefined;
-      }, 0);
+      if (isAtOnce) this.#stopUnlessHeld();
+      else setTimeout(() => this.#stopUnlessHeld(), 0);
     };
+  }
+
+  #stopUnlessHeld(): void {
+    if (this.isHeld) return;
+    this.#stop?.();
+    this.#stop = undefined;
   }
 }

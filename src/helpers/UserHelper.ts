@@ -1,6 +1,6 @@
 import { getDefaultCore } from "../client/defaultCore.js";
 import { type SessionStore, sessionPart } from "../client/session/SessionStore.js";
-import { redirectPart } from "../client/session/redirectPart.js";
+import { redirectPart } from "../client/session/RedirectLatch.js";
 import { readPagePath } from "../client/handover/pageAddress.js";
 import { loginPath } from "../rules/links/loginPath.js";
 import { appLoginUrl } from "../rules/links/appLoginUrl.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { LOAD_PATIENCE_MS } from "../../src/client/LiveLoader.js";
-import { ownMessagesPart } from "../../src/client/realtime/ownMessages.js";
+import { ownMessagesPart } from "../../src/client/realtime/OwnMessages.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../support/FakeSocket.js";
 import { json, stubFetch } from "../support/stubFetch.js";

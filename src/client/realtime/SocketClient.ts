@@ -6,8 +6,9 @@ import { peekAction } from "../../rules/realtime/peekAction.js";
 import { reconnectDelay } from "../../rules/realtime/reconnectDelay.js";
 import type { ConnectionState, PersonChurch, SocketPayload } from "../../types/socket.js";
 import type { ClientCore, Part } from "../ClientCore.js";
+import { Retention } from "../Retention.js";
 import { type ContextSource, type Realtime, realtimePart, type SocketEngine, type SocketState } from "./Realtime.js";
-import { RoomConnections } from "./roomConnections.js";
+import { RoomConnections } from "./RoomConnections.js";
 import { SocketContexts } from "./SocketContexts.js";
 import type { SocketHandlers } from "./SocketHandlers.js";
 import { SocketLink, WAKE_DEADLINE_MS, type WebSocketLike } from "./SocketLink.js";
@@ -32,8 +33,7 @@ export class SocketClient implements SocketEngine {
   readonly #rooms: RoomConnections;
   readonly #contexts = new SocketContexts();
   #link: SocketLink | undefined;
-  readonly #holders = new Set<object>();
-  #stopWake: (() => void) | undefined;
+  readonly #retention = new Retention(() => this.#start());
   #attempt = 0;
   #hasBeenOpen = false;
   /** When everything was loaded for the last time, as far as the connection asks for it. */
@@ -71,22 +71,9 @@ export class SocketClient implements SocketEngine {
     return this.#contexts.current;
   }
 
-  /**
-   * Opens on the first holder, closes one tick after the last has gone (a StrictMode remount keeps the socket), or at
-   * once when the last one asks for that.
-   */
+  /** Opens on the first holder and closes with the last, see {@link Retention}. */
   retain(): (isAtOnce?: boolean) => void {
-    const holder = {};
-    this.#holders.add(holder);
-    if (this.#holders.size === 1) this.#start();
-    return (isAtOnce) => {
-      if (!this.#holders.delete(holder)) return;
-      const stopUnlessHeld = () => {
-        if (this.#holders.size === 0) this.#stop();
-      };
-      if (isAtOnce) stopUnlessHeld();
-      else setTimeout(stopUnlessHeld, 0);
-    };
+    return this.#retention.retain();
   }
 
   /** Says for whom alerts are received (SOC-10). */
@@ -148,23 +135,21 @@ export class SocketClient implements SocketEngine {
     this.#loadedAt = Date.now();
     // With a session everything loads anew by itself; for a host's change, `reconnect` says that frames were missed.
     if (source === "session") this.#hasBeenOpen = false;
-    if (this.#holders.size > 0) this.#connect();
+    if (this.#retention.isHeld) this.#connect();
     else this.store.setState({ state: "uninitialized", socketId: undefined });
   }
 
-  #start(): void {
-    this.#stopWake ??= watchWakeEvents(this.#wake, this.#putAway);
+  #start(): () => void {
+    const stopWake = watchWakeEvents(this.#wake, this.#putAway);
     this.#loadedAt = Date.now();
-    if (!this.#link) this.#connect();
-  }
-
-  #stop(): void {
-    this.#stopWake?.();
-    this.#stopWake = undefined;
-    this.#drop();
-    this.#hasBeenOpen = false;
-    this.#attempt = 0;
-    this.store.setState({ state: "uninitialized", socketId: undefined });
+    this.#connect();
+    return () => {
+      stopWake();
+      this.#drop();
+      this.#hasBeenOpen = false;
+      this.#attempt = 0;
+      this.store.setState({ state: "uninitialized", socketId: undefined });
+    };
   }
 
   #drop(): void {
@@ -220,7 +205,7 @@ export class SocketClient implements SocketEngine {
   readonly #ended = (code: number, wasProbed: boolean): void => {
     console.info(`The real-time connection ended: ${closeCodeName(code)} (${code}).`);
     this.#putAway();
-    if (this.#holders.size > 0) this.#scheduleReconnect(wasProbed);
+    if (this.#retention.isHeld) this.#scheduleReconnect(wasProbed);
   };
 
   #scheduleReconnect(isWake: boolean): void {
@@ -243,7 +228,7 @@ export class SocketClient implements SocketEngine {
 
   readonly #wake = (): void => {
     if (this.#link) this.#link.probe(WAKE_DEADLINE_MS, true);
-    else if (this.#holders.size > 0 && !isPageHidden()) this.#scheduleReconnect(true);
+    else if (this.#retention.isHeld && !isPageHidden()) this.#scheduleReconnect(true);
   };
 }
 

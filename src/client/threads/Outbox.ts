@@ -4,7 +4,7 @@ import type { ThreadMessage } from "../../types/thread.js";
 import type { ClientCore } from "../ClientCore.js";
 import { draftsPart } from "../drafts/Drafts.js";
 import { ApiError, isSilentFailure } from "../http/ApiError.js";
-import { ownMessagesPart } from "../realtime/ownMessages.js";
+import { ownMessagesPart } from "../realtime/OwnMessages.js";
 import { sessionPart } from "../session/SessionStore.js";
 import { sendAttemptsPart } from "./SendAttempts.js";
 
