@@ -14,9 +14,10 @@ import { notify } from "./notify.js";
 import { type Quirks, realQuirks } from "./quirks.js";
 import { createApp } from "./routes/createApp.js";
 import { findPath } from "./routes/findPath.js";
-import { isLostAnswer, type Suite } from "./routes/respond.js";
+import { isLostAnswer } from "./routes/respond.js";
 import { sessionOf } from "./session/sessionOf.js";
 import { SocketHub } from "./SocketHub.js";
+import type { Suite } from "./Suite.js";
 
 /** Where the demo church lives: nowhere; no request of it ever leaves the page. */
 const ROOT = "http://demo.church";

@@ -1,6 +1,6 @@
 import type { UnreadCounts } from "../types/messaging.js";
 import type { Connection } from "../types/socket.js";
-import type { Suite } from "./routes/respond.js";
+import type { Suite } from "./Suite.js";
 
 /** Frames exactly as a real server writes them: churchId, conversationId, action, data, in this order. */
 const frame = (churchId: string, conversationId: string, action: string, data: unknown): string =>

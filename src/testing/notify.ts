@@ -1,6 +1,6 @@
 import type { Notification } from "../types/messaging.js";
 import { countsOf, deliverToPerson } from "./frames.js";
-import type { Suite } from "./routes/respond.js";
+import type { Suite } from "./Suite.js";
 import { wholeSecond } from "./wholeSecond.js";
 
 /** Stores a notification of a person and sends the frame with the new counts. */

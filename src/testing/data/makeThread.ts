@@ -1,8 +1,9 @@
 import type { Person } from "../../types/people.js";
+import { seededRandom } from "../seededRandom.js";
 import { wholeSecond } from "../wholeSecond.js";
 import { GRACE } from "./churches.js";
 import type { StoredMessage } from "./Database.js";
-import { seededRandom, sentence } from "./texts.js";
+import { sentence } from "./texts.js";
 
 const MINUTE_MS = 60_000;
 

@@ -18,17 +18,7 @@ const SENTENCES = [
   "Could somebody check the candles before the evening prayer?",
 ];
 
-/** A small, repeatable source of numbers in [0, 1). */
-export function seededRandom(seed: number): () => number {
-  // Spread first: neighbouring seeds would begin alike.
-  let state = Math.imul(seed + 1, 2_654_435_761) >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
-}
-
-/** The n-th sentence of a thread; the same for the same numbers. */
+/** One of them, by chance. */
 export function sentence(random: () => number): string {
   return SENTENCES[Math.floor(random() * SENTENCES.length)] ?? "Amen.";
 }

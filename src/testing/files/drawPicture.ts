@@ -1,5 +1,6 @@
+import { hashText } from "../../rules/text/hashText.js";
+import { seededRandom } from "../seededRandom.js";
 import { encodePng } from "./encodePng.js";
-import { hashText } from "./hashText.js";
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -23,15 +24,6 @@ const mix = (from: Colour, to: Colour, share: number): Colour => [
 ];
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** Numbers from 0 to 1, the same for the same seed. */
-function makeChance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** The line of a chain of hills: how far below the upper edge it is at each place from 0 to 1, in parts of the height. */
 function makeRidge(chance: () => number, level: number, height: number, isSteep: boolean): (x: number) => number {
   const waves = [1.3, 2.9, 6.1].map((frequency, index) => ({
@@ -49,7 +41,7 @@ function makeRidge(chance: () => number, level: number, height: number, isSteep:
  */
 export function drawPicture(key: string, width: number, height: number): Promise<ArrayBuffer> {
   const hash = hashText(key);
-  const chance = makeChance(hash);
+  const chance = seededRandom(hash);
   const [above, horizon, light, far, near] = (PALETTES[hash % PALETTES.length] ?? []).map(colourOf) as [
     Colour,
     Colour,

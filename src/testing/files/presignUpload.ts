@@ -1,5 +1,5 @@
-import type { Suite } from "../routes/respond.js";
-import { hashText } from "./hashText.js";
+import { hashText } from "../../rules/text/hashText.js";
+import type { Suite } from "../Suite.js";
 
 const HOUR_MS = 3_600_000;
 const MAX_BYTES = 536_870_912;

@@ -1,6 +1,6 @@
 import type { Answer, FormSubmission } from "../../types/forms.js";
 import type { StoredSubmission } from "../data/forms.js";
-import type { Suite } from "../routes/respond.js";
+import type { Suite } from "../Suite.js";
 import { wholeSecond } from "../wholeSecond.js";
 
 /**

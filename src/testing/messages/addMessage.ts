@@ -1,6 +1,6 @@
 import type { Message } from "../../types/messaging.js";
 import type { StoredMessage } from "../data/Database.js";
-import type { Suite } from "../routes/respond.js";
+import type { Suite } from "../Suite.js";
 import { wholeSecond } from "../wholeSecond.js";
 import { nameOf } from "./nameOf.js";
 import { tellAboutMessage } from "./tellAboutMessage.js";

@@ -1,5 +1,5 @@
 import type { StoredMessage } from "../data/Database.js";
-import type { Suite } from "../routes/respond.js";
+import type { Suite } from "../Suite.js";
 
 export function findMessage({ db }: Suite, id: string | undefined): StoredMessage | undefined {
   for (const messages of db.messages.values()) {

@@ -1,6 +1,6 @@
 import type { StoredMessage } from "../data/Database.js";
 import { deliverToRoom } from "../frames.js";
-import type { Suite } from "../routes/respond.js";
+import type { Suite } from "../Suite.js";
 
 /** Deletes a message and tells its room. */
 export function removeMessage(suite: Suite, message: StoredMessage): void {

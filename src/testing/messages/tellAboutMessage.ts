@@ -1,6 +1,6 @@
 import type { StoredMessage } from "../data/Database.js";
 import { countsOf, deliverToPerson, deliverToRoom } from "../frames.js";
-import type { Suite } from "../routes/respond.js";
+import type { Suite } from "../Suite.js";
 
 /** Tells whom a real server tells about a new or an edited message: its room, and the other one of a private conversation. */
 export function tellAboutMessage(suite: Suite, { churchId, conversationId, personId }: StoredMessage, data: object): void {

@@ -1,6 +1,6 @@
 import type { StoredMessage } from "../data/Database.js";
 import { deliverToRoom } from "../frames.js";
-import type { Suite } from "../routes/respond.js";
+import type { Suite } from "../Suite.js";
 
 /** A reaction comes with the first call and goes with the second; the room is told. */
 export function toggleReaction(suite: Suite, { id, churchId, conversationId }: StoredMessage, personId: string, emoji: string) {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { findUploadFault } from "../files/findUploadFault.js";
-import type { Suite } from "./respond.js";
+import type { Suite } from "../Suite.js";
 
 const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 

@@ -2,7 +2,8 @@ import { type Context, Hono } from "hono";
 import { cardFault } from "../cards/cardFault.js";
 import { cardWord } from "../cards/demoCards.js";
 import { cardKind } from "../giving/cardKind.js";
-import { objectBody, type Suite } from "./respond.js";
+import type { Suite } from "../Suite.js";
+import { objectBody } from "./respond.js";
 
 const NOT_AUTHENTICATED = "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 

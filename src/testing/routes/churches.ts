@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { userChurchOf } from "../session/userChurchOf.js";
-import { callerOf, may, objectBody, refuse, type Suite } from "./respond.js";
+import type { Suite } from "../Suite.js";
+import { callerOf, may, objectBody, refuse } from "./respond.js";
 
 export function churchRoutes(suite: Suite): Hono {
   const { db } = suite;

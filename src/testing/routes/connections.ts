@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import type { Connection } from "../../types/socket.js";
 import { announceComing, endConnections } from "../frames.js";
+import type { Suite } from "../Suite.js";
 import { wholeSecond } from "../wholeSecond.js";
-import { crash, listBody, NO_LIST, refuse, type Suite } from "./respond.js";
+import { crash, listBody, NO_LIST, refuse } from "./respond.js";
 
 /** A host that knows nobody's name sends this, with the space at its end. */
 const NAMELESS = "Anonymous ";

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { makeStockPhotos } from "../data/stockPhotos.js";
 import { presignUpload } from "../files/presignUpload.js";
-import { callerOf, crash, may, objectBody, refuse, type Suite } from "./respond.js";
+import type { Suite } from "../Suite.js";
+import { callerOf, crash, may, objectBody, refuse } from "./respond.js";
 
 const nameOf = (key: string): string => key.slice(key.lastIndexOf("/") + 1);
 

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import type { Conversation } from "../../types/messaging.js";
+import type { Suite } from "../Suite.js";
 import { wholeSecond } from "../wholeSecond.js";
 import { hang } from "./hang.js";
-import { callerOf, crash, listBody, NO_LIST, type Suite } from "./respond.js";
+import { callerOf, crash, listBody, NO_LIST } from "./respond.js";
 
 export function conversationRoutes(suite: Suite): Hono {
   const { db } = suite;

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Suite } from "../Suite.js";
 import { bucketRoutes } from "./bucket.js";
 import { cardProviderRoutes } from "./cardProvider.js";
 import { contentRoutes } from "./content.js";
@@ -6,7 +7,7 @@ import { fileRoutes } from "./files.js";
 import { givingRoutes } from "./giving.js";
 import { membershipRoutes } from "./membership.js";
 import { messagingRoutes } from "./messaging.js";
-import { crash, type Suite } from "./respond.js";
+import { crash } from "./respond.js";
 import { unifyErrors } from "./unifyErrors.js";
 
 /** All services of the suite below their prefixes, and beside them the bucket, the card provider and the files. */

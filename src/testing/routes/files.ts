@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Suite } from "./respond.js";
+import type { Suite } from "../Suite.js";
 
 /** The files of galleries by key, as a content server hands them out. Its address is a host's `contentRoot`. */
 export function fileRoutes({ db, quirks }: Suite): Hono {

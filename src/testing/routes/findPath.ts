@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Suite } from "./respond.js";
+import type { Suite } from "../Suite.js";
 import { spellPath } from "./spellPath.js";
 
 /** Where a path leads: no matter its case and a slash at its end, and without a prefix where the quirk is turned off. */

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { saveSubmission } from "../forms/saveSubmission.js";
 import type { FormSubmission } from "../../types/forms.js";
-import { callerOf, crash, listBody, may, refuse, type Suite } from "./respond.js";
+import type { Suite } from "../Suite.js";
+import { callerOf, crash, listBody, may, refuse } from "./respond.js";
 
 /** Real servers take their time over it. */
 const DELETE_MS = 500;

@@ -2,7 +2,8 @@ import { type Context, Hono } from "hono";
 import type { StoredCharge, StoredGateway } from "../data/giving.js";
 import { cardKind } from "../giving/cardKind.js";
 import { type Charge, makeIntent } from "../giving/makeIntent.js";
-import { callerOf, loseAnswer, objectBody, type Suite } from "./respond.js";
+import type { Suite } from "../Suite.js";
+import { callerOf, loseAnswer, objectBody } from "./respond.js";
 
 /** The giving service: funds, gateways, and cards that do as the word in their id says. */
 export function givingRoutes(suite: Suite): Hono {

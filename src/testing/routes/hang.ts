@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Suite } from "./respond.js";
+import type { Suite } from "../Suite.js";
 
 /** The end of a handler that forgets to answer. */
 export const hang = ({ quirks }: Suite, context: Context): Promise<Response> =>

@@ -1,4 +1,4 @@
-import type { Suite } from "./respond.js";
+import type { Suite } from "../Suite.js";
 
 /** Whether one of these people is known to be younger than the church lets people write to each other. */
 export function isTooYoung({ db, now }: Suite, churchId: string, personIds: readonly string[]): boolean {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import type { Suite } from "../Suite.js";
 import { churchRoutes, leavingRoutes } from "./churches.js";
 import { formRoutes } from "./forms.js";
 import { peopleRoutes } from "./people.js";
-import type { Suite } from "./respond.js";
 import { userRoutes } from "./users.js";
 
 /** The membership service, as a real one was measured. */

@@ -7,8 +7,9 @@ import { inReadingOrder } from "../messages/inReadingOrder.js";
 import { removeMessage } from "../messages/removeMessage.js";
 import { toggleReaction } from "../messages/toggleReaction.js";
 import { wireMessage } from "../messages/wireMessage.js";
+import type { Suite } from "../Suite.js";
 import type { TokenClaims } from "../tokens.js";
-import { callerOf, crash, listBody, may, NO_LIST, NOTHING_FOUND, objectBody, refuse, type Suite } from "./respond.js";
+import { callerOf, crash, listBody, may, NO_LIST, NOTHING_FOUND, objectBody, refuse } from "./respond.js";
 
 const SQL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 

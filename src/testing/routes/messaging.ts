@@ -1,10 +1,10 @@
 import { Hono } from "hono";
+import type { Suite } from "../Suite.js";
 import { connectionRoutes } from "./connections.js";
 import { conversationRoutes } from "./conversations.js";
 import { messageRoutes } from "./messages.js";
 import { notificationRoutes } from "./notifications.js";
 import { privateMessageRoutes } from "./privateMessages.js";
-import type { Suite } from "./respond.js";
 
 /** The messaging service, as a real one was measured. */
 export function messagingRoutes(suite: Suite): Hono {

@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import type { Notification } from "../../types/messaging.js";
 import { countsOf } from "../frames.js";
 import { notify } from "../notify.js";
+import type { Suite } from "../Suite.js";
 import { hang } from "./hang.js";
-import { callerOf, NO_LIST, crash, objectBody, refuse, type Suite } from "./respond.js";
+import { callerOf, NO_LIST, crash, objectBody, refuse } from "./respond.js";
 
 /** What the people of a church are told about, by the kind of thing. */
 const CATEGORIES: Record<string, string> = { task: "tasks", assignment: "serving_schedule", group: "group_messages" };

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { Person } from "../../types/people.js";
+import type { Suite } from "../Suite.js";
 import type { TokenClaims } from "../tokens.js";
-import { callerOf, crash, may, objectBody, refuse, type Suite } from "./respond.js";
+import { callerOf, crash, may, objectBody, refuse } from "./respond.js";
 import { wireContactInfo, wireName, wirePerson } from "./wirePerson.js";
 
 const SEARCH_LIMIT = 100;

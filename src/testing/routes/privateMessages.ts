@@ -2,8 +2,9 @@ import { type Context, Hono } from "hono";
 import type { PrivateMessage } from "../../types/messaging.js";
 import { deliverToPerson } from "../frames.js";
 import { wireMessage } from "../messages/wireMessage.js";
+import type { Suite } from "../Suite.js";
 import { isTooYoung } from "./isTooYoung.js";
-import { callerOf, crash, listBody, NO_LIST, refuse, type Suite } from "./respond.js";
+import { callerOf, crash, listBody, NO_LIST, refuse } from "./respond.js";
 
 const isParty = (pm: PrivateMessage, personId: string) => pm.fromPersonId === personId || pm.toPersonId === personId;
 

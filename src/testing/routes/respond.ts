@@ -1,18 +1,7 @@
 import type { Context } from "hono";
-import type { Database, Membership } from "../data/Database.js";
-import type { Quirks } from "../quirks.js";
-import type { SocketHub } from "../SocketHub.js";
+import type { Membership } from "../data/Database.js";
+import type { Suite } from "../Suite.js";
 import { readToken, type TokenClaims } from "../tokens.js";
-
-/** What every route works with. */
-export interface Suite {
-  db: Database;
-  quirks: Quirks;
-  hub: SocketHub;
-  now: () => Date;
-  seed: number;
-  nextId: (prefix: string) => string;
-}
 
 /** Who calls, by the bearer token; a broken or expired one is nobody. */
 export const callerOf = (suite: Suite, context: Context): TokenClaims | undefined =>

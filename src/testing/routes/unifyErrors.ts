@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { errorText } from "../../rules/api/errorText.js";
-import type { Suite } from "./respond.js";
+import type { Suite } from "../Suite.js";
 
 /** Gives every refusal the body that callers expect, where the quirk is turned off. */
 export const unifyErrors =

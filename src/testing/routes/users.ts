@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { Account } from "../data/users.js";
 import { sessionOf } from "../session/sessionOf.js";
+import type { Suite } from "../Suite.js";
 import { readToken } from "../tokens.js";
-import { crash, objectBody, type Suite } from "./respond.js";
+import { crash, objectBody } from "./respond.js";
 
 interface Credentials {
   email?: string;

@@ -1,7 +1,7 @@
 import type { UserChurch } from "../../types/churches.js";
 import type { User } from "../../types/people.js";
 import type { Account } from "../data/users.js";
-import type { Suite } from "../routes/respond.js";
+import type { Suite } from "../Suite.js";
 import { makeToken } from "../tokens.js";
 import { userChurchOf } from "./userChurchOf.js";
 

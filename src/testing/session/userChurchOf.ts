@@ -1,7 +1,7 @@
 import type { UserChurch } from "../../types/churches.js";
 import type { Membership } from "../data/Database.js";
 import { everything, type Grants } from "../data/permissions.js";
-import type { Suite } from "../routes/respond.js";
+import type { Suite } from "../Suite.js";
 import { makeToken } from "../tokens.js";
 
 const TWO_DAYS_S = 2 * 86_400;

@@ -1,6 +1,0 @@
-/** A number of 32 bits that follows from a text (FNV-1a): chance that is the same every time. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
-}
