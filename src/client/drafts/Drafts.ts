@@ -1,7 +1,7 @@
 import type { SessionIdentity } from "../../types/session.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { identityOf, sessionPart } from "../session/SessionStore.js";
-import { withTabStorage } from "../tabStorage.js";
+import { withTabStorage } from "../storage.js";
 import { draftKey, storedKeys } from "./draftStorage.js";
 
 /** Limits that keep a shared device's storage small. */

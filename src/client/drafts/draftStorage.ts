@@ -1,6 +1,6 @@
 import { ATTEMPT_PREFIX } from "../../rules/payment/attemptKey.js";
 import type { ClientCore, StorageLike } from "../ClientCore.js";
-import { withTabStorage } from "../tabStorage.js";
+import { withTabStorage } from "../storage.js";
 
 const PREFIX = "narthex:draft:";
 

@@ -4,8 +4,7 @@ import { ATTEMPT_TTL_MS, parseAttempt } from "../../rules/payment/parseAttempt.j
 import type { AttemptState, PaymentAttempt, PaymentPlace } from "../../types/payment.js";
 import type { ClientCore } from "../ClientCore.js";
 import { sessionPart } from "../session/SessionStore.js";
-import { withSharedStorage } from "../sharedStorage.js";
-import { withTabStorage } from "../tabStorage.js";
+import { withSharedStorage, withTabStorage } from "../storage.js";
 
 /** What the other tabs know of a payment: neither who paid nor how much. `done`: paid, and the form is saved. */
 interface AttemptMark {

@@ -13,8 +13,6 @@ import { PaymentError, saveCard } from "./saveCard.js";
 import { speakerFor } from "./speakerFor.js";
 import { TakenError, withTabLock } from "./withTabLock.js";
 
-export type { PaymentPlace };
-
 /** A verdict that leaves nothing to be asked. */
 type FinalVerdict = Exclude<ChargeVerdict, { kind: "action" }>;
 

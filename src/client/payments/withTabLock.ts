@@ -1,6 +1,6 @@
 import { parseObject } from "../../rules/api/parseObject.js";
 import type { ClientCore } from "../ClientCore.js";
-import { withSharedStorage } from "../sharedStorage.js";
+import { withSharedStorage } from "../storage.js";
 import { newId } from "./newId.js";
 
 /** Browsers wake a tab in the background once a minute: a claim that is not renewed for longer belongs to nobody. */
