@@ -60,12 +60,12 @@ export type NotificationsProps = NotificationsPanelProps & HostProps;
 export type FloatingSupportProps = SupportButtonProps & HostProps;
 export type SupportDrawerProps = HelpButtonProps & HostProps;
 export type SupportModalProps = GetSupportProps & HostProps;
-export type { AppKind } from "./types/apps.js";
-export type { CardFieldProps, CardTokenizer, PaymentContact } from "./types/payment.js";
-export type { SupportArticle, SupportArticles, SupportTour } from "./types/support.js";
 export type SiteHeaderProps = HeaderBarProps & HostProps;
 export type UserMenuProps = AccountMenuProps & HostProps;
 export type AppListProps = SiblingAppListProps & HostProps;
+export type { AppKind } from "./types/apps.js";
+export type { CardFieldProps, CardTokenizer, PaymentContact } from "./types/payment.js";
+export type { SupportArticle, SupportArticles, SupportTour } from "./types/support.js";
 export {
   AnalyticsHelper,
   ApiError,

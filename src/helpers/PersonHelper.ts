@@ -38,7 +38,8 @@ export class PersonHelper {
 
   /** The month of a birth date, 1 to 12; -1 where there is none. */
   static getBirthMonth(this: void, birthdate: Date | string | null | undefined): number {
-    return (readBirthday(birthdate)?.getMonth() ?? -2) + 1;
+    const birthday = readBirthday(birthdate);
+    return birthday ? birthday.getMonth() + 1 : -1;
   }
 
   /** `First "Nick" Last`. */

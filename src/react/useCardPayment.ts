@@ -1,7 +1,8 @@
 "use client";
 import { useMemo } from "react";
-import type { CardPayment, PaymentPlace, PaymentState } from "../client/payments/CardPayment.js";
+import type { CardPayment, PaymentState } from "../client/payments/CardPayment.js";
 import { cardPaymentsPart } from "../client/payments/CardPayments.js";
+import type { PaymentPlace } from "../types/payment.js";
 import { usePart } from "./useCore.js";
 import { useSession } from "./useSession.js";
 import { useStoreValue } from "./useStoreValue.js";

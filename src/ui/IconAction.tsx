@@ -7,8 +7,6 @@ import { LineIcon, type LineIconProps } from "./LineIcon.js";
 
 export interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
   icon: LineIconProps["name"];
-  /** Side of the drawing in px; the button itself is 44 px at least. @default 24 */
-  iconSize?: number;
   /** "primary": the one action that matters. @default "default" */
   tone?: "default" | "primary" | "error";
   /** Says what it does. */
@@ -30,11 +28,11 @@ const Root = styled("button", { name: "NarthexIconAction", slot: "Root" })(({ th
 const MIRRORED = new Set<LineIconProps["name"]>(["back", "send"]);
 
 /** A round button with a drawing: light enough to stand in every row, 44 px for a finger. */
-export function IconAction({ icon, iconSize = 24, tone = "default", ligature, className, ...rest }: IconActionProps) {
+export function IconAction({ icon, tone = "default", ligature, className, ...rest }: IconActionProps) {
   const classes = [`NarthexIconAction-${tone}`, MIRRORED.has(icon) && "NarthexIconAction-mirrored", className];
   return (
     <Root type="button" {...rest} className={classes.filter(Boolean).join(" ")}>
-      <LineIcon name={icon} size={iconSize} />
+      <LineIcon name={icon} />
       {ligature && <span>{ligature}</span>}
     </Root>
   );

@@ -24,8 +24,9 @@ const THREAD_RELOAD_MAX_WAIT_MS = 2_500;
 
 export interface ThreadState {
   messages: readonly ThreadMessage[];
-  /** `idle`: not loaded yet. `loading`: tried again after a failure. `failed`: there is nothing to show. A reload that fails keeps the messages and sets `isStale`. */
+  /** `idle`: not loaded yet. `loading`: tried again after a failure. `failed`: there is nothing to show. */
   status: "idle" | "loading" | "ready" | "failed";
+  /** The last reload failed; what is shown is older. */
   isStale: boolean;
 }
 

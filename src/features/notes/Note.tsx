@@ -56,9 +56,9 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
     variant === "chat" && "NarthexNote-chat",
     isOwn && "NarthexNote-own",
     startsGroup && "NarthexNote-start",
+    message.localState && `NarthexNote-${message.localState}`,
+    isEditing && "NarthexNote-editing",
   ];
-  if (message.localState) classes.push(`NarthexNote-${message.localState}`);
-  if (isEditing) classes.push("NarthexNote-editing");
   return (
     <NoteRoot className={classes.filter(Boolean).join(" ")}>
       <div className="NarthexNote-avatar" aria-hidden>

@@ -40,7 +40,10 @@ function faultOf(question: Question, answer: Answer | undefined): AnswerFaultKin
   return wrong && !wrong.isRight(text) ? wrong.kind : undefined;
 }
 
-/** All that is wrong, in the order of the questions (FRM-28, FRM-29, A-67, P6): an empty text of a required answer, and what is no number, date or address. */
+/**
+ * All that is wrong, in the order of the questions (FRM-28, FRM-29, A-67, P6): an empty text of a required answer, and what is
+ * no number, date or address.
+ */
 export function answerFaults(questions: readonly Question[], answers: readonly Answer[]): AnswerFault[] {
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   return questions.flatMap((question) => {

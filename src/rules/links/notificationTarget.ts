@@ -1,3 +1,4 @@
+import type { AppKind } from "../../types/apps.js";
 import type { Notification } from "../../types/messaging.js";
 import { memberAppUrl } from "./memberAppUrl.js";
 import { safeUrl } from "./safeUrl.js";
@@ -10,7 +11,7 @@ export interface NotificationPlaces {
   admin?: string;
   /** Address of the app with the serving plans; `{key}` stands for the church's subdomain. */
   serving?: string;
-  currentApp: "admin" | "member" | "serving" | "other";
+  currentApp: AppKind;
   subDomain?: string | undefined;
 }
 

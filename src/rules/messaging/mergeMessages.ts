@@ -5,8 +5,8 @@ import { isSameMessage } from "./isSameMessage.js";
 
 /**
  * The thread after a load. The server's list is the truth; own messages that it does not hold yet stay after it, and a
- * message that did not change keeps its object, so that its row does not render again. Nothing new: the same array. `isGone`: an own message that the
- * server has forgotten meanwhile.
+ * message that did not change keeps its object, so that its row does not render again. Nothing new: the same array.
+ * `isGone`: an own message that the server has forgotten meanwhile.
  */
 export function mergeMessages(
   current: readonly ThreadMessage[],

@@ -25,11 +25,11 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
       () => undefined,
     );
   }, []);
-  const stored = (): PhoneText => numbers?.read(value) ?? { text: value, country: DEFAULT_PHONE_COUNTRY };
-  const { text, country } = typed?.stored === value ? typed : stored();
-  const change = (text: string, chosen: string) => {
-    const next = { text, country: numbers?.countryOf(text) ?? chosen };
-    const stored = numbers?.write(next) ?? text;
+  const read = (): PhoneText => numbers?.read(value) ?? { text: value, country: DEFAULT_PHONE_COUNTRY };
+  const { text, country } = typed?.stored === value ? typed : read();
+  const change = (words: string, chosen: string) => {
+    const next = { text: words, country: numbers?.countryOf(words) ?? chosen };
+    const stored = numbers?.write(next) ?? words;
     setTyped({ ...next, stored });
     onChange(stored);
   };

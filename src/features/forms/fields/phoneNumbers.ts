@@ -37,7 +37,7 @@ export const phoneNumbers = {
   /** Codes of the countries that are offered (FRM-12), with the digits that lead there. */
   countries: getCountries()
     .filter((code) => !EXCLUDED_PHONE_COUNTRIES.includes(code))
-    .map((code) => ({ code: code, digits: getCountryCallingCode(code) })),
+    .map((code) => ({ code, digits: getCountryCallingCode(code) })),
   /** The country that a number with a leading + names. */
   countryOf: (text: string): string | undefined => (text.trim().startsWith("+") ? parsePhoneNumber(text)?.country : undefined),
   read,
