@@ -12,7 +12,6 @@ const TEXT_ATTRIBUTE =
  * translated label in their place.
  */
 const HOST_NAMES: Record<string, readonly string[]> = {
-  "src/features/notes/AddNote.tsx": ["delete", "send"],
   "src/features/notes/Note.tsx": ["editNote"],
 };
 
