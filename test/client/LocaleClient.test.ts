@@ -38,16 +38,17 @@ describe("texts", () => {
     expect(locale.t("notes.announce", { name: "$& Ann", text: "<b>" })).toBe("$& Ann: <b>");
   });
 
-  it("[I18N-05] come from one file per language and address, all at once; later addresses win", async () => {
-    const { locale, calls } = setUp(
-      json({}),
-      json({}),
-      json({ notes: { title: "Notizen", add: "A" } }),
-      json({ "notes.add": "Notiz hinzufügen" }),
-    );
+  it("[I18N-05] come from one file per language and address, all at once; later addresses win, also where the first is slow", async () => {
+    const slow: (() => void)[] = [];
+    const first = () => new Promise<Response>((resolve) => slow.push(() => resolve(json({ notes: { title: "Notizen", add: "A" } }))));
+    const { locale, calls } = setUp(json({}), json({}), json({}), json({}), first, json({ "notes.add": "Notiz hinzufügen" }));
     await locale.init(["/a/{{lng}}.json", "/b/{{lng}}.json"]);
-    await locale.setLanguage("de-AT");
+    const done = locale.setLanguage("de-AT");
     expect(calls.slice(-4).map(({ url }) => url)).toEqual(["/a/en.json", "/b/en.json", "/a/de.json", "/b/de.json"]);
+    await vi.waitFor(() => expect(locale.label("notes.add")).toBe("Notiz hinzufügen"));
+    for (const answer of slow) answer();
+    await done;
+    expect(["notes.title", "notes.add"].map((key) => locale.label(key))).toEqual(["Notizen", "Notiz hinzufügen"]);
     expect(locale.language).toBe("de");
   });
 

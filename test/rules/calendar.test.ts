@@ -41,7 +41,7 @@ describe("parseRecurrence", () => {
     "20240231",
     "20240001",
     "20240100",
-    "20240501T250000Z",
+    "20240501T240000Z",
     "20240501T106000",
     "20240501T100060",
     "2024-05-01",
@@ -53,6 +53,7 @@ describe("parseRecurrence", () => {
   it.each([
     ["20240501T160000Z", "2024-05-01T16:00:00.000Z"],
     ["20240501t180000", "2024-05-01T22:00:00.000Z"],
+    ["20240501T235959Z", "2024-05-01T23:59:59.000Z"],
     ["20240501", "2024-05-02T03:59:59.000Z"],
   ])("[RRU-03] reads UNTIL=%s", (value, moment) => {
     expect(parseRecurrence(`FREQ=DAILY;UNTIL=${value}`).until?.toISOString()).toBe(moment);
