@@ -137,12 +137,13 @@ describe("stock photos", () => {
 
   it("[PHO-16][PHO-17][A-58][L80] every choice goes through the editor on the Upload tab, found ones by their large picture", async () => {
     const { user, field, onSelect } = await open();
+    await waitFor(() => expect(found()).toHaveLength(6));
+    // From now on: the pictures of the list have asked for theirs.
     const asked: string[] = [];
     vi.spyOn(HTMLImageElement.prototype, "src", "set").mockImplementation(function (this: HTMLImageElement, value) {
       asked.push(value);
       this.setAttribute("src", value);
     });
-    await waitFor(() => expect(found()).toHaveLength(6));
     await user.click(found()[1] as HTMLElement);
     expect(tab("Upload")).toHaveAttribute("aria-selected", "true");
     expect(tab("Upload")).toHaveFocus();
