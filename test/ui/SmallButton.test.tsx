@@ -11,6 +11,7 @@ describe("the small button", () => {
     const { user, container } = renderWidget(<SmallButton icon="add" ariaLabel="Add person" onClick={onClick} />);
     const button = screen.getByRole("button", { name: "Add person" });
     expect(button).toHaveTextContent("add");
+    expect(button).toHaveClass("MuiIconButton-sizeSmall");
     await user.click(button);
     await user.keyboard("{Enter}");
     expect(onClick).toHaveBeenCalledTimes(2);
