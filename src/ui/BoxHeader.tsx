@@ -21,15 +21,27 @@ export interface BoxHeaderProps {
   "data-testid"?: string | undefined;
 }
 
+/** As high as a button for a finger, in px. */
+const ROW_PX = 44;
+
 const Root = styled("div", { name: "NarthexBoxHeader", slot: "Root" })(({ theme }) => ({
   display: "flex",
-  alignItems: "center",
+  // Beside a heading of several lines, everything stands at the first.
+  alignItems: "flex-start",
   gap: theme.spacing(1),
-  minHeight: 44,
+  minHeight: ROW_PX,
   marginBlockEnd: theme.spacing(1),
-  "& > :first-of-type": { display: "flex", alignItems: "center", gap: theme.spacing(1), flex: 1, minWidth: 0 },
-  "& > :first-of-type > .MuiIcon-root": { color: (theme.vars ?? theme).palette.primary.main },
-  "& h2": { ...theme.typography.h6, margin: 0, minWidth: 0, overflowWrap: "anywhere" },
+  "& > :first-of-type": { display: "flex", alignItems: "flex-start", gap: theme.spacing(1), flex: 1, minWidth: 0 },
+  // Its drawing, not the room for a finger around it, begins where the content of the box begins.
+  "& > :first-of-type > a": { marginInline: theme.spacing(-1.5, -1) },
+  "& > :first-of-type > .MuiIcon-root": { marginBlock: (ROW_PX - 24) / 2, color: (theme.vars ?? theme).palette.primary.main },
+  "& h2": {
+    ...theme.typography.h6,
+    margin: 0,
+    paddingBlock: `calc((${ROW_PX}px - 1lh) / 2)`,
+    minWidth: 0,
+    overflowWrap: "anywhere",
+  },
 }));
 
 /** The header of a display box and of an edit box: help, icon, heading of level 2, actions (DSP-02 to DSP-04). */

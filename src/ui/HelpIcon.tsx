@@ -13,7 +13,11 @@ export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
   article: string;
 }
 
-const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({ minWidth: 44, minHeight: 44 }) as typeof IconButton;
+const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({
+  minWidth: 44,
+  minHeight: 44,
+  "&.Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
+}) as typeof IconButton;
 
 /** Opens a support article in a new tab (HDR-19). Hidden while the host names no support site. */
 export function HelpIcon(inProps: HelpIconProps) {

@@ -7,6 +7,7 @@ import { commonTexts } from "../client/locale/english/common.js";
 import { useText } from "../react/useText.js";
 import { BoxHeader } from "./BoxHeader.js";
 import { claimId } from "./claimId.js";
+import { focusRing } from "./focusRing.js";
 import type { RootProps } from "./RootProps.js";
 
 export interface InputBoxProps extends RootProps {
@@ -66,7 +67,8 @@ const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ t
   justifyContent: "flex-end",
   gap: theme.spacing(1),
   marginBlockStart: theme.spacing(2),
-  "& .MuiButton-root": { minHeight: 44 },
+  "& .MuiButton-root": { minHeight: 44, maxWidth: "100%", overflowWrap: "anywhere" },
+  "& .Mui-focusVisible": focusRing(theme, 2),
 }));
 
 /** A box with fields and the buttons Cancel, Delete and Save, each shown when it has something to call. */

@@ -30,8 +30,17 @@ export interface SmallButtonProps extends RootProps<HTMLButtonElement> {
   "data-testid"?: string | undefined;
 }
 
-const TextRoot = styled(Button, { name: "NarthexSmallButton", slot: "Root" })({ minHeight: 44 });
-const IconRoot = styled(IconButton, { name: "NarthexSmallButton", slot: "Root" })({ minWidth: 44, minHeight: 44 });
+/** In the button's own colour, which suits whatever it stands on. The toolkit's wave is too faint, and forced colours hide it. */
+const RING = { "&.Mui-focusVisible": { outline: "2px solid", outlineOffset: 0 } };
+
+const TextRoot = styled(Button, { name: "NarthexSmallButton", slot: "Root" })({
+  ...RING,
+  minHeight: 44,
+  maxWidth: "100%",
+  overflowWrap: "anywhere",
+  textAlign: "start",
+});
+const IconRoot = styled(IconButton, { name: "NarthexSmallButton", slot: "Root" })({ ...RING, minWidth: 44, minHeight: 44 });
 
 /** A small button with an icon (WID-01). */
 export function SmallButton(inProps: SmallButtonProps) {

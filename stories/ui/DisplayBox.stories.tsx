@@ -1,5 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { DisplayBox } from "../../src/ui/DisplayBox.js";
+import { EmptyState } from "../../src/ui/EmptyState.js";
+import { Loading } from "../../src/ui/Loading.js";
+import { LoadFailure } from "../../src/ui/LoadFailure.js";
 import { SmallButton } from "../../src/ui/SmallButton.js";
 import { onPage } from "../support/onPage.js";
 
@@ -16,6 +19,12 @@ export const Plain: Story = {};
 export const WithEditButton: Story = { args: { editFunction: () => undefined } };
 export const WithEditContent: Story = { args: { editContent: <SmallButton icon="add" text="Add" ariaLabel="Add group" /> } };
 export const WithHelpAndFooter: Story = { args: { help: "docs/groups", footerContent: <small>3 groups</small> } };
+export const Busy: Story = { args: { children: <Loading size="sm" /> } };
+export const Empty: Story = {
+  args: { children: <EmptyState title="No groups yet" lines={["Groups that you add are shown here."]} />, editFunction: () => undefined },
+};
+export const Failure: Story = { args: { children: <LoadFailure onRetry={() => undefined} /> } };
+export const RightToLeft: Story = { args: { ...WithHelpAndFooter.args, editFunction: () => undefined }, globals: { direction: "rtl" } };
 export const LongText: Story = {
   args: { headerText: "Donaudampfschifffahrtsgesellschaftskapitänswitwenverein ".repeat(3), editFunction: () => undefined },
   globals: { viewport: { value: "phone" } },

@@ -20,10 +20,30 @@ export default meta;
 type Story = StoryObj<typeof ErrorMessages>;
 
 export const OneLine: Story = {};
+/** Without an error nothing is there. */
+export const Empty: Story = {
+  args: { errors: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("alert")).toBeNull();
+  },
+};
 export const SomeLines: Story = { args: { errors: ["Please enter a name.", "Please choose a fund.", "Please choose a fund."] } };
 export const LongText: Story = {
   args: { errors: [`The server said: ${"longwordwithoutspaces".repeat(20)}`] },
   globals: { viewport: { value: "phone" } },
+};
+
+export const RightToLeft: Story = { ...SomeLines, globals: { direction: "rtl" } };
+
+/** The keyboard comes to the button that closes it. */
+export const Keyboard: Story = {
+  play: async ({ canvas }) => {
+    const close = await canvas.findByRole("button", { name: "Close" });
+    await userEvent.tab();
+    await expect(close).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(canvas.queryByRole("alert")).toBeNull());
+  },
 };
 
 function Host() {

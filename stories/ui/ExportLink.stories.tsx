@@ -2,13 +2,19 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { DisplayBox } from "../../src/ui/DisplayBox.js";
 import { ExportLink } from "../../src/ui/ExportLink.js";
+import { onPage } from "../support/onPage.js";
 
 const gifts = [
   { id: "GIF1", date: "2024-03-03", fund: { name: "Roof" }, amount: 40, donor: 'Ann "Annie" Lee' },
   { id: "GIF2", date: "2024-03-10", fund: { name: "Choir, new robes" }, amount: 15.5, donor: "=Bo" },
 ];
 
-const meta: Meta<typeof ExportLink> = { title: "ui/ExportLink", component: ExportLink, args: { data: gifts } };
+const meta: Meta<typeof ExportLink> = {
+  title: "ui/ExportLink",
+  component: ExportLink,
+  args: { data: gifts },
+  decorators: onPage(640),
+};
 export default meta;
 type Story = StoryObj<typeof ExportLink>;
 
@@ -46,6 +52,10 @@ export const InABox: Story = {
   ),
 };
 export const RightToLeft: Story = { ...InABox, globals: { direction: "rtl" } };
+export const LongText: Story = {
+  args: { text: "Spendenbescheinigungsempfängeradressenverzeichnis (CSV)" },
+  globals: { viewport: { value: "phone" } },
+};
 export const Phone: Story = { ...InABox, globals: { viewport: { value: "phone" } } };
 
 /** Without records there is nothing to export, and nothing to press. */

@@ -8,6 +8,7 @@ type Story = StoryObj<typeof Loading>;
 export const Medium: Story = {};
 export const Small: Story = { args: { size: "sm" } };
 export const Large: Story = { args: { size: "lg" } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };
 export const LongText: Story = {
   args: { size: "lg", loadingText: "Loading the people of every group of this church" },
   globals: { viewport: { value: "phone" } },

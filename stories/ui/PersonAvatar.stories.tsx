@@ -1,36 +1,60 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor, within } from "storybook/test";
+import type { ReactNode } from "react";
+import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { PersonAvatar } from "../../src/ui/PersonAvatar.js";
+import { onPage } from "../support/onPage.js";
 
 const PHOTO = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="teal" d="M0 0h4v3H0z"/></svg>')}`;
 const name = { display: "Ruth Okafor" };
 
-const meta: Meta<typeof PersonAvatar> = { title: "ui/PersonAvatar", component: PersonAvatar, args: { person: { name } } };
+function Row({ children }: { children: ReactNode }) {
+  return <div style={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 16 }}>{children}</div>;
+}
+
+const meta: Meta<typeof PersonAvatar> = {
+  title: "ui/PersonAvatar",
+  component: PersonAvatar,
+  args: { person: { name } },
+  decorators: onPage(720),
+};
 export default meta;
 type Story = StoryObj<typeof PersonAvatar>;
 
 export const Initials: Story = {};
 export const Nobody: Story = { args: { person: null } };
 export const Photo: Story = { args: { person: { name, photo: PHOTO } } };
-export const Clickable: Story = { args: { person: { name, photo: PHOTO }, size: "large", onClick: () => undefined } };
+export const Clickable: Story = { args: { person: { name, photo: PHOTO }, size: "large", onClick: fn() } };
+/** As a button it is found and pressed without a mouse, and its ring is round, too. */
+export const Keyboard: Story = {
+  ...Clickable,
+  play: async ({ args, canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "Ruth Okafor" })).toHaveFocus();
+    await userEvent.keyboard("{Enter} ");
+    await expect(args.onClick).toHaveBeenCalledTimes(2);
+  },
+};
 export const OtherScripts: Story = {
   render: () => (
-    <>
+    <Row>
       {["한 지우", "李 雅婷", "Иван Соколов", "👩‍👧 Smith", "Ruth"].map((display) => (
         <PersonAvatar key={display} person={{ name: { display } }} />
       ))}
-    </>
+    </Row>
   ),
 };
+const SIZES = ["small", "medium", "large", "xlarge", "xxlarge", "responsive"] as const;
 export const Sizes: Story = {
-  render: () => (
-    <>
-      {(["small", "medium", "large", "xlarge", "xxlarge", "responsive"] as const).map((size) => (
-        <PersonAvatar key={size} person={{ name }} size={size} />
+  render: ({ person }) => (
+    <Row>
+      {SIZES.map((size) => (
+        <PersonAvatar key={size} person={person} size={size} />
       ))}
-    </>
+    </Row>
   ),
 };
+export const SizesOfAPhoto: Story = { ...Sizes, args: { person: { name, photo: PHOTO } } };
+export const Phone: Story = { ...Sizes, globals: { viewport: { value: "phone" } } };
 /** The photo is an image in name only: the initials take its place. */
 export const BrokenPhoto: Story = {
   args: { person: { name, photo: "data:image/png;base64,AAAA" } },

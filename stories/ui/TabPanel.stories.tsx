@@ -1,30 +1,57 @@
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { useState } from "react";
+import { expect, userEvent } from "storybook/test";
 import { TabPanel } from "../../src/ui/TabPanel.js";
+import { onPage } from "../support/onPage.js";
+
+const PANELS = [
+  ["Details", "Born in Hebron, baptised in 1994."],
+  ["Notes", "Likes to sing, and drives the bus to the harvest dinner."],
+  ["Groups", "Choir on Thursdays."],
+] as const;
+
+/** A host's row of tabs with their panels. */
+function Person({ first = 0 }: { first?: number }) {
+  const [value, setValue] = useState(first);
+  return (
+    <>
+      <Tabs value={value} onChange={(_, next: number) => setValue(next)} aria-label="Person">
+        {PANELS.map(([label], index) => (
+          <Tab key={label} label={label} id={`simple-tab-${index}`} aria-controls={`simple-tabpanel-${index}`} />
+        ))}
+      </Tabs>
+      {PANELS.map(([label, text], index) => (
+        <TabPanel key={label} value={value} index={index} sx={{ p: 2 }}>
+          {text}
+        </TabPanel>
+      ))}
+    </>
+  );
+}
 
 const meta: Meta<typeof TabPanel> = {
   title: "ui/TabPanel",
   component: TabPanel,
-  args: { value: 0, index: 0, children: "Born in Hebron", sx: { p: 2 } },
-  // In place of the host's row of tabs.
-  decorators: [
-    (Story) => (
-      <>
-        <h2 id="simple-tab-0">Details</h2>
-        <Story />
-      </>
-    ),
-  ],
+  args: { value: 0, index: 0 },
+  decorators: onPage(640),
+  render: ({ value }) => <Person first={value} />,
 };
 export default meta;
 type Story = StoryObj<typeof TabPanel>;
 
-export const Chosen: Story = {};
-/** Neither seen nor heard, and what it holds is not mounted. */
-export const NotChosen: Story = {
-  args: { value: 1 },
+export const First: Story = {};
+export const Second: Story = { args: { value: 1 } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };
+export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+/** The arrow keys go from tab to tab, Enter chooses one; the other panels are neither seen nor mounted. */
+export const Keyboard: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole("tabpanel")).toBeNull();
-    await expect(canvas.queryByText("Born in Hebron")).toBeNull();
+    await userEvent.tab();
+    await expect(canvas.getByRole("tab", { name: "Details" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    await expect(canvas.getByRole("tabpanel", { name: "Notes" })).toHaveTextContent("Likes to sing");
+    await expect(canvas.queryByText(/Born in Hebron/)).toBeNull();
   },
 };
