@@ -3,6 +3,7 @@ import { GIVING_API } from "../client/api/apiNames.js";
 import { getDefaultCore } from "../client/defaultCore.js";
 import { textsPart } from "../client/locale/texts.js";
 import { asList } from "../rules/api/asList.js";
+import { currencyCode } from "../rules/giving/currencyCode.js";
 import { formatCurrency } from "../rules/giving/formatCurrency.js";
 import type { Gateway } from "../types/giving.js";
 
@@ -27,6 +28,6 @@ export class CurrencyHelper {
   /** In which currency the current church is paid, in small letters; "usd" where it has said nothing. Rejects as every call does. */
   static loadCurrency = async (): Promise<string> => {
     const gateways = asList<Gateway>(await getDefaultCore().part(apiPart).get("/gateways", GIVING_API));
-    return gateways[0]?.currency || DEFAULT;
+    return currencyCode(gateways[0]?.currency).toLowerCase();
   };
 }

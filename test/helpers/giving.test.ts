@@ -75,10 +75,18 @@ describe("CurrencyHelper", () => {
   });
 
   it("asks in which currency the church is paid", async () => {
-    church.faults.add({ path: /\/gateways$/, times: 1, do: { kind: "body", body: '[{"currency":"gbp"}]' } });
-    expect(await CurrencyHelper.loadCurrency()).toBe("gbp");
-    church.faults.add({ path: /\/gateways$/, times: 1, do: { kind: "body", body: "[]" } });
-    expect(await CurrencyHelper.loadCurrency()).toBe("usd");
+    for (const [body, currency] of [
+      ['[{"currency":"gbp"}]', "gbp"],
+      // As servers write it.
+      ['[{"currency":"EUR"}]', "eur"],
+      ['[{"currency":null}]', "usd"],
+      ['[{"currency":""}]', "usd"],
+      ["[null]", "usd"],
+      ["[]", "usd"],
+    ] as const) {
+      church.faults.add({ path: /\/gateways$/, times: 1, do: { kind: "body", body } });
+      expect(await CurrencyHelper.loadCurrency()).toBe(currency);
+    }
   });
 });
 

@@ -72,7 +72,8 @@ describe("slugify", () => {
     slugify("/a/b 주 ξ", true);
     expect([slugify("a1/b c"), slug("a/b 주 ξ")]).toEqual(before);
     expect([JSON.stringify(slug.charmap), JSON.stringify(slug.multicharmap), JSON.stringify(slug.defaults)]).toEqual(tables);
-    expect(before[0]).toBe("a1b-c");
+    // The library's own answer: it would know Korean and the xi if our tables had been written into its own at import.
+    expect(before).toEqual(["a1b-c", "ab-3"]);
   });
 });
 
