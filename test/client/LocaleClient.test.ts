@@ -188,6 +188,13 @@ describe("a host", () => {
     expect(locale.label("notes.title")).toBe("Anliegen");
   });
 
+  it("has keys of any characters", () => {
+    const { locale } = setUp(json({}));
+    locale.addTexts("en", { "host.note": "A", "host.note.new": "B", "host:note": "C", "Whose turn? Ann's: yours.": "D" });
+    const keys = ["host.note", "host.note.new", "host:note", "Whose turn? Ann's: yours."];
+    expect(keys.map((key) => locale.label(key))).toEqual(["A", "B", "C", "D"]);
+  });
+
   it("that has texts of a language that there is not leaves English as it is", () => {
     const { locale } = setUp(json({}));
     locale.addTexts("sv", { notes: { title: "Anteckningar" } });
