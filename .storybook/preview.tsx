@@ -78,6 +78,26 @@ const preview: Preview = {
   initialGlobals: { scheme: typeof __STORY_SCHEME__ === "string" ? __STORY_SCHEME__ : "light", direction: "ltr", language: "en" },
   parameters: {
     layout: "fullscreen",
+    options: {
+      storySort: {
+        // Literal, because Storybook reads it without running this file.
+        order: [
+          "Welcome",
+          "Two people",
+          "Apps",
+          "Header",
+          "Churches",
+          "Support",
+          "Messages",
+          "Notes",
+          "Notifications",
+          "Gallery",
+          "Forms",
+          "ui",
+          "Languages",
+        ],
+      },
+    },
     a11y: { test: "error" },
     viewport: {
       options: {

@@ -14,7 +14,7 @@ function InboxStory(setting: DemoSetting) {
   );
 }
 
-const meta: Meta<typeof InboxStory> = { title: "Messages/Private messages", component: InboxStory };
+const meta: Meta<typeof InboxStory> = { title: "Messages/PrivateMessages", component: InboxStory };
 export default meta;
 type Story = StoryObj<typeof InboxStory>;
 

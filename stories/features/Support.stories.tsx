@@ -45,7 +45,7 @@ function SupportStory({ place = PEOPLE, host = {}, texts = NO_TEXTS, isFloating 
 }
 
 const meta: Meta<typeof SupportStory> = {
-  title: "Support/Support",
+  title: "Support/SupportDrawer and FloatingSupport",
   component: SupportStory,
   parameters: {
     viewport: {

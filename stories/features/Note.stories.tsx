@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Note } from "../../src/index.js";
+import { buildMessage } from "../../src/testing.js";
+import { DemoHost } from "../support/DemoHost.js";
+
+const LONG = "The sound check starts at half past eight, and the choir meets upstairs this time. ".repeat(8);
+const RUTH = { personId: "PER00000001", displayName: "Ruth Okafor" };
+
+/** One message, as hosts mount it alone. Ruth reads it. */
+const meta: Meta<typeof Note> = {
+  title: "Notes/Note",
+  component: Note,
+  decorators: [
+    (Story) => (
+      <DemoHost>
+        <main style={{ padding: 16, maxWidth: 560 }}>
+          <Story />
+        </main>
+      </DemoHost>
+    ),
+  ],
+  args: { message: buildMessage({ content: "See the plan:\nhttps://example.org/plan/autumn" }), showEditNote: () => undefined },
+};
+export default meta;
+type Story = StoryObj<typeof Note>;
+
+export const OfSomebodyElse: Story = {};
+/** Its author can edit it. */
+export const Own: Story = { args: { message: buildMessage(RUTH) } };
+export const Edited: Story = { args: { message: buildMessage({ ...RUTH, timeUpdated: "2026-05-01T11:00:00.000Z" }) } };
+export const Sending: Story = { args: { message: { ...buildMessage(RUTH), localId: "local-1", localState: "sending" } } };
+export const NotSent: Story = {
+  args: {
+    message: { ...buildMessage(RUTH), localId: "local-1", localState: "failed" },
+    onRetry: () => undefined,
+    onDiscard: () => undefined,
+  },
+};
+export const Bubble: Story = { args: { message: buildMessage(RUTH), variant: "chat" } };
+export const LongText: Story = { args: { message: buildMessage({ content: LONG, displayName: "Bartholomew-".repeat(12) }) } };
+export const RightToLeft: Story = { ...Bubble, globals: { direction: "rtl" } };

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { PrivateMessageDetails } from "../../src/index.js";
+import { buildPerson, buildPrivateMessage } from "../../src/testing.js";
+import { DemoHost, Panel } from "../support/DemoHost.js";
+
+/** Ruth and Daniel, in the demo church. */
+const CONVERSATION = buildPrivateMessage({
+  id: "PMS00000001",
+  fromPersonId: "PER00000001",
+  toPersonId: "PER00000002",
+  conversationId: "CON00000001",
+  person: buildPerson({ id: "PER00000002", name: { display: 'Daniel "Danny" Brenner' } }),
+});
+
+/** One conversation, as hosts mount it alone. More of its states are in Messages/PrivateMessages and Notes/Notes. */
+const meta: Meta<typeof PrivateMessageDetails> = {
+  title: "Messages/PrivateMessageDetails",
+  component: PrivateMessageDetails,
+  decorators: [
+    (Story) => (
+      <DemoHost>
+        <Panel>
+          <Story />
+        </Panel>
+      </DemoHost>
+    ),
+  ],
+  args: { privateMessage: CONVERSATION, onBack: () => undefined },
+};
+export default meta;
+type Story = StoryObj<typeof PrivateMessageDetails>;
+
+export const Filled: Story = { play: async ({ canvas }) => void (await canvas.findByText("Private Conversation")) };
+export const LongName: Story = {
+  args: { privateMessage: { ...CONVERSATION, toPersonId: "PER00000020", conversationId: "CON00000008", id: "PMS00000008" } },
+};
+export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { userEvent } from "storybook/test";
+import { StockPhotos } from "../../src/gallery.js";
+import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
+import { showPictures } from "../support/showPictures.js";
+
+interface StockSetting extends DemoSetting {
+  aspectRatio: number;
+}
+
+function StockStory({ aspectRatio, ...setting }: StockSetting) {
+  return (
+    <DemoHost prepare={({ quirks }) => Object.assign(quirks, { filesOnDisk: false, stockNeedsKey: false })} {...setting}>
+      <main style={{ padding: 16 }}>
+        <StockPhotos aspectRatio={aspectRatio} onSelect={() => undefined} />
+      </main>
+    </DemoHost>
+  );
+}
+
+/** Stock photos to choose from, as hosts mount them alone; the photo dialog has them on a tab. */
+const meta: Meta<typeof StockStory> = {
+  title: "Gallery/StockPhotos",
+  component: StockStory,
+  loaders: [showPictures],
+  args: { aspectRatio: 1.78 },
+};
+export default meta;
+type Story = StoryObj<typeof StockStory>;
+
+export const Defaults: Story = { play: async ({ canvas }) => void (await canvas.findAllByTestId("select-image")) };
+export const Found: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole("textbox", { name: "Search Term" }), "church{Enter}");
+    await canvas.findByRole("link", { name: "Mara Lindqvist" });
+  },
+};
+export const Phone: Story = { ...Found, globals: { viewport: { value: "phone" } } };
+/** A shape of which there are none. */
+export const Empty: Story = { args: { aspectRatio: 4 }, play: async ({ canvas }) => void (await canvas.findByRole("search")) };
+export const LoadFailed: Story = { args: { fault: { path: "/gallery/stock", do: { kind: "status", status: 400 } } } };

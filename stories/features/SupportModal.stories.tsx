@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { screen } from "storybook/test";
+import { SupportModal } from "../../src/index.js";
+import { DemoHost } from "../support/DemoHost.js";
+
+/** The dialog behind FloatingSupport, as hosts open it by themselves. */
+const meta: Meta<typeof SupportModal> = {
+  title: "Support/SupportModal",
+  component: SupportModal,
+  decorators: [
+    (Story) => (
+      <DemoHost>
+        <Story />
+      </DemoHost>
+    ),
+  ],
+  args: { onClose: () => undefined },
+  play: async () => void (await screen.findByRole("dialog", { name: "Get Support" })),
+};
+export default meta;
+type Story = StoryObj<typeof SupportModal>;
+
+export const Open: Story = {};
+/** A host that names neither a support site nor a forum. */
+export const Nothing: Story = { args: { supportSite: "", supportForum: "" } };
+export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };
