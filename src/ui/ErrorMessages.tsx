@@ -19,6 +19,7 @@ const Root = styled(Snackbar, { name: "NarthexErrorMessages", slot: "Root" })({
   // A thousand lines scroll below the button that closes them.
   "& .MuiAlert-action": { position: "sticky", insetBlockStart: 0, alignSelf: "flex-start" },
   "& .MuiAlert-action .MuiButtonBase-root": { minWidth: 44, minHeight: 44, marginBlock: -8 },
+  "& .MuiAlert-action .Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
 });
 
 const textsOf = (errors: unknown): string[] =>

@@ -25,6 +25,8 @@ const Root = styled("div", { name: "NarthexLoading", slot: "Root" })(({ theme })
   alignItems: "center",
   gap: theme.spacing(1),
   padding: theme.spacing(2),
+  textAlign: "center",
+  overflowWrap: "anywhere",
   color: (theme.vars ?? theme).palette.text.primary,
   "& i": { display: "inline-block", margin: "0.1em", borderRadius: "50%", background: "currentColor" },
   "@media (prefers-reduced-motion: no-preference)": {
