@@ -11,7 +11,7 @@ export function useText<K extends string>(section: TextSection<K>): (key: TextKe
   return useCallback((key, values) => sectionText({ lookUp }, section, key, values), [lookUp, section]);
 }
 
-/** The code of the current interface language. */
+/** The code of the current interface language. Texts that arrive later render whoever asks anew, also in the same language. */
 export function useLanguage(): string {
-  return useStoreValue(usePart(textsPart), (state) => state.language);
+  return useStoreValue(usePart(textsPart), (state) => state).language;
 }

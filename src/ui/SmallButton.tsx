@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled, useThemeProps } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
 import type { MouseEvent } from "react";
+import { useLink } from "../react/useLink.js";
 import { NamedIcon } from "./NamedIcon.js";
 import type { RootProps } from "./RootProps.js";
 
@@ -22,7 +23,7 @@ export interface SmallButtonProps extends RootProps<HTMLButtonElement> {
   "aria-label"?: string | undefined;
   /** Called on click, Enter and Space. */
   onClick?: ((event: MouseEvent) => void) | undefined;
-  /** Makes it a link. */
+  /** Makes it a link: a path of this site by the host's own way to navigate. An address that must not be followed makes none. */
   href?: string | undefined;
   /** @default false */
   disabled?: boolean | undefined;
@@ -46,9 +47,11 @@ const IconRoot = styled(IconButton, { name: "NarthexSmallButton", slot: "Root" }
 export function SmallButton(inProps: SmallButtonProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexSmallButton" });
   const { icon, text, color = "primary", toolTip, ariaLabel, disabled = false, "aria-label": ariaName = ariaLabel, href, ...root } = props;
+  const link = useLink();
   const fallback = toolTip ?? (icon === "edit" ? "editButton" : icon.replaceAll("_", " "));
   const label = ariaName ?? (text ? undefined : fallback);
-  const shared = { "data-testid": `small-button-${icon}`, ...root, color, disabled, "aria-label": label, ...(href && { href }) };
+  const look = { "data-testid": `small-button-${icon}`, ...root, color, disabled, "aria-label": label };
+  const shared = href ? { ...look, ...link(href, { onClick: root.onClick }) } : look;
   const button = text ? (
     <TextRoot size="small" startIcon={<NamedIcon name={icon} />} {...shared}>
       {text}

@@ -95,6 +95,21 @@ describe("the language", () => {
     expect(screen.getByText("de")).toBeVisible();
   });
 
+  it("[L116] reaches a host's own words, also where the language stays", () => {
+    const client = clientWith({});
+    function Words() {
+      useLanguage();
+      return <p>{client.locale.label("parish.greeting", "…")}</p>;
+    }
+    render(
+      <ChurchProvider client={client}>
+        <Words />
+      </ChurchProvider>,
+    );
+    act(() => client.locale.addTexts("en", { parish: { greeting: "Welcome home" } }));
+    expect(screen.getByText("Welcome home")).toBeVisible();
+  });
+
   it("[L116] reaches a header that is in use: the same entries, in German and back", async () => {
     const files: Record<string, unknown> = { "/locales/de.json": de, "/locales/en.json": en };
     const church = createDemoChurch();

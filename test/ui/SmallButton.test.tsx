@@ -52,6 +52,20 @@ describe("the small button", () => {
     expect(ref.current).toBe(screen.getByRole("button"));
   });
 
+  it("[WID-01] leads where the host leads, and never into a script", async () => {
+    const onNavigate = vi.fn();
+    const onClick = vi.fn();
+    const { user, rerender } = renderWidget(<SmallButton icon="print" text="Print" href="/print" onClick={onClick} />, {
+      host: { onNavigate },
+    });
+    await user.click(screen.getByRole("link", { name: "Print" }));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/print");
+    expect(onClick).toHaveBeenCalledTimes(1);
+    rerender(<SmallButton icon="print" text="Print" href="javascript:alert(1)" />);
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.getByRole("button", { name: "Print" })).not.toHaveAttribute("href");
+  });
+
   it("describes itself by its tooltip", async () => {
     const { user } = renderWidget(<SmallButton icon="link" ariaLabel="Calendar" toolTip="Copies the address" />);
     await user.hover(screen.getByRole("button"));
