@@ -1,8 +1,7 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import type { BrowserContext, Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { DEMO_CARDS } from "../../src/testing.js";
+import { useTwinHost } from "./useTwinHost.js";
 
 /** A form with a payment on a page of a church, over real HTTP; what was charged is counted at the twin. */
 const HARVEST_DINNER = "FRM00000002";
@@ -11,33 +10,16 @@ const SUMMER_CAMP = "FRM00000005";
 const CHARGE = { method: "POST", path: "donate/charge" } as const;
 const POST = { method: "POST", path: "formsubmissions" } as const;
 const UNKNOWN = "We could not confirm your payment.";
-let browser: Browser;
-let host: { url: string; close: () => Promise<void> };
-let twin: Twin;
+const host = useTwinHost("forms");
 
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launchBrowser(), buildHost("forms").then(serveHost)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-});
-beforeEach(async () => {
-  twin = await startTwin({ church: createDemoChurch() });
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  await twin.kill();
-});
-
-const phone = () => browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-const charged = () => twin.church.db.charges.filter(({ status }) => status === "succeeded");
-const submissions = () => twin.church.db.submissions.filter(({ formId }) => formId === HARVEST_DINNER);
-const requests = (path: string) => twin.church.requests.filter((each) => each.method === "POST" && each.path.includes(path));
+const phone = () => host.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+const charged = () => host.twin.church.db.charges.filter(({ status }) => status === "succeeded");
+const submissions = () => host.twin.church.db.submissions.filter(({ formId }) => formId === HARVEST_DINNER);
+const requests = (path: string) => host.twin.church.requests.filter((each) => each.method === "POST" && each.path.includes(path));
 
 async function open(context: BrowserContext, form = HARVEST_DINNER, amount = "$50.00 to General Fund"): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${host.url}?${new URLSearchParams({ twin: twin.url, form })}`);
+  await page.goto(`${host.url}?${new URLSearchParams({ twin: host.twin.url, form })}`);
   await page.getByText(amount).waitFor();
   return page;
 }
@@ -83,7 +65,7 @@ describe("a form with a payment", () => {
 
   it("[C-27][O43][L85] whose post fails after the charge sends the form only from then on, also after a reload", async () => {
     const page = await open(await phone());
-    const mend = twin.church.faults.add({ ...POST, do: { kind: "status", status: 502, body: "<html>Bad gateway</html>" } });
+    const mend = host.twin.church.faults.add({ ...POST, do: { kind: "status", status: 502, body: "<html>Bad gateway</html>" } });
     await fillIn(page);
     await submit(page).click();
     await page.getByText("Your payment went through; only the form was not saved.").waitFor();
@@ -104,7 +86,7 @@ describe("a form with a payment", () => {
 
   it("[O52] that is loaded anew in the middle of a charge says that nobody knows, and charges nothing by itself", async () => {
     const page = await open(await phone());
-    const mend = twin.church.faults.add({ ...CHARGE, do: { kind: "neverAfter" } });
+    const mend = host.twin.church.faults.add({ ...CHARGE, do: { kind: "neverAfter" } });
     await fillIn(page);
     await submit(page).click();
     await expect.poll(() => charged().length).toBe(1);
@@ -122,7 +104,7 @@ describe("a form with a payment", () => {
 
   it("[O44] whose charge got its answer lost is not charged again by clicks", async () => {
     const page = await open(await phone());
-    twin.church.faults.add({ ...CHARGE, do: { kind: "dropAfter" } });
+    host.twin.church.faults.add({ ...CHARGE, do: { kind: "dropAfter" } });
     await fillIn(page);
     await submit(page).click();
     await payment(page).getByText(UNKNOWN).waitFor();
@@ -150,7 +132,7 @@ describe("a form with a payment", () => {
     const context = await phone();
     const pages = [await open(context), await open(context)];
     for (const page of pages) await fillIn(page);
-    const release = twin.church.faults.add({ ...CHARGE, do: { kind: "delay", ms: 1_500 } });
+    const release = host.twin.church.faults.add({ ...CHARGE, do: { kind: "delay", ms: 1_500 } });
     await Promise.all(pages.map((page) => submit(page).click()));
     const states = () => Promise.all(pages.map((page) => page.getByLabel("Saved").textContent()));
     await expect.poll(async () => (await states()).filter(Boolean).length, { timeout: 20_000 }).toBe(1);
@@ -199,7 +181,7 @@ const write = async (page: Page, name: string, text: string) => {
 
 describe("a long form", () => {
   it("[FRM-08][FRM-09][FRM-11][FRM-14][FRM-29][FRM-30][L95][L96] is filled in, corrected, paid and sent by Tab, arrows, Space and Enter alone", async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-US" });
+    const context = await host.browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-US" });
     const page = await open(context, SUMMER_CAMP, "$49.50 to Missions Fund");
     // From the top of the page, before anything was touched.
     await go(page, "Submit", ["Enter"]);
@@ -226,9 +208,11 @@ describe("a long form", () => {
     await page.keyboard.type("07042015");
     await go(page, "Submit", ["Enter"]);
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
-    const [submission] = twin.church.db.submissions.filter(({ formId }) => formId === SUMMER_CAMP);
+    const [submission] = host.twin.church.db.submissions.filter(({ formId }) => formId === SUMMER_CAMP);
     const answers = new Map(submission?.answers?.map(({ questionId, value }) => [questionId, value]));
-    const given = twin.church.db.questions.filter(({ id }) => answers.get(id)).map(({ id, title }) => [title, answers.get(id)] as const);
+    const given = host.twin.church.db.questions
+      .filter(({ id }) => answers.get(id))
+      .map(({ id, title }) => [title, answers.get(id)] as const);
     expect(Object.fromEntries(given)).toEqual({
       "First and last name": "Nora Quist",
       "Date of birth": "2015-07-04",

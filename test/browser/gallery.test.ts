@@ -1,44 +1,29 @@
 import imageSize from "image-size";
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BrowserContextOptions, Locator, Page } from "playwright";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createDemoChurch } from "../../src/testing.js";
 import { largeJpeg, type PictureFile, QUARTERS, quartersJpeg, transparentPng } from "../support/pictures/pictureFiles.js";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
 import { EditorPage } from "./EditorPage.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { useTwinHost } from "./useTwinHost.js";
 
 /** The photo dialog in a host, over real HTTP, with real pictures and a bucket that checks what it is sent. */
 const FAILED = "Image processing completed, but upload failed. API may not be available in this environment.";
-let browser: Browser;
-let host: { url: string; close: () => Promise<void> };
-let twin: Twin;
+const host = useTwinHost("gallery", () => createDemoChurch({ quirks: { filesOnDisk: false, stockNeedsKey: false } }));
 let complaints: string[];
 
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launchBrowser(), buildHost("gallery").then(serveHost)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-});
-beforeEach(async () => {
+beforeEach(() => {
   complaints = [];
-  twin = await startTwin({ church: createDemoChurch({ quirks: { filesOnDisk: false, stockNeedsKey: false } }) });
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  await twin.kill();
 });
 
 async function open(ratio = 1.78, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1_280, height: 800 }, ...options });
+  const context = await host.browser.newContext({ viewport: { width: 1_280, height: 800 }, ...options });
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => complaints.push(message));
   page.on("dialog", (dialog) => {
     complaints.push(dialog.message());
     void dialog.dismiss();
   });
-  const address = new URLSearchParams({ twin: twin.url, contentRoot: twin.contentRoot, ratio: String(ratio) });
+  const address = new URLSearchParams({ twin: host.twin.url, contentRoot: host.twin.contentRoot, ratio: String(ratio) });
   await page.goto(`${host.url}?${address}`);
   await chooser(page).click();
   await tab(page, "Gallery").waitFor();
@@ -47,7 +32,7 @@ async function open(ratio = 1.78, options: BrowserContextOptions = {}): Promise<
 const chooser = (page: Page) => page.getByRole("button", { name: "Choose a photo" });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const pictures = (page: Page) => page.getByTestId("select-image");
-const stored = () => [...twin.church.db.files.keys()].filter((key) => key.startsWith("CHU00000001/gallery/1.78/"));
+const stored = () => [...host.twin.church.db.files.keys()].filter((key) => key.startsWith("CHU00000001/gallery/1.78/"));
 const opacityOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).opacity);
 
 /** Drops a picture on the Upload tab and waits until it lies there. */
@@ -70,7 +55,7 @@ async function cut(page: Page, file: PictureFile): Promise<EditorPage> {
 
 /** What is stored under a key. */
 async function read(key: string) {
-  const file = twin.church.db.files.get(key);
+  const file = host.twin.church.db.files.get(key);
   return { key, type: file?.type, bytes: Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0)) };
 }
 
@@ -100,7 +85,7 @@ describe("a photo", () => {
   it("[PHO-07][PHO-11][PHO-18][PHO-19][PHO-27][O60][L74] of a phone is dropped, cut by keyboard, sent again after a break, picked and deleted", async () => {
     const page = await open();
     // Browsers send again by themselves over another connection, once.
-    const mend = twin.church.faults.add({ method: "POST", path: "bucket", do: { kind: "breakAt", percent: 50 } });
+    const mend = host.twin.church.faults.add({ method: "POST", path: "bucket", do: { kind: "breakAt", percent: 50 } });
     const before = stored();
     const editor = await cut(page, largeJpeg(4_000, 3_000));
     await editor.updateButton.click();
@@ -114,14 +99,14 @@ describe("a photo", () => {
     const mark = page.getByText("New", { exact: true });
     await mark.waitFor();
     const [key = ""] = stored().filter((each) => !before.includes(each));
-    const signed = twin.church.requests.filter(({ path }) => path.endsWith("requestUpload"));
+    const signed = host.twin.church.requests.filter(({ path }) => path.endsWith("requestUpload"));
     expect(signed).toHaveLength(2);
     const { type, bytes } = await read(key);
     expect(imageSize(bytes).type).toBe("jpg");
     expect(type).toBe("image/jpeg");
     await expectUppermost(editor, bytes);
 
-    const address = `${twin.contentRoot}/${key}`;
+    const address = `${host.twin.contentRoot}/${key}`;
     const added = pictures(page).filter({ has: page.locator(`img[src="${address}"]`) });
     await expect.poll(() => added.evaluate((node) => node === document.activeElement)).toBe(true);
     await expect.poll(() => added.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_280);
@@ -144,7 +129,7 @@ describe("a photo", () => {
     expect([opaque.type, opaque.bytes.subarray(0, 3).toString("hex")]).toEqual(["image/jpeg", "ffd8ff"]);
     const transparent = await upload(page, await transparentPng());
     expect(transparent.bytes.subarray(1, 4).toString()).toBe("PNG");
-    twin.church.quirks.uploadsPinTheType = false;
+    host.twin.church.quirks.uploadsPinTheType = false;
     const free = await upload(page, quartersJpeg(1));
     expect([free.type, free.bytes.subarray(1, 4).toString()]).toEqual(["image/png", "PNG"]);
   });
@@ -152,7 +137,7 @@ describe("a photo", () => {
   it("[L78] is given up with the dialog, fifty times, and nothing is left of it", async () => {
     const page = await open();
     const before = stored();
-    twin.church.faults.add({ method: "POST", path: /requestUpload|bucket/, do: { kind: "never" } });
+    host.twin.church.faults.add({ method: "POST", path: /requestUpload|bucket/, do: { kind: "never" } });
     const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable");
     const use = async () => {
@@ -185,10 +170,10 @@ describe("a photo", () => {
 describe("an upload", () => {
   const bar = (page: Page) => page.getByRole("progressbar");
   const retry = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Retry" });
-  const requests = () => twin.church.requests.filter(({ path }) => path.endsWith("requestUpload")).length;
+  const requests = () => host.twin.church.requests.filter(({ path }) => path.endsWith("requestUpload")).length;
   /** Sends a picture of some size slowly; `see` is told each percent that the reader sees. */
   const sendSlowly = async (page: Page, see: (percent: number) => Promise<void>) => {
-    twin.church.quirks.uploadsPinTheType = false;
+    host.twin.church.quirks.uploadsPinTheType = false;
     const editor = await drop(page, await new EditorPage(page).draw("noise", 1_280, 720));
     const session = await page.context().newCDPSession(page);
     await page.exposeFunction("see", see);
@@ -231,13 +216,13 @@ describe("an upload", () => {
   ] as const)("[O60][UPL-09][UPL-10] that %s keeps the picture as it was cut", async (_, fault, reason) => {
     const page = await open();
     const before = stored();
-    const mend = twin.church.faults.add({ method: "POST", path: "bucket", do: fault });
+    const mend = host.twin.church.faults.add({ method: "POST", path: "bucket", do: fault });
     const editor = await cut(page, largeJpeg(1_600, 1_200));
     await page.clock.install();
     await editor.updateButton.click();
     await bar(page).waitFor();
     if (fault.kind === "never") {
-      await expect.poll(() => twin.church.requests.some(({ path }) => path.includes("bucket"))).toBe(true);
+      await expect.poll(() => host.twin.church.requests.some(({ path }) => path.includes("bucket"))).toBe(true);
       await page.clock.fastForward(31_000);
     }
     await page.getByRole("alert").getByText(FAILED).waitFor();
@@ -253,12 +238,12 @@ describe("an upload", () => {
   it("is not given up by the key that began it and is still held, nor by the second click on Retry", async () => {
     const page = await open();
     const fail = { kind: "status", status: 403 } as const;
-    const mend = twin.church.faults.add({ method: "POST", path: "bucket", do: fail });
+    const mend = host.twin.church.faults.add({ method: "POST", path: "bucket", do: fail });
     const editor = await drop(page, quartersJpeg(1));
     await editor.updateButton.click();
     await retry(page).waitFor();
     mend();
-    twin.church.faults.add({ method: "POST", path: "bucket", do: { kind: "never" } });
+    host.twin.church.faults.add({ method: "POST", path: "bucket", do: { kind: "never" } });
     await retry(page).dblclick();
     await bar(page).waitFor();
     await expect.poll(requests).toBe(2);

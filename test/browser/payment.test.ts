@@ -1,38 +1,23 @@
 import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContext, Page, Route } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import type { BrowserContext, Page, Route } from "playwright";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useTwinHost } from "./useTwinHost.js";
 
 /** The card provider's own field in a form of a church; its script is answered by the test. */
 const STRIPE = "https://js.stripe.com/**";
-let browser: Browser;
-let host: { url: string; close: () => Promise<void> };
-let twin: Twin;
+const host = useTwinHost("forms");
 let complaints: string[];
 
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launchBrowser(), buildHost("forms").then(serveHost)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-});
-beforeEach(async () => {
+beforeEach(() => {
   complaints = [];
-  twin = await startTwin();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  await twin.kill();
 });
 
-const newContext = () => browser.newContext({ viewport: { width: 360, height: 740 } });
+const newContext = () => host.browser.newContext({ viewport: { width: 360, height: 740 } });
 
 async function open(context: BrowserContext, more: { form: string; user?: string }): Promise<Page> {
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => complaints.push(message));
-  await page.goto(`${host.url}?${new URLSearchParams({ twin: twin.url, card: "real", ...more })}`);
+  await page.goto(`${host.url}?${new URLSearchParams({ twin: host.twin.url, card: "real", ...more })}`);
   return page;
 }
 
@@ -40,8 +25,8 @@ const box = (page: Page, name: string) => page.getByRole("textbox", { name });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 const isSaved = (page: Page) => expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
 const answerScript = (route: Route) => route.fulfill({ path: fileURLToPath(new URL("./fakeStripe.js", import.meta.url)) });
-const charges = () => twin.church.db.charges;
-const posted = (path: string) => twin.church.requests.filter((each) => each.method === "POST" && each.path.startsWith(path));
+const charges = () => host.twin.church.db.charges;
+const posted = (path: string) => host.twin.church.requests.filter((each) => each.method === "POST" && each.path.startsWith(path));
 
 describe("the card provider's script", () => {
   it("[PAY-24][PAY-29][PAY-36] is asked for by a payment question only, and pays", async () => {

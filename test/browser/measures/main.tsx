@@ -4,8 +4,8 @@ import Drawer from "@mui/material/Drawer";
 import Paper from "@mui/material/Paper";
 import Popover from "@mui/material/Popover";
 import { useTheme } from "@mui/material/styles";
-import { createRoot } from "react-dom/client";
 import { ChurchClient, ChurchProvider, ConfirmDialog, PageHeader } from "../../../src/index.js";
+import { showPage } from "../showPage.js";
 
 /** Says by its style, at any width, which breakpoint the page is at. */
 function Breakpoint() {
@@ -36,6 +36,4 @@ function Measures() {
   );
 }
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no root.");
-createRoot(root).render(<Measures />);
+showPage(<Measures />);

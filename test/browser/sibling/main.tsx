@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { createRoot } from "react-dom/client";
 import {
   AnalyticsHelper,
   AppList,
@@ -13,6 +12,7 @@ import {
   type UserInterface,
 } from "../../../src/index.js";
 import { useAppLink } from "../../../src/react/useAppLink.js";
+import { showPage } from "../showPage.js";
 
 /** What a test lays down in the cookie of that name before the page is there. */
 export interface Setup {
@@ -94,9 +94,7 @@ function Page() {
   );
 }
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no root.");
-createRoot(root).render(
+showPage(
   <ChurchProvider appName="Other" apps={{ admin: sibling, member: sibling, product: sibling }} tokenIn={tokenIn}>
     <Page />
   </ChurchProvider>,
