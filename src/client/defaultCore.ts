@@ -18,7 +18,7 @@ function slot(): Slot {
   const existing = Reflect.get(globalThis, SLOT) as Slot | undefined;
   if (existing) {
     if (existing.version !== VERSION) {
-      console.warn(`Two versions of narthex share this page: ${existing.version}, ${VERSION}. Align them.`);
+      console.warn(`Two versions of narthex share this page: ${existing.version}, ${VERSION}`);
       existing.version = VERSION;
     }
     return existing;

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { commonTexts } from "../client/locale/english/common.js";
+import { widgetsTexts } from "../client/locale/english/widgets.js";
 import { useLink } from "../react/useLink.js";
 import { useText } from "../react/useText.js";
 import { NamedIcon } from "./NamedIcon.js";
@@ -16,7 +16,7 @@ export interface Crumb {
 
 /** The pages above this one, each a link. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const text = useText(commonTexts);
+  const text = useText(widgetsTexts);
   const link = useLink();
   return (
     <nav aria-label={text("breadcrumbs")}>

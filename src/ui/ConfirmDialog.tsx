@@ -9,6 +9,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { styled, useThemeProps } from "@mui/material/styles";
 import { type ReactNode, useId } from "react";
 import { commonTexts } from "../client/locale/english/common.js";
+import { widgetsTexts } from "../client/locale/english/widgets.js";
 import { useText } from "../react/useText.js";
 import type { RootProps } from "./RootProps.js";
 import { useIgnoreRepeats } from "./useIgnoreRepeats.js";
@@ -49,6 +50,7 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexConfirmDialog" });
   const { open, text, children, title, confirmLabel, onConfirm, onClose, isBusy = false, error, ...root } = props;
   const common = useText(commonTexts);
+  const own = useText(widgetsTexts);
   const id = useId();
   return (
     <Root
@@ -63,7 +65,7 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
       // A menu around the place that asks must not take the keys of the answer.
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <DialogTitle id={`${id}title`}>{title ?? common("confirmTitle")}</DialogTitle>
+      <DialogTitle id={`${id}title`}>{title ?? own("confirmTitle")}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}text`}>{text}</DialogContentText>
         {children && <div id={`${id}about`}>{children}</div>}

@@ -2,7 +2,7 @@
 import Help from "@mui/icons-material/Help";
 import IconButton from "@mui/material/IconButton";
 import { styled, useThemeProps } from "@mui/material/styles";
-import { commonTexts } from "../client/locale/english/common.js";
+import { widgetsTexts } from "../client/locale/english/widgets.js";
 import { useHost } from "../react/useHost.js";
 import { useText } from "../react/useText.js";
 import { documentationUrl } from "../rules/links/documentationUrl.js";
@@ -22,7 +22,7 @@ const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({
 /** Opens a support article in a new tab (HDR-19). Hidden while the host names no support site. */
 export function HelpIcon(inProps: HelpIconProps) {
   const { article, ...root } = useThemeProps({ props: inProps, name: "NarthexHelpIcon" });
-  const text = useText(commonTexts);
+  const text = useText(widgetsTexts);
   const href = documentationUrl(useHost().supportSite, article);
   if (!href) return null;
   return (

@@ -4,6 +4,7 @@ import Paper, { type PaperProps } from "@mui/material/Paper";
 import { styled, useThemeProps } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { commonTexts } from "../client/locale/english/common.js";
+import { widgetsTexts } from "../client/locale/english/widgets.js";
 import { useText } from "../react/useText.js";
 import { BoxHeader } from "./BoxHeader.js";
 import { claimId } from "./claimId.js";
@@ -88,6 +89,7 @@ export function InputBox(inProps: InputBoxProps) {
   } = more;
   const { deleteFunction, deleteText, ariaLabelDelete, deleteLabelId, mainContainerCssProps = {}, ...root } = others;
   const text = useText(commonTexts);
+  const own = useText(widgetsTexts);
   return (
     <Root {...mainContainerCssProps} {...root} id={id}>
       <BoxHeader
@@ -125,7 +127,7 @@ export function InputBox(inProps: InputBoxProps) {
             aria-label={isSubmitting ? undefined : ariaLabelSave}
             onClick={() => saveFunction()}
           >
-            {isSubmitting ? (saveTextSubmitting ?? text("saving")) : (saveText ?? text("save"))}
+            {isSubmitting ? (saveTextSubmitting ?? own("saving")) : (saveText ?? text("save"))}
           </Button>
         )}
       </Buttons>

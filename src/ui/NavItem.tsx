@@ -2,7 +2,7 @@
 import { styled, useThemeProps } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
 import { type MouseEvent, useId } from "react";
-import { commonTexts } from "../client/locale/english/common.js";
+import { widgetsTexts } from "../client/locale/english/widgets.js";
 import { useLink } from "../react/useLink.js";
 import { useText } from "../react/useText.js";
 import { movesInApp } from "../rules/links/movesInApp.js";
@@ -89,7 +89,7 @@ export function NavItem(inProps: NavItemProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexNavItem" });
   const { label, icon, url, target, onClick, onNavigate, external, selected = false, badgeCount = 0, ...rest } = props;
   const { deleteIcon, deleteLabel, deleteFunction, ...root } = rest;
-  const common = useText(commonTexts);
+  const text = useText(widgetsTexts);
   const link = useLink();
   const id = useId();
 
@@ -109,7 +109,7 @@ export function NavItem(inProps: NavItemProps) {
     ...(Main === "button" && { type: "button" as const, onClick }),
   };
   const classes = ["NarthexNavItem-main", selected && "selected"];
-  const deleteName = deleteLabel ?? common("deleteItem");
+  const deleteName = deleteLabel ?? text("deleteItem");
   return (
     <Root {...root}>
       <Tooltip title={label} placement="bottom-start" enterDelay={TOOLTIP_DELAY_MS} enterNextDelay={TOOLTIP_DELAY_MS} disableInteractive>

@@ -27,12 +27,13 @@ export interface PersonAvatarProps extends RootProps {
 }
 
 /** Of no more weight than a host's `sx`, which comes after them. */
+const fixed = (diameter: number) => perTheme(() => circle(diameter));
 const sizes: Record<AvatarSize, ReturnType<typeof perTheme>> = {
-  small: perTheme(() => circle(48)),
-  medium: perTheme(() => circle(56)),
-  large: perTheme(() => circle(80)),
-  xlarge: perTheme(() => circle(100)),
-  xxlarge: perTheme(() => circle(120)),
+  small: fixed(48),
+  medium: fixed(56),
+  large: fixed(80),
+  xlarge: fixed(100),
+  xxlarge: fixed(120),
   // AVA-12, A-77
   responsive: perTheme(({ breakpoints }) => ({ ...circle(70), [breakpoints.up("sm")]: circle(80), [breakpoints.up("md")]: circle(100) })),
 };

@@ -8,12 +8,7 @@ export const commonTexts = {
     cancel: "Cancel",
     save: "Save",
     delete: "Delete",
-    help: "Help",
-    confirmTitle: "Please confirm",
     loadFailed: "This could not be loaded.",
     userAvatar: "User avatar",
-    saving: "Saving…",
-    deleteItem: "Delete item",
-    breadcrumbs: "Breadcrumbs",
   },
 } as const;

@@ -21,8 +21,9 @@ import { photoDialogTexts } from "./photoDialog.js";
 import { stockPhotosTexts } from "./stockPhotos.js";
 import { supportTexts } from "./support.js";
 import { tourTexts } from "./tour.js";
+import { widgetsTexts } from "./widgets.js";
 
-const sections = [accountTexts, agesTexts, churchesTexts, commonTexts, cropperTexts, donationTexts, exportLinkTexts, formSubmissionEditTexts, galleryTexts, headerTexts, helpButtonTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, offlineBarTexts, paymentTexts, photoDialogTexts, stockPhotosTexts, supportTexts, tourTexts];
+const sections = [accountTexts, agesTexts, churchesTexts, commonTexts, cropperTexts, donationTexts, exportLinkTexts, formSubmissionEditTexts, galleryTexts, headerTexts, helpButtonTexts, imageEditorTexts, messagesTexts, notesTexts, notificationsTexts, offlineBarTexts, paymentTexts, photoDialogTexts, stockPhotosTexts, supportTexts, tourTexts, widgetsTexts];
 
 /** Every English text by its dotted key. */
 export const english: Record<string, string> = {
