@@ -13,6 +13,7 @@ describe("readColour", () => {
     ["#1565C0", [21, 101, 192, 1]],
     ["#1565C033", [21, 101, 192, 0.2]],
     [" #FFFFFF ", [255, 255, 255, 1]],
+    ["Navy", [0, 0, 128, 1]],
     ["rgb(1, 2, 3)", [1, 2, 3, 1]],
     ["RGBA(1,2,3,.5)", [1, 2, 3, 0.5]],
     ["rgb(1 2 3 / 50%)", [1, 2, 3, 0.5]],
@@ -22,6 +23,7 @@ describe("readColour", () => {
     ["hsla(240, 100%, 75%, 0.25)", [127.5, 127.5, 255, 0.25]],
     ["hsl(-120, 100%, 50%)", [0, 0, 255, 1]],
     ["hsl(480, 100%, 50%)", [0, 255, 0, 1]],
+    ["hsl(30, 100%, 50%)", [255, 127.5, 0, 1]],
     ["hsl(60, 50%, 50%)", [191.25, 191.25, 63.75, 1]],
     ["hsl(200, 0%, 100%)", [255, 255, 255, 1]],
   ])("[L132] reads %s", (text, channels) => {
@@ -76,7 +78,7 @@ describe("light and dark", () => {
     expect(brightnessOf(colour)).toBeCloseTo(brightness, 6);
   });
 
-  it.each([null, undefined, "", "var(--accent)", "highlight", 5])(
+  it.each([null, undefined, "", "var(--accent)", "highlight", 5, { toString: () => "white" }])(
     "[L132] that of %j is unknown: no dark background, no light text",
     (colour) => {
       expect(brightnessOf(colour)).toBeNull();

@@ -39,6 +39,7 @@ describe("parseRecurrence", () => {
     "2024",
     "20241301",
     "20240231",
+    "00500101",
     "20240001",
     "20240100",
     "20240501T240000Z",
@@ -254,6 +255,19 @@ describe("eventDates", () => {
   });
 
   it.each([
+    ["FREQ=HOURLY;BYMINUTE=15,45", "10:00:15", ["10:15:15", "10:45:15", "11:15:15", "11:45:15"]],
+    ["FREQ=MINUTELY;INTERVAL=30;BYSECOND=15,45", "10:00:15", ["10:00:15", "10:00:45", "10:30:15", "10:30:45"]],
+    ["FREQ=MINUTELY;INTERVAL=7;BYMINUTE=15,43", "10:01:00", ["10:15:00", "10:43:00"]],
+    ["FREQ=MINUTELY;INTERVAL=60;BYMINUTE=30", "10:00:00", []],
+    ["FREQ=SECONDLY;INTERVAL=7;BYSECOND=15,43;BYMINUTE=0", "10:00:01", ["10:00:15", "10:00:43"]],
+    ["FREQ=SECONDLY;INTERVAL=60;BYSECOND=30", "10:00:00", []],
+  ])("counts the minutes and seconds of %s from %s", (recurrenceRule, start, expected) => {
+    const [from, to] = [local("2024-05-01T10:00"), local("2024-05-01T11:59")];
+    const dates = eventDates({ start: local(`2024-05-01T${start}`), recurrenceRule }, from, to);
+    expect(dates.slice(0, 4).map((date) => date.toLocaleTimeString("sv-SE"))).toEqual(expected);
+  });
+
+  it.each([
     ["FREQ=SECONDLY", 1_000],
     ["FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", 0],
     ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", 0],
@@ -285,6 +299,7 @@ describe("eventDates", () => {
     expect(range("FREQ=MONTHLY", "2024-04-01T18:00", "2024-05-02T00:00", "2024-05-31T00:00", camp)).toEqual(["2024-05-01 18:00"]);
     expect(range("FREQ=MONTHLY", "2024-04-01T18:00", "2024-05-04T10:00", "2024-05-31T00:00", camp)).toEqual([]);
     expect(range("", "2024-04-01T18:00", "2024-04-02T00:00", "2024-05-31T00:00", camp)).toEqual(["2024-04-01 18:00"]);
+    expect(range("", "2024-04-01T18:00", "2024-04-03T00:00", "2024-04-02T00:00", camp)).toEqual([]);
     // One evening, also until midnight, belongs to its day.
     for (const end of ["2024-04-01T20:00", "2024-04-02T00:00", "2024-03-01T00:00"]) {
       expect(range("", "2024-04-01T18:00", "2024-04-01T19:00", "2024-05-31T00:00", { end: local(end) })).toEqual([]);
@@ -391,6 +406,7 @@ describe("writeRecurrence", () => {
       { freq: 3, until: new Date("2024-05-01T16:00:00Z"), dtstart: new Date(0), tzid: "Europe/Berlin" },
       "FREQ=DAILY;UNTIL=20240501T160000Z",
     ],
+    [{ freq: 2, wkst: null }, "FREQ=WEEKLY"],
     [{}, ""],
   ])("[P5] writes %j as %s", (options, text) => {
     expect(writeRecurrence(options)).toBe(text);

@@ -90,6 +90,7 @@ describe("a crop that is moved", () => {
 describe("an address past the cache", () => {
   it.each([
     ["https://h/a.png", "https://h/a.png?crop=1"],
+    ["http://h/a.png", "http://h/a.png?crop=1"],
     ["https://h/a.png?dt=1", "https://h/a.png?dt=1&crop=1"],
     ["https://h/a.png#top", "https://h/a.png?crop=1#top"],
     ["https://h/a.png?dt=1#a?b", "https://h/a.png?dt=1&crop=1#a?b"],

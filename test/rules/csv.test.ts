@@ -197,6 +197,8 @@ describe("the name of a file", () => {
     ["export.csv", "export.csv"],
     ["current_year_donations", "current_year_donations.csv"],
     ["Gifts 2024.CSV", "Gifts 2024.csv"],
+    ["gifts.csv ", "gifts.csv"],
+    ["gifts.csv old", "gifts.csv old.csv"],
     ["Roof/Tower: 1?", "Roof_Tower_ 1_.csv"],
     ["../../etc/passwd", "_.._etc_passwd.csv"],
     ["gifts\u202Evsc.exe", "gifts_vsc.exe.csv"],

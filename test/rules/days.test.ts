@@ -1,3 +1,4 @@
+import { setDefaultOptions } from "date-fns/setDefaultOptions";
 import { describe, expect, it } from "vitest";
 import { comingSunday } from "../../src/rules/time/comingSunday.js";
 import { completedYears } from "../../src/rules/time/completedYears.js";
@@ -185,6 +186,12 @@ describe("days that are counted", () => {
     expect(comingSunday(new Date(2024, 4, 4, 23))).toEqual(new Date(2024, 4, 5));
     expect(comingSunday(new Date(2024, 4, 5, 23))).toEqual(new Date(2024, 4, 5));
     expect(comingSunday(new Date(2024, 4, 6))).toEqual(new Date(2024, 4, 12));
+  });
+
+  it("are Sundays where the host's weeks begin on Monday, too", () => {
+    setDefaultOptions({ weekStartsOn: 1 });
+    expect(lastSunday(new Date(2024, 4, 4))).toEqual(new Date(2024, 3, 28));
+    setDefaultOptions({ weekStartsOn: 0 });
   });
 
   it.each([

@@ -66,10 +66,11 @@ describe("the questions", () => {
       ["f", ""],
       ["g", 2],
       ["h", 0],
+      ["i", null as never],
     ] as const;
     const listed = sorts.map(([id, sort]) => ({ id, ...(sort !== undefined && { sort }) }));
-    expect(orderedQuestions(listed).map(({ id }) => id)).toEqual(["h", "e", "b", "g", "a", "c", "d", "f"]);
-    expect(listed.map(({ id }) => id).join("")).toBe("abcdefgh");
+    expect(orderedQuestions(listed).map(({ id }) => id)).toEqual(["h", "e", "b", "g", "a", "c", "d", "f", "i"]);
+    expect(listed.map(({ id }) => id).join("")).toBe("abcdefghi");
   });
 
   it.each([
@@ -249,6 +250,7 @@ describe("checkboxes", () => {
     ["a,b", ["a", "b", "a,b"], ["a,b"]],
     ["a,gone,b", ["a", "b"], ["a", "gone", "b"]],
     ["a,,b,", ["a", "b", ""], ["a", "b"]],
+    [",a", ["", "a"], ["a"]],
     ["a,a", ["a"], ["a"]],
     ["ab", ["a"], ["ab"]],
   ])("[FRM-33][A-66][L94] %j of %j holds %j", (stored, offered, values) => {
@@ -388,6 +390,7 @@ describe("a stored day", () => {
     ["2024-05-01 22:00:00", "2024-05-01"],
     [" 2024-05-01 ", "2024-05-01"],
     ["2024-05-011", ""],
+    ["since 2024-05-01", ""],
     ["1.5.2024", ""],
     ["", ""],
   ])("of %j is %j", (value, day) => {

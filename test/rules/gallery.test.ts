@@ -106,7 +106,7 @@ describe("what a listing holds", () => {
   });
 
   it("[O23] is each picture once, and nothing that is no picture", () => {
-    const junk = [null, 3, {}, "", "/", `${CHURCH}/gallery/1/`, "1/1/", "..", "1/", [], "a.jpg", "a.jpg", `/${CHURCH}/gallery/1/a.jpg`];
+    const junk = [null, 3, {}, "", "/", `${CHURCH}/gallery/1/`, "1/1/", "..", "1/", [], "a.jpg", "a.jpg", `//${CHURCH}/gallery/1/a.jpg`];
     expect(inFolder("1", junk)).toEqual([`${CHURCH}/gallery/1/a.jpg`]);
   });
 });
@@ -180,6 +180,7 @@ it.each([
 it.each([
   ["blob:https://host.example/1", "blob:https://host.example/1"],
   ["a.png", "https://content.example/a.png"],
+  ["javascript:alert(1)//blob:", "https://content.example/javascript:alert(1)//blob:"],
   ["/images/sample-profile.png?dt=1", ""],
   [null, ""],
 ])("[A-55] the picture %s is loaded from %j", (photoUrl, address) => {
@@ -489,6 +490,14 @@ describe("the verdict on a file", () => {
   it("knows what bytes without a type are", () => {
     expect(pictureKind(webpHead(1, 1))).toBe("webp");
     expect(pictureKind(bytesOf("x"))).toBeUndefined();
+    expect(pictureKind(bytesOf("B"))).toBeUndefined();
+  });
+
+  it("[O57] looks for brands in the box of brands alone", () => {
+    expect(pictureKind(bytesOf("\0\0\0\u0014ftypqt  \0\0\0\0heic"))).toBe("heic");
+    expect(pictureKind(bytesOf("\0\0\0\u0010ftypqt  \0\0\0\0heic"))).toBeUndefined();
+    expect(pictureKind(bytesOf("\0\0\0\u0010ftypqt  heic"))).toBeUndefined();
+    expect(pictureKind(bytesOf("A word: heic"))).toBeUndefined();
   });
 });
 

@@ -68,7 +68,7 @@ describe("groupConversations", () => {
       newestMessage(
         withMessages("1", "ada", [
           { content: "a", timeSent: at(5) },
-          { id: "m", content: "b", timeSent: at(5) },
+          { id: "1", content: "b", timeSent: at(5) },
         ]),
       ),
     ).toMatchObject({
@@ -77,7 +77,7 @@ describe("groupConversations", () => {
     expect(
       newestMessage(
         withMessages("1", "ada", [
-          { id: "m", content: "b", timeSent: at(5) },
+          { id: "1", content: "b", timeSent: at(5) },
           { content: "a", timeSent: at(5) },
         ]),
       ),
@@ -168,6 +168,7 @@ describe("keepSelection", () => {
 describe("wasEdited", () => {
   it.each([
     ["changed a second later", at(1), "2024-05-01T12:01:01Z", true],
+    ["changed, of which nobody knows when it was sent", null, at(1), true],
     ["never changed", at(1), null, false],
     ["without the field", at(1), undefined, false],
     ["with the same instant in other words", "2024-05-01T12:00:00Z", "2024-05-01T14:00:00+02:00", false],

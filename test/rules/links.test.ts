@@ -92,6 +92,7 @@ describe("links", () => {
     );
     expect(appLoginUrl(app, { ...session, inFragment: true })).toBe("https://admin.example/login#jwt=a.b%2Bc&churchId=C%201");
     expect(appLoginUrl(app, { ...session, jwt: "" })).toBe("https://admin.example/login");
+    expect(appLoginUrl(app, { jwt: "t" })).toBe("https://admin.example/login?jwt=t&churchId=");
     expect(appLoginUrl(app, { returnUrl: "/profile", inFragment: true })).toBe("https://admin.example/login?returnUrl=%2Fprofile");
   });
 

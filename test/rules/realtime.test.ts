@@ -30,6 +30,10 @@ describe("frames", () => {
     expect(parseFrame(JSON.stringify({ action }))).toBeNull();
   });
 
+  it("[O01] are of a church and a conversation only where those are texts", () => {
+    expect(parseFrame('{"action":"a","churchId":5,"conversationId":5}')).toEqual({ action: "a" });
+  });
+
   it("[O04][O29] let no data reach into prototypes", () => {
     const frame = parseFrame('{"action":"message","data":{"__proto__":{"isAdmin":true},"id":"m"}}');
     expect(frame?.data).toEqual({ id: "m" });
@@ -41,6 +45,7 @@ describe("frames", () => {
     expect(parseFrame(`{"action":"message","data":"${"x".repeat(2_000_000)}"}`)).toBeNull();
     expect(parse).not.toHaveBeenCalled();
     parse.mockRestore();
+    expect(parseFrame('{"action":"a"}'.padEnd(1_048_576))).toEqual({ action: "a" });
     const long = [`{"a":${'"x","b":'.repeat(250_000)}`, `{${" ".repeat(2_000_000)}`];
     expect(cpuTime(() => long.map(peekAction))).toBeLessThan(100);
   });

@@ -85,6 +85,7 @@ describe("the link to a church's contact", () => {
     ["//x.org", "https://x.org/"],
     ["x.org:8080/help", "https://x.org:8080/help"],
     ["http://localhost:3000", "http://localhost:3000/"],
+    ["www.x.org/wiki/Help:Contact", "https://www.x.org/wiki/Help:Contact"],
     ["x.org/@grace.church", "https://x.org/@grace.church"],
     ["https://x.org/@grace", "https://x.org/@grace"],
     ["http://https://x.org/help", "https://x.org/help"],
@@ -128,6 +129,11 @@ describe("the link to a church's contact", () => {
     ["a@b.co"],
     "x".repeat(9_000),
   ])("[A-32][O64][L124] is none for %j", (contact) => expect(supportContactLink(contact)).toBeNull());
+
+  it("[A-74] of people is their address, without the spaces around it", () => {
+    expect(mailLink(" a@b.co\n")).toBe("mailto:a@b.co");
+    for (const none of [undefined, null, 5, ["a@b.co"], ""]) expect(mailLink(none)).toBeNull();
+  });
 
   it.each(ENDLESS)("[O85] is found in no time, however long the text", (text) => {
     // Only what stands between the spaces counts.

@@ -163,6 +163,12 @@ describe("threadRows", () => {
     expect(shapeOf([by("ada", "1", local(1, 23, 59)), by("ada", "2", local(2, 0, 1))])).toEqual(["day", "1 first", "day", "2 first"]);
   });
 
+  it("knows the day of its first and of its last moment, also of a message that comes late", () => {
+    const [midnight, next] = [by("ada", "1", local(1, 0)), by("ada", "3", local(2, 0))];
+    expect(shapeOf([midnight, by("ada", "2", local(1, 0)), next])).toEqual(["day", "1 first", "2", "day", "3 first"]);
+    expect(shapeOf([next, midnight])).toEqual(["day", "3 first", "day", "1 first"]);
+  });
+
   it("[O39] keeps a message without a time or author where it stands, apart", () => {
     expect(shapeOf([by("ada", "1", local(1, 9)), by("ada", "2", null), by(null, "3", local(1, 9)), by(null, "4", local(1, 9))])).toEqual([
       "day",

@@ -64,6 +64,13 @@ describe("parseServerDate", () => {
       expect(parseServerDate(value)).toBeNull();
     },
   );
+
+  it("[O75] reads texts only, of 64 characters at most", () => {
+    const second = (digits: number) => `2024-05-01T10:00:00.${"0".repeat(digits)}Z`;
+    expect(parseServerDate(second(43))?.toISOString()).toBe("2024-05-01T10:00:00.000Z");
+    expect(parseServerDate(second(44))).toBeNull();
+    expect(parseServerDate(["2024-05-01"] as never)).toBeNull();
+  });
 });
 
 describe("dates in words", () => {

@@ -33,7 +33,7 @@ export function laterStart(start: Date, from: Date, steps: Steps): Date {
     const indexOf = (date: Date): number => date.getUTCFullYear() * perYear + (freq === Frequency.YEARLY ? 0 : date.getUTCMonth());
     const skipped = Math.floor((indexOf(from) - indexOf(start)) / interval) * interval;
     const index = indexOf(start) + skipped;
-    return skipped > 0 ? new Date(Date.UTC(Math.floor(index / perYear), freq === Frequency.YEARLY ? 0 : index % perYear)) : start;
+    return skipped > 0 ? new Date(Date.UTC(Math.floor(index / perYear), index % perYear)) : start;
   }
   const first = beginningOf(start.getTime(), steps);
   const step = stepOf(freq) * interval;

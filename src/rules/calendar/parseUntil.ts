@@ -10,10 +10,10 @@ const END_OF_DAY = [23, 59, 59] as const;
  */
 export function parseUntil(value: string): Date | undefined {
   const [, year, month, day, hour, minute, second, zone] = UNTIL.exec(value.toUpperCase()) ?? [];
-  if (year === undefined) return undefined;
   const [hours, minutes, seconds] = hour === undefined ? END_OF_DAY : [Number(hour), Number(minute), Number(second)];
   if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
   const wall = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), hours, minutes, seconds));
+  // What is no such text has no year, and that is not even itself.
   if (wall.getUTCFullYear() !== Number(year) || wall.getUTCMonth() !== Number(month) - 1) return undefined;
   return zone ? wall : fromWallTime(wall);
 }

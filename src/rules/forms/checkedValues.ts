@@ -29,7 +29,7 @@ function inOrder(rest: string, choices: readonly string[], known: Map<string, st
 }
 
 function fromLeft(stored: string, choices: readonly string[]): string[] {
-  const longestFirst = choices.filter(Boolean).sort(byLength);
+  const longestFirst = choices.toSorted(byLength);
   const found = new Set<string>();
   let rest = stored;
   while (rest !== "") {

@@ -18,7 +18,7 @@ export const HEAD_BYTES = 2 * 1_048_576;
  * there at once; any bytes get one. A "heic" that may be opened is left to the browser: some can.
  */
 export function fileVerdict(head: Uint8Array, size: number): FileVerdict {
-  const kind = size > 0 ? pictureKind(head) : undefined;
+  const kind = pictureKind(head);
   if (!kind) return { refusal: size > 0 ? "notPicture" : "broken" };
   if (size > MAX_FILE_BYTES) return { refusal: "tooLarge" };
   const found = pictureSize(kind, head);

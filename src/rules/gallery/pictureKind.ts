@@ -14,7 +14,7 @@ const BRANDS_BYTES = 256;
 const beginsLike = (text: string, beginning: string): boolean =>
   text.length > 1 && [...beginning].every((byte, index) => byte === "?" || index >= text.length || text[index] === byte);
 
-/** The brands of a file in boxes: the first names it, those behind it what else it can be read as. */
+/** The brands of a file in boxes, four letters each: the first names it, those behind it what else it can be read as. */
 function brandsOf(text: string): string[] {
   if (text.slice(4, 8) !== "ftyp") return [];
   const end = Math.min((text.charCodeAt(2) << 8) | text.charCodeAt(3), BRANDS_BYTES);
@@ -27,6 +27,6 @@ export function pictureKind(head: Uint8Array): PictureKind | undefined {
   const found = BEGINNINGS.find(([, beginning]) => beginsLike(text, beginning));
   if (found) return found[0];
   const brands = brandsOf(text);
-  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return "avif";
-  return brands.some((brand) => /^(hei[cxms]|hev[cxms]|m(if|sf)1)$/.test(brand)) ? "heic" : undefined;
+  if (brands.some((brand) => /avi[fs]/.test(brand))) return "avif";
+  return brands.some((brand) => /hei[cxms]|hev[cxms]|m(if|sf)1/.test(brand)) ? "heic" : undefined;
 }

@@ -28,7 +28,7 @@ function inTab(app: string | null | undefined, path: string): NotificationTarget
  */
 export function notificationTarget(notification: Notification, places: NotificationPlaces): NotificationTarget {
   const { contentType, contentId } = notification;
-  const id = typeof contentId === "string" && contentId !== "" ? encodeURIComponent(contentId.toWellFormed()) : undefined;
+  const id = typeof contentId === "string" ? encodeURIComponent(contentId.toWellFormed()) : undefined;
   if (contentType === "task" && id) {
     const path = `/tasks/${id}`;
     return places.currentApp === "admin" ? { kind: "inApp", path } : inTab(places.admin, path);

@@ -6,6 +6,5 @@ import { ownField } from "../api/ownField.js";
  */
 export function deepValue(item: unknown, path: string): unknown {
   const whole = ownField(item, path);
-  if (whole !== undefined || !path.includes(".")) return whole;
-  return path.split(".").reduce(ownField, item);
+  return whole === undefined ? path.split(".").reduce(ownField, item) : whole;
 }

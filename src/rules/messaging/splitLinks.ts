@@ -42,7 +42,7 @@ export function splitLinks(text: string): TextPiece[] {
     const core = word.replace(/^[(["'<“‘]+/, "");
     const start = word.slice(0, word.length - core.length);
     const end = endOfAddress(core);
-    const href = end > 3 ? linkOf(core.slice(0, end)) : null;
+    const href = linkOf(core.slice(0, end));
     if (href === null) push({ text: word });
     else {
       push({ text: start });

@@ -5,6 +5,6 @@ export function databaseTime(value: Date | string | null | undefined): string {
   return (
     parseServerDate(value)
       ?.toISOString()
-      .replace(/T(.{8}).*$/, " $1") ?? ""
+      .replace(/T(.{8}).*/, " $1") ?? ""
   );
 }
