@@ -281,6 +281,11 @@ describe("eventDates", () => {
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
   });
 
+  it("counts a series of thousands of days from its start to its end", () => {
+    const last = ["2025-06-21 18:00", "2025-06-22 18:00"];
+    expect(range("FREQ=DAILY;COUNT=2000", "2020-01-01T18:00:00", "2025-06-21T00:00", "2025-08-01T00:00")).toEqual(last);
+  });
+
   it("includes both ends of what was asked for, and nothing of what is no range", () => {
     const event = { start: local("2024-05-05T18:00"), recurrenceRule: "FREQ=DAILY" };
     const [from, to] = [local("2024-05-06T18:00"), local("2024-05-07T18:00")];
