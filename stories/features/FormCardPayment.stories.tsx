@@ -125,12 +125,12 @@ const payElsewhere: Play = async (context) => {
 /** Another tab has paid for it already. */
 export const PaidElsewhere: Story = {
   render: (args) => <TwoTabs {...args} />,
-  play: both(payElsewhere, pay(DEMO_CARDS.success), sees(/paid already, in another tab/)),
+  play: both(payElsewhere, pay(DEMO_CARDS.success), sees(/already been paid in another tab/)),
 };
 /** Who wants to pay once more is asked whether they mean it. */
 export const PaidElsewhereAsked: Story = {
   ...PaidElsewhere,
-  play: both(payElsewhere, pay(DEMO_CARDS.success), sees(/paid already, in another tab/), async () => {
+  play: both(payElsewhere, pay(DEMO_CARDS.success), sees(/already been paid in another tab/), async () => {
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await expect(await screen.findByRole("alertdialog")).toHaveTextContent(
       "Your card will be charged a second time. Pay $50.00 once more?",

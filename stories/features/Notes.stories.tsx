@@ -63,11 +63,11 @@ export const LoadFailed: Story = {
   },
   parameters: { test: { dangerouslyIgnoreUnhandledErrors: true } },
 };
-/** The live connection is gone; writing still works. */
+/** The live connection was lost; writing still works. */
 export const Offline: Story = {
   args: { prepare: cutTheConnection },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/The live connection is gone/, undefined, { timeout: 5_000 })).toBeVisible();
+    await expect(await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 })).toBeVisible();
   },
 };
 /** The server takes its time. */

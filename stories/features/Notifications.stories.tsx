@@ -33,6 +33,6 @@ export const LoadFailed: Story = { args: { fault: { path: "/notifications/my", d
 export const Offline: Story = {
   args: { prepare: cutTheConnection },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/The live connection is gone/, undefined, { timeout: 5_000 })).toBeVisible();
+    await expect(await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 })).toBeVisible();
   },
 };

@@ -34,7 +34,7 @@ export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const Offline: Story = {
   args: { prepare: cutTheConnection },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/The live connection is gone/, undefined, { timeout: 5_000 })).toBeVisible();
+    await expect(await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 })).toBeVisible();
   },
 };
 

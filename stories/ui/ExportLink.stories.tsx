@@ -78,6 +78,6 @@ export const Failure: Story = {
   render: () => <ExportLink data={[broken]} text="Export CSV" />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Export CSV" }));
-    await waitFor(() => expect(canvas.getByRole("alert")).toHaveTextContent("The file could not be made. Please try again."));
+    await waitFor(() => expect(canvas.getByRole("alert")).toHaveTextContent("The file could not be created. Please try again."));
   },
 };

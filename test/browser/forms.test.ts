@@ -142,7 +142,7 @@ describe("a form with a payment", () => {
     expect(charged()).toHaveLength(1);
     // And the one that waited hears that it was paid meanwhile.
     if (waiting) await submit(waiting).click();
-    if (waiting) await payment(waiting).getByText("This has been paid already, in another tab of your browser.").waitFor();
+    if (waiting) await payment(waiting).getByText("This has already been paid in another tab of your browser.").waitFor();
     expect([charged().length, submissions().length]).toEqual([1, 1]);
   });
 });
@@ -203,7 +203,7 @@ describe("a long form", () => {
     await write(page, "Card", DEMO_CARDS.success);
     await go(page, "Submit", ["Enter"]);
     await expect.poll(() => focused(page)).toBe("Date of birth");
-    expect(await page.getByRole("listitem").allTextContents()).toEqual(["Date of birth must be a whole date"]);
+    expect(await page.getByRole("listitem").allTextContents()).toEqual(["Date of birth must be a complete date"]);
     expect(requests("")).toHaveLength(0);
     await page.keyboard.type("07042015");
     await go(page, "Submit", ["Enter"]);

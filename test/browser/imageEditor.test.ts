@@ -312,7 +312,7 @@ describe("the editor", () => {
     await editor.open(await editor.draw("quarters", 800, 800));
     const zoom = (name: string) => lab.page.getByRole("button", { name }).click();
     for (let press = 0; press < 4; press++) await zoom("Zoom in");
-    await expect.poll(() => status.textContent()).toBe("328 by 328 pixels are kept, 30 % from the left and 30 % from the top.");
+    await expect.poll(() => status.textContent()).toBe("328 by 328 pixels are kept, 30% from the left and 30% from the top.");
     const click = async (x: number, y: number) => {
       const box = await editor.picture.boundingBox();
       if (!box) throw new Error("There is no picture.");
@@ -326,11 +326,11 @@ describe("the editor", () => {
     expect((await editor.pixels(await editor.update(), corners)).pixels).toEqual([QUARTERS.green, QUARTERS.green]);
     await click(0.98, 0.98);
     expect((await editor.pixels(await editor.update(), corners)).pixels).toEqual([QUARTERS.yellow, QUARTERS.yellow]);
-    await expect.poll(() => status.textContent()).toContain("59 % from the left and 59 % from the top");
+    await expect.poll(() => status.textContent()).toContain("59% from the left and 59% from the top");
     // Keys are heard, too, in a region that stood there before.
     await editor.crop.focus();
     await lab.page.keyboard.press("Shift+ArrowLeft");
-    await expect.poll(() => status.textContent()).toContain("55 % from the left and 59 % from the top");
+    await expect.poll(() => status.textContent()).toContain("55% from the left and 59% from the top");
     expect(await lab.page.getByRole("status").count()).toBe(regions);
     for (let press = 0; press < 4; press++) await zoom("Zoom out");
     expect((await editor.pixels(await editor.update(), corners)).pixels).toEqual([QUARTERS.red, QUARTERS.yellow]);

@@ -70,14 +70,14 @@ describe("two people", () => {
     await field(ruth).fill("typed before");
     await field(daniel).waitFor();
     await twin.kill();
-    await ruth.getByText(/live connection is gone/).waitFor({ timeout: 10_000 });
+    await ruth.getByText(/live connection was lost/).waitFor({ timeout: 10_000 });
     await field(ruth).press("Control+Enter");
     await ruth.getByText("Failed to save message. Please try again.").waitFor({ timeout: 20_000 });
     expect(await field(ruth).inputValue()).toBe("typed before");
 
     await twin.restart();
-    await ruth.getByText(/live connection is gone/).waitFor({ state: "hidden", timeout: 45_000 });
-    await daniel.getByText(/live connection is gone/).waitFor({ state: "hidden", timeout: 45_000 });
+    await ruth.getByText(/live connection was lost/).waitFor({ state: "hidden", timeout: 45_000 });
+    await daniel.getByText(/live connection was lost/).waitFor({ state: "hidden", timeout: 45_000 });
     await field(ruth).press("Control+Enter");
     await area(daniel).getByText("typed before").waitFor({ timeout: 3_000 });
     expect(await field(ruth).inputValue()).toBe("");

@@ -214,7 +214,7 @@ describe("what somebody can do", () => {
     expect(tour.map((link) => link.getAttribute("href"))).toContain("https://help.example/docs/admin/create-groups");
     for (const [name, href] of [
       [/^View Documentation/, "https://help.example/docs/admin"],
-      ["Mail the support", "mailto:support@suite.example"],
+      ["Email support", "mailto:support@suite.example"],
       [/^Forum/, "https://forum.example/"],
       [/contact/i, "mailto:help@grace.example"],
     ] as const) {

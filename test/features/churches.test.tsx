@@ -11,7 +11,7 @@ import { allowConsole } from "../setup/dom.js";
 import { expectAccessible, renderWithChurch } from "../support/renderWithChurch.js";
 
 const NAMES = ["Grace Community Church", "Hope Chapel", "Harbour Light Mission"];
-const CANNOT_OPEN = "Cannot be opened. Please log out and in, then try again.";
+const CANNOT_OPEN = "Cannot be opened. Please log out and back in, then try again.";
 const RECORD = /\/userchurch\/record\//;
 const ROLES = /\/rolemembers\/self\//;
 

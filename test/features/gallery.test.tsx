@@ -185,7 +185,7 @@ describe("the gallery tab", () => {
 
   it("[L77] leads from an empty gallery to an upload and to stock photos", async () => {
     const { user } = showPhotoDialog({ aspectRatio: 4 });
-    await user.click(await screen.findByRole("button", { name: "Look at stock photos" }));
+    await user.click(await screen.findByRole("button", { name: "Browse stock photos" }));
     expect(tab("Stock Photos")).toHaveFocus();
     expect(tab("Stock Photos")).toHaveAttribute("aria-selected", "true");
     await user.click(tab("Gallery"));

@@ -277,7 +277,7 @@ describe("a new private message", () => {
     const { user } = await openSearch();
     await user.type(await box(), "Tomasz{Enter}");
     expect(await screen.findByRole("button", { name: /Tomasz/ })).toBeDisabled();
-    expect(screen.getByText("Does not take private messages")).toBeVisible();
+    expect(screen.getByText("Does not accept private messages")).toBeVisible();
   });
 
   it("[NPM-17][NPM-19][L45] opens the conversation that exists, with the person attached", async () => {

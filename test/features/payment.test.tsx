@@ -171,7 +171,7 @@ describe("the fields", () => {
       expect(await field(name)).toBeInvalid();
       expect(await field(name)).toHaveAccessibleDescription(text);
     }
-    expect(screen.getByRole("group", { name: "Card" })).toHaveAccessibleDescription("Please enter your card.");
+    expect(screen.getByRole("group", { name: "Card" })).toHaveAccessibleDescription("Please enter your card details.");
     expect(await field("First Name")).toHaveFocus();
     await shown.user.type(await field("First Name"), "Anna");
     expect(await field("First Name")).toBeValid();
@@ -517,7 +517,7 @@ describe("a payment of which nobody knows", () => {
     other.unmount();
     await pay(first, DEMO_CARDS.success);
     await isNow("paidElsewhere");
-    expect(screen.getByRole("alert")).toHaveTextContent("This has been paid already, in another tab of your browser.");
+    expect(screen.getByRole("alert")).toHaveTextContent("This has already been paid in another tab of your browser.");
     expect(church.db.charges).toHaveLength(1);
     await confirm(first, "Pay $50.00");
     await isNow("charged");

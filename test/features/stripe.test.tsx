@@ -107,7 +107,7 @@ describe("Stripe's card field", () => {
     const shown = show();
     await ready();
     await submit(shown);
-    expect(screen.getByText("Please enter your card.")).toBeVisible();
+    expect(screen.getByText("Please enter your card details.")).toBeVisible();
     expect(await ready()).toHaveFocus();
     await isNow("idle");
     const error = { type: "validation_error" as const, code: "invalid_number", message: "Your card number is invalid." };

@@ -120,7 +120,7 @@ describe("the drawer", () => {
   it("[SUP-02][SUP-13][SUP-14][A-33][A-34][L110] has real links: documentation and forum in a new tab, the mail beside the page", async () => {
     const { drawer: inside } = await open();
     const links = Object.fromEntries(
-      ["View Documentation", "Forum", "Mail the support"].map((name) => {
+      ["View Documentation", "Forum", "Email support"].map((name) => {
         const link = inside.getByRole("link", { name });
         return [name, ["href", "target", "rel"].map((attribute) => link.getAttribute(attribute))];
       }),
@@ -128,10 +128,10 @@ describe("the drawer", () => {
     expect(links).toEqual({
       "View Documentation": ["https://help.example/docs/admin", "_blank", "noopener noreferrer"],
       Forum: ["https://forum.example/", "_blank", "noopener noreferrer"],
-      "Mail the support": ["mailto:support@suite.example", null, null],
+      "Email support": ["mailto:support@suite.example", null, null],
     });
     expect(inside.getByRole("link", { name: "Forum" })).toHaveAccessibleDescription("opens in a new tab");
-    expect(inside.getByRole("link", { name: "Mail the support" })).not.toHaveAccessibleDescription();
+    expect(inside.getByRole("link", { name: "Email support" })).not.toHaveAccessibleDescription();
   });
 
   it.each([
@@ -158,8 +158,8 @@ describe("the drawer", () => {
   it.each([
     ["supportSite", "", "View Documentation"],
     ["supportSite", "javascript:alert(1)", "View Documentation"],
-    ["supportMail", "", "Mail the support"],
-    ["supportMail", "not an address", "Mail the support"],
+    ["supportMail", "", "Email support"],
+    ["supportMail", "not an address", "Email support"],
     ["supportForum", "", "Forum"],
     ["supportForum", "javascript:alert(1)", "Forum"],
   ])("[A-33][L124] with the %s %j has no link called %s", async (setting, value, name) => {
@@ -172,7 +172,7 @@ describe("the drawer", () => {
   it.each([
     ["supportSite", "https://help.example", "View Documentation"],
     ["supportForum", "https://forum.example", "Forum"],
-    ["supportMail", "support@suite.example", "Mail the support"],
+    ["supportMail", "support@suite.example", "Email support"],
   ])("with the %s alone has that one link, and says nothing of missing help", async (setting, value, name) => {
     const props = { primaryMenuLabel: "Kitchen" };
     const host = { supportSite: undefined, supportMail: undefined, supportForum: undefined, [setting]: value };

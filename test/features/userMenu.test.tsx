@@ -78,7 +78,7 @@ describe("the app list", () => {
       />,
     );
     expect(client.session.state.userChurch?.church.id).not.toBe("CHU9");
-    const links = within(screen.getByRole("navigation", { name: "Apps of this church" })).getAllByRole("link");
+    const links = within(screen.getByRole("navigation", { name: "Apps for this church" })).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")])).toEqual([
       ["People and donations", "https://admin.example/login", null],
       ["Members and website", "https://elsewhere.members.example/login", "true"],

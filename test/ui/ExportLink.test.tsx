@@ -142,7 +142,7 @@ describe("the CSV export link", () => {
     };
     const { user, container } = renderWidget(<ExportLink data={[record]} />);
     await user.click(link());
-    expect(await screen.findByRole("alert")).toHaveTextContent("The file could not be made. Please try again.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The file could not be created. Please try again.");
     await expectAccessible(container);
     isBroken = false;
     await user.click(link());

@@ -36,7 +36,7 @@ describe("what could not be loaded", () => {
 describe("the line about the connection", () => {
   it("is a calm status", async () => {
     const { container, rerender } = renderWidget(<OfflineBar />);
-    expect(screen.getByRole("status")).toHaveTextContent("The live connection is gone.");
+    expect(screen.getByRole("status")).toHaveTextContent("The live connection was lost.");
     expect(screen.queryByRole("alert")).toBeNull();
     rerender(<OfflineBar text="The chat has stopped." className="mine" />);
     expect(screen.getByRole("status")).toHaveTextContent("The chat has stopped.");

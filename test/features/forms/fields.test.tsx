@@ -102,7 +102,7 @@ describe("a question", () => {
 
   it("says what was stored where it is no date", () => {
     ask({ fieldType: "Date" }, "the first of March");
-    expect(screen.getByLabelText("Asked")).toHaveAccessibleDescription("So far: the first of March");
+    expect(screen.getByLabelText("Asked")).toHaveAccessibleDescription("Current answer: the first of March");
   });
 
   it("[FRM-08][FRM-32] of yes and no stores 'True' and 'False'", async () => {
@@ -270,8 +270,8 @@ describe("the answers of a form", () => {
     expect(listed()).toEqual([
       "Age must be a whole number, such as 12",
       "Height must be a number, such as 12.5",
-      "E-mail must be an e-mail address, such as name@example.org",
-      "Arrival must be a whole date",
+      "E-mail must be an email address, such as name@example.org",
+      "Arrival must be a complete date",
     ]);
     fireEvent.change(arrival, { target: { value: "2027-07-04" } });
     await user.clear(await field("E-mail"));

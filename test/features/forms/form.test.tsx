@@ -345,7 +345,7 @@ describe("unsent answers", () => {
     first.unmount();
     const second = showForm({ addFormId: "FRM00000001" }, { church, options });
     expect(await field("Your name")).toHaveValue("Noor");
-    expect(screen.getByText("The answers that you had not sent yet are still here.")).toBeVisible();
+    expect(screen.getByText("Your unsent answers are still here.")).toBeVisible();
     second.unmount();
     showForm({ addFormId: "FRM00000001" }, { church, options, email: "daniel@grace.example" });
     expect(await field("Your name")).toHaveValue("");
@@ -358,7 +358,7 @@ describe("unsent answers", () => {
     await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
     again({ contentId: "A" });
     await waitFor(async () => expect(await field("Your name")).toHaveValue("For A"));
-    expect(screen.getByText("The answers that you had not sent yet are still here.")).toBeVisible();
+    expect(screen.getByText("Your unsent answers are still here.")).toBeVisible();
     await user.click(button("Submit"));
     await screen.findByText("The form was saved.");
     again({ contentId: "B" });
@@ -403,11 +403,11 @@ describe("what is wrong with a form", () => {
       "Age is required",
       "Arrival is required",
       "Wishes is required",
-      "E-mail must be an e-mail address, such as name@example.org",
+      "E-mail must be an email address, such as name@example.org",
     ]);
-    expect(screen.getByRole("group", { name: "Please look at 6 answers" })).toBeVisible();
+    expect(screen.getByRole("group", { name: "Please check 6 answers" })).toBeVisible();
     const questions = await field("Name");
-    expect(screen.getByText("Please look at 6 answers").compareDocumentPosition(questions)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText("Please check 6 answers").compareDocumentPosition(questions)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(posted(church)).toEqual([]);
     expect(questions).toHaveFocus();
     expect(questions).toHaveAttribute("aria-invalid", "true");

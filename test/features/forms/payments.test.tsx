@@ -62,7 +62,7 @@ describe("a form with a payment", () => {
     const { user } = showForm({ unRestrictedFormId: "FRM00000003" }, { church });
     await card();
     await user.click(button("Submit"));
-    expect(listed()).toEqual(["Full name is required", "E-mail is required", "Please enter your card."]);
+    expect(listed()).toEqual(["Full name is required", "E-mail is required", "Please enter your card details."]);
     expect(screen.queryByText(/Retreat fee is required/)).toBeNull();
     await write(user, DEMO_CARDS.success);
     await waitFor(() => expect(listed()).toEqual(["Full name is required", "E-mail is required"]));
@@ -115,7 +115,7 @@ describe("a form with a payment", () => {
     const { church, user } = showForm(DINNER);
     await write(user, DEMO_CARDS.lost);
     await user.click(button("Submit"));
-    expect(await screen.findByText(/The form can be saved once it is clear what became of the payment/)).toBeVisible();
+    expect(await screen.findByText(/The form can be saved once it is clear whether the payment went through/)).toBeVisible();
     expect(listed()).toEqual([expect.stringMatching(/^We could not confirm your payment/)]);
     expect(button("Submit")).toBeDisabled();
     expect(posted(church)).toEqual([]);
@@ -137,8 +137,8 @@ describe("a form with a payment", () => {
     const { user, updatedFunction } = showForm(DINNER, { church, options: { sharedStorage } });
     await write(user, DEMO_CARDS.success);
     await user.click(button("Submit"));
-    expect(await screen.findByText(/The form can be saved once it is clear what became of the payment/)).toBeVisible();
-    expect(listed()).toEqual([expect.stringMatching(/^This has been paid already, in another tab/)]);
+    expect(await screen.findByText(/The form can be saved once it is clear whether the payment went through/)).toBeVisible();
+    expect(listed()).toEqual([expect.stringMatching(/^This has already been paid in another tab/)]);
     expect(button("Submit")).toBeDisabled();
     expect([charges(church), posted(church).length]).toEqual([1, before]);
     await user.click(button("Try again"));

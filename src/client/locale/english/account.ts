@@ -12,7 +12,7 @@ export const accountTexts = {
     switchApp: "Switch App",
     switchChurch: "Switch Church",
     back: "Back",
-    apps: "Apps of this church",
+    apps: "Apps for this church",
     appAdmin: "People and donations",
     appMember: "Members and website",
     appProduct: "Serving plans",

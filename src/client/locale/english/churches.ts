@@ -10,7 +10,7 @@ export const churchesTexts = {
     delete: "Delete",
     confirmDelete: "Are you sure you wish to delete this church? You will no longer be a member of {{name}}",
     deleteFailed: "The church could not be removed. Please try again.",
-    cannotDelete: "This church cannot be removed from here. Please log out and in, then try again.",
-    cannotOpen: "Cannot be opened. Please log out and in, then try again.",
+    cannotDelete: "This church cannot be removed from here. Please log out and back in, then try again.",
+    cannotOpen: "Cannot be opened. Please log out and back in, then try again.",
   },
 } as const;

@@ -9,6 +9,6 @@ export const donationTexts = {
     annually: "Annually",
     coverFee: "Cover the transaction fee",
     coverFeeOf: "Add {{fee}} to cover the transaction fee",
-    bankVerification: "To verify your bank account, two small deposits are made to it in about 1-3 business days.",
+    bankVerification: "To verify your bank account, two small deposits will be made to it in about 1-3 business days.",
   },
 } as const;

@@ -3,6 +3,6 @@ export const exportLinkTexts = {
   section: "exportLink",
   texts: {
     download: "Download as a CSV file",
-    failed: "The file could not be made. Please try again.",
+    failed: "The file could not be created. Please try again.",
   },
 } as const;

@@ -4,7 +4,7 @@ export const headerTexts = {
   texts: {
     login: "Login",
     mainMenu: "Main menu",
-    pages: "Pages of this area",
+    pages: "Pages in this area",
     accountOf: "Account menu: {{name}}",
     accountUnread_one: "Account menu: {{name}}, {{count}} unread",
     accountUnread_other: "Account menu: {{name}}, {{count}} unread",

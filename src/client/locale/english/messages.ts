@@ -26,7 +26,7 @@ export const messagesTexts = {
     nobody: "No people found",
     tryDifferent: "Try searching with a different name",
     searchFailed: "The search did not work.",
-    noDirectMessages: "Does not take private messages",
+    noDirectMessages: "Does not accept private messages",
     loading: "Loading conversations",
     loadFailed: "The conversations could not be loaded.",
     list: "Conversations",

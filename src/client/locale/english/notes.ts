@@ -33,7 +33,7 @@ export const notesTexts = {
     newMessages_other: "{{count}} new messages",
     announce: "{{name}}: {{text}}",
     unknownAuthor: "Unknown User",
-    shortcut: "Ctrl+Enter or Cmd+Enter sends",
+    shortcut: "Press Ctrl+Enter or Cmd+Enter to send",
     scrollArea: "Message list, scrollable",
   },
 } as const;

@@ -2,6 +2,6 @@
 export const offlineBarTexts = {
   section: "offlineBar",
   texts: {
-    text: "The live connection is gone. Trying to reconnect; what you write is kept.",
+    text: "The live connection was lost. Trying to reconnect; what you write is kept.",
   },
 } as const;

@@ -3,7 +3,7 @@ export const photoDialogTexts = {
   section: "photoDialog",
   texts: {
     title: "Select a Photo",
-    sources: "Where photos come from",
+    sources: "Photo sources",
     gallery: "Gallery",
     upload: "Upload",
     stock: "Stock Photos",

@@ -6,7 +6,7 @@ export const supportTexts = {
     documentation: "View Documentation",
     tour: "Features Tour",
     contact: "Contact your church",
-    mail: "Mail the support",
+    mail: "Email support",
     forum: "Forum",
     fab: "Support",
     getSupport: "Get Support",
