@@ -5,6 +5,7 @@ import { root } from "./setUp.mjs";
 
 export const CHECKS = [
   { name: "texts", command: "node test/tools/texts.mjs --check" },
+  { name: "requirements", command: "node test/tools/requirements.mjs --brief" },
   { name: "types", command: "npx tsc --noEmit" },
   { name: "lint", command: "npx eslint . --max-warnings 0" },
   { name: "format", command: "npx prettier --check --log-level warn ." },
