@@ -69,7 +69,7 @@ export interface Part<T> {
 export class ClientCore {
   readonly options: ClientOptions;
   /** Hears of calls that failed; the error log, where anybody keeps one. */
-  declare onError: ((url: string, options: RequestInit, error: ApiError) => void) | undefined;
+  declare onError: ((url: string, error: ApiError) => void) | undefined;
   readonly #parts = new Map<string, unknown>();
 
   constructor(options: ClientOptions = {}) {

@@ -3,6 +3,7 @@ import Alert from "@mui/material/Alert";
 import Snackbar from "@mui/material/Snackbar";
 import { styled, useThemeProps } from "@mui/material/styles";
 import { useState } from "react";
+import { ownFocusRing } from "./focusRing.js";
 import type { RootProps } from "./RootProps.js";
 
 /** The toast closes by itself after this (TST-03). */
@@ -19,7 +20,7 @@ const Root = styled(Snackbar, { name: "NarthexErrorMessages", slot: "Root" })({
   // A thousand lines scroll below the button that closes them.
   "& .MuiAlert-action": { position: "sticky", insetBlockStart: 0, alignSelf: "flex-start" },
   "& .MuiAlert-action .MuiButtonBase-root": { minWidth: 44, minHeight: 44, marginBlock: -8 },
-  "& .MuiAlert-action .Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
+  "& .MuiAlert-action .Mui-focusVisible": ownFocusRing(),
 });
 
 const textsOf = (errors: unknown): string[] =>

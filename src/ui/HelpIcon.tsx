@@ -6,6 +6,7 @@ import { widgetsTexts } from "../client/locale/english/widgets.js";
 import { useHost } from "../react/useHost.js";
 import { useText } from "../react/useText.js";
 import { documentationUrl } from "../rules/links/documentationUrl.js";
+import { ownFocusRing } from "./focusRing.js";
 import type { RootProps } from "./RootProps.js";
 
 export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
@@ -16,7 +17,7 @@ export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
 const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({
   minWidth: 44,
   minHeight: 44,
-  "&.Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
+  "&.Mui-focusVisible": ownFocusRing(),
 }) as typeof IconButton;
 
 /** Opens a support article in a new tab (HDR-19). Hidden while the host names no support site. */

@@ -5,6 +5,7 @@ import { styled, useThemeProps } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
 import type { MouseEvent } from "react";
 import { useLink } from "../react/useLink.js";
+import { ownFocusRing } from "./focusRing.js";
 import { NamedIcon } from "./NamedIcon.js";
 import type { RootProps } from "./RootProps.js";
 
@@ -31,8 +32,8 @@ export interface SmallButtonProps extends RootProps<HTMLButtonElement> {
   "data-testid"?: string | undefined;
 }
 
-/** In the button's own colour, which suits whatever it stands on. The toolkit's wave is too faint, and forced colours hide it. */
-const RING = { "&.Mui-focusVisible": { outline: "2px solid", outlineOffset: 0 } };
+/** The toolkit's wave is too faint, and forced colours hide it. */
+const RING = { "&.Mui-focusVisible": ownFocusRing(0) };
 
 const TextRoot = styled(Button, { name: "NarthexSmallButton", slot: "Root" })({
   ...RING,

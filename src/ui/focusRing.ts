@@ -5,3 +5,6 @@ export const focusRing = (theme: Theme, outlineOffset = -2): CSSObject => ({
   outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
   outlineOffset,
 });
+
+/** The same in the colour of what has the focus, which suits whatever it stands on. */
+export const ownFocusRing = (outlineOffset = -2): CSSObject => ({ outline: "2px solid", outlineOffset });

@@ -1,3 +1,5 @@
+import { ownFocusRing } from "./focusRing.js";
+
 /** Styles that what opens over the page shares. */
 export const overlayLooks = {
   // For readers who want nothing to move: it is there, and it is gone.
@@ -5,7 +7,7 @@ export const overlayLooks = {
   // Pages of few colours draw no grounds and no shadows: edges, the focus and where the page is need lines.
   "@media (forced-colors: active)": {
     "& .MuiPaper-root": { border: "1px solid" },
-    "& .Mui-focusVisible": { outline: "2px solid", outlineOffset: -4 },
+    "& .Mui-focusVisible": ownFocusRing(-4),
     "& [aria-current]": { borderInlineStart: "6px solid" },
   },
 } as const;

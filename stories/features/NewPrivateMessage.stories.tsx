@@ -2,21 +2,13 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { NewPrivateMessage } from "../../src/index.js";
 import { buildPerson } from "../../src/testing.js";
-import { DemoHost, Panel } from "../support/DemoHost.js";
+import { inPanel } from "../support/DemoHost.js";
 
 /** The first step of a conversation, as hosts mount it alone. What follows is in Messages/PrivateMessages. */
 const meta: Meta<typeof NewPrivateMessage> = {
   title: "Messages/NewPrivateMessage",
   component: NewPrivateMessage,
-  decorators: [
-    (Story) => (
-      <DemoHost>
-        <Panel>
-          <Story />
-        </Panel>
-      </DemoHost>
-    ),
-  ],
+  decorators: [inPanel],
   args: { onSelectMessage: () => undefined, onBack: () => undefined },
 };
 export default meta;

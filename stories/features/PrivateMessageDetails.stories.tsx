@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { PrivateMessageDetails } from "../../src/index.js";
 import { buildPerson, buildPrivateMessage } from "../../src/testing.js";
-import { DemoHost, Panel } from "../support/DemoHost.js";
+import { inPanel } from "../support/DemoHost.js";
 
 /** Ruth and Daniel, in the demo church. */
 const CONVERSATION = buildPrivateMessage({
@@ -16,15 +16,7 @@ const CONVERSATION = buildPrivateMessage({
 const meta: Meta<typeof PrivateMessageDetails> = {
   title: "Messages/PrivateMessageDetails",
   component: PrivateMessageDetails,
-  decorators: [
-    (Story) => (
-      <DemoHost>
-        <Panel>
-          <Story />
-        </Panel>
-      </DemoHost>
-    ),
-  ],
+  decorators: [inPanel],
   args: { privateMessage: CONVERSATION, onBack: () => undefined },
 };
 export default meta;

@@ -1,3 +1,4 @@
+import type { Decorator } from "@storybook/react-vite";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useLanguageOfToolbar } from "../../.storybook/language.js";
 import { ChurchProvider } from "../../src/index.js";
@@ -71,3 +72,12 @@ export function DemoHost({
 export function Panel({ children, height = 600, width = 560 }: { children: ReactNode; height?: number; width?: number }) {
   return <div style={{ height, maxWidth: width, margin: "0 auto", display: "flex", flexDirection: "column" }}>{children}</div>;
 }
+
+/** For a component that stands alone, as a room of a page. */
+export const inPanel: Decorator = (Story) => (
+  <DemoHost>
+    <Panel>
+      <Story />
+    </Panel>
+  </DemoHost>
+);

@@ -9,8 +9,6 @@ import { GIVING_API } from "./apiNames.js";
 
 const part = encodeURIComponent;
 
-const gateways = (answer: unknown): Gateway[] => asList<Gateway>(answer);
-
 /** PAY-32. */
 export async function addCard(api: ApiClient, card: AddCardRequest, options?: CallOptions): Promise<AddCardResult> {
   return asObject<AddCardResult>(await api.post("/paymentmethods/addcard", card, GIVING_API, options)) ?? {};
@@ -30,10 +28,10 @@ export async function getFunds(api: ApiClient, churchId: string, options?: CallO
 /** PAY-35. A real server wraps the list: `{ gateways: [...] }`. */
 export async function getDonateGateways(api: ApiClient, churchId: string, options?: CallOptions): Promise<Gateway[]> {
   const answer = await api.get(`/donate/gateways/${part(churchId)}`, GIVING_API, options);
-  return gateways(asObject<{ gateways?: unknown }>(answer)?.gateways ?? answer);
+  return asList(asObject<{ gateways?: unknown }>(answer)?.gateways ?? answer);
 }
 
 /** PAY-36. */
 export async function getGateways(api: ApiClient, churchId: string, options?: CallOptions): Promise<Gateway[]> {
-  return gateways(await api.get(`/gateways/churchId/${part(churchId)}`, GIVING_API, options));
+  return asList(await api.get(`/gateways/churchId/${part(churchId)}`, GIVING_API, options));
 }

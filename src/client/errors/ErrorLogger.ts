@@ -15,7 +15,7 @@ export class ErrorLogger {
 
   constructor(core: ClientCore) {
     this.#core = core;
-    core.onError = (url, _, { status, message }) => void this.logError(String(status), withoutQuery(url), message);
+    core.onError = (url, { status, message }) => void this.logError(String(status), withoutQuery(url), message);
   }
 
   init(getAppData: () => ErrorAppData, handle: (record: ErrorLog) => void): void {
@@ -41,9 +41,12 @@ export class ErrorLogger {
   }
 
   #appData(): ErrorAppData {
-    let appData: ErrorAppData | undefined;
-    guarded(() => (appData = this.#getAppData()))();
-    return appData ?? {};
+    try {
+      return this.#getAppData() ?? {};
+    } catch (error) {
+      console.error(error);
+      return {};
+    }
   }
 }
 

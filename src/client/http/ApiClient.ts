@@ -192,7 +192,7 @@ export class ApiClient {
     if (error instanceof ApiError && !call.options?.quiet && !(error.status === 401 && isLoginPath(call.path))) {
       // An address may hold a token in its query or fragment.
       console.error(`API error ${error.status}: ${call.method} ${call.path}: ${error.message}`.replace(/[?#]\S+/g, ""));
-      this.#core.onError?.(call.url, options, error);
+      this.#core.onError?.(call.url, error);
     }
     this.onError?.(call.url, options, error);
   }

@@ -18,7 +18,7 @@ function hslToRgb([hue, saturation, lightness]: Channels): number[] {
 
 function fromHex(digits: string): Channels {
   const whole = digits.length < 6 ? digits.replace(/./g, "$&$&") : digits;
-  // Of eight digits nothing more is read.
+  // Beside eight digits a fifth pair stands, which nobody reads.
   const pairs = `${whole}ff`.replace(/../g, "$& ").split(" ");
   const [red, green, blue, alpha] = pairs.map((pair) => Number.parseInt(pair, 16)) as Channels;
   return [red, green, blue, alpha / 255];
