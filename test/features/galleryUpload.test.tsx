@@ -128,7 +128,7 @@ describe("an upload", () => {
     const { user, church } = await showUpload({ church: createDemoChurch() });
     await user.click(update());
     await isShown("Gallery");
-    expect(tab("Gallery")).toHaveFocus();
+    await waitFor(() => expect(tab("Gallery")).toHaveFocus());
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("no key"));
     await waitFor(() => expect(loads(church)).toBe(2));
     expect(uploads(church)).toEqual(["gallery/requestUpload"]);
