@@ -1,6 +1,6 @@
 "use client";
 import { useContext } from "react";
-import { StaleSessionError } from "../client/http/ApiError.js";
+import { isStaleSessionError } from "../client/http/ApiError.js";
 import { leaveChurch, LeaveRefusedError } from "../client/session/leaveChurch.js";
 import { sessionPart } from "../client/session/SessionStore.js";
 import { type ChurchRow, churchRows } from "../rules/churches/churchRows.js";
@@ -57,7 +57,7 @@ export function useChurches(given?: unknown, givenCurrent?: UserChurch | null): 
     try {
       await leaveChurch(core, row.userChurch, latest.current.context);
     } catch (error) {
-      if (error instanceof StaleSessionError) return { kind: "gone" };
+      if (isStaleSessionError(error)) return { kind: "gone" };
       if (!(error instanceof LeaveRefusedError)) return { kind: "failed" };
       console.warn(error.message);
       return { kind: "refused" };

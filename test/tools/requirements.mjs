@@ -20,7 +20,7 @@ for (const line of readFileSync(join(root, "test/requirements.md"), "utf8").spli
 
 const cases = new Map();
 for (const line of readFileSync(join(root, "test/cases.md"), "utf8").split("\n")) {
-  const [, id, text] = /^- ([OP]\d+) (.*)$/.exec(line) ?? [];
+  const [, id, text] = /^- ([OPD]\d+) (.*)$/.exec(line) ?? [];
   if (id) cases.set(id, text);
 }
 
@@ -46,7 +46,7 @@ for (const file of files.sort()) {
       if (rows.has(id)) traces.set(id, [...(traces.get(id) ?? []), `${file}: ${title}`]);
       else if (!readings.has(id)) unknown.push(`[${id}] is claimed by ${file}, but test/requirements.md has no such row.`);
     }
-    for (const [, id] of claims.matchAll(/\[([OP]\d+)\]/g)) {
+    for (const [, id] of claims.matchAll(/\[([OPD]\d+)\]/g)) {
       if (cases.has(id)) caseTraces.set(id, [...(caseTraces.get(id) ?? []), `${file}: ${title}`]);
       else unknown.push(`[${id}] is claimed by ${file}, but test/cases.md has no such case.`);
     }

@@ -4,7 +4,7 @@ import type { Login, UserContext } from "../../types/churches.js";
 import type { User } from "../../types/people.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { apiConfigsPart } from "../http/ApiConfigs.js";
-import { ApiError } from "../http/ApiError.js";
+import { isApiError } from "../http/ApiError.js";
 import { epochPart } from "../session/Epoch.js";
 import { type SessionStore, sessionPart } from "../session/SessionStore.js";
 import { signIn } from "../session/signIn.js";
@@ -37,7 +37,7 @@ export class Handovers {
     try {
       login = await loginByToken(this.#core, jwt);
     } catch (error) {
-      return error instanceof ApiError && REFUSALS.has(error.status) ? { outcome: "refused", returnUrl, error } : fail(error);
+      return isApiError(error) && REFUSALS.has(error.status) ? { outcome: "refused", returnUrl, error } : fail(error);
     }
     const [from] = this.#others(arrival, login);
     if (arrival.isOver || this.#isLate(arrival, login, !!from)) return { outcome: "kept", returnUrl };

@@ -7,7 +7,7 @@ import type { User } from "../../types/people.js";
 import { MEMBERSHIP_API } from "../api/apiNames.js";
 import type { ClientCore } from "../ClientCore.js";
 import { ApiClient, apiPart } from "../http/ApiClient.js";
-import { ApiError } from "../http/ApiError.js";
+import { ApiError, isApiError } from "../http/ApiError.js";
 
 /**
  * The session that a token stands for, the user's own or that of one of their churches (RTE-09). Sent without the token of
@@ -28,7 +28,7 @@ export async function loginByToken(core: ClientCore, jwt: string): Promise<Login
     answer = await api.post("/users/login", { jwt }, MEMBERSHIP_API, { anonymous: true, quiet: true });
   } catch (reason) {
     const error = discreet(reason, jwt);
-    if (error instanceof ApiError && error.status !== 401) console.error(`API error ${error.status}: POST /users/login: ${error.message}`);
+    if (isApiError(error) && error.status !== 401) console.error(`API error ${error.status}: POST /users/login: ${error.message}`);
     if (shown) host.onError?.(...shown, error);
     throw error;
   }
@@ -39,6 +39,6 @@ export async function loginByToken(core: ClientCore, jwt: string): Promise<Login
 
 /** Servers quote in their refusals what they were sent, and so do networks. */
 function discreet(reason: unknown, secret: string): unknown {
-  if (!(reason instanceof ApiError) || !repeats(reason.message, secret)) return reason;
+  if (!isApiError(reason) || !repeats(reason.message, secret)) return reason;
   return new ApiError("The session could not be taken over.", { ...reason, hasServerText: false });
 }

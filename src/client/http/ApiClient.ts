@@ -10,7 +10,7 @@ import type { ClientCore, Part } from "../ClientCore.js";
 import { readCookie } from "../session/cookieJar.js";
 import { epochPart } from "../session/Epoch.js";
 import { apiConfigsPart } from "./ApiConfigs.js";
-import { ApiError, isSilentFailure, StaleSessionError } from "./ApiError.js";
+import { ApiError, isApiError, isSilentFailure, StaleSessionError } from "./ApiError.js";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -128,7 +128,7 @@ export class ApiClient {
       try {
         return await this.#attempt(call, signal);
       } catch (error) {
-        if (!mayRetry || !(error instanceof ApiError)) throw error;
+        if (!mayRetry || !isApiError(error)) throw error;
         const { status, retryAfter } = error;
         const delay = retryDelay({ attempt, status, retryAfter, random: this.#core.random(), now: this.#core.now() });
         if (delay === null) throw error;
@@ -152,7 +152,7 @@ export class ApiClient {
       const response = await send(url, options);
       return this.#judge(call, response, await response.text());
     } catch (error) {
-      const isOurs = error instanceof ApiError || callers.aborted;
+      const isOurs = isApiError(error) || callers.aborted;
       const failure = isOurs ? error : this.#failure(call, (error as Error | null)?.message || "Error", 0);
       if (!isSilentFailure(failure)) this.#report(call, options, failure);
       throw failure;
@@ -189,7 +189,7 @@ export class ApiClient {
   }
 
   #report(call: Call, options: RequestInit, error: unknown): void {
-    if (error instanceof ApiError && !call.options?.quiet && !(error.status === 401 && isLoginPath(call.path))) {
+    if (isApiError(error) && !call.options?.quiet && !(error.status === 401 && isLoginPath(call.path))) {
       // An address may hold a token in its query or fragment.
       console.error(`API error ${error.status}: ${call.method} ${call.path}: ${error.message}`.replace(/[?#]\S+/g, ""));
       this.#core.onError?.(call.url, error);

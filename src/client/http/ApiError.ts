@@ -29,7 +29,21 @@ export class StaleSessionError extends Error {
   }
 }
 
+/**
+ * Whether a value is an {@link ApiError}. Compares name and fields, because a page may hold two copies of the package and
+ * `instanceof` fails between them.
+ */
+export function isApiError(error: unknown): error is ApiError {
+  const { name, status, outcome } = (error ?? {}) as Partial<ApiError>;
+  return error instanceof Error && name === "ApiError" && typeof status === "number" && typeof outcome === "string";
+}
+
+/** Whether a value is a {@link StaleSessionError}, of this copy of the package or another. */
+export function isStaleSessionError(error: unknown): error is StaleSessionError {
+  return error instanceof Error && error.name === "StaleSessionError";
+}
+
 /** Whether a failure only says that nobody waits for the answer any more. */
 export function isSilentFailure(error: unknown): boolean {
-  return error instanceof StaleSessionError || (error instanceof DOMException && error.name === "AbortError");
+  return isStaleSessionError(error) || (error instanceof DOMException && error.name === "AbortError");
 }

@@ -4,7 +4,7 @@ import { uploadFields } from "../../rules/gallery/uploadFields.js";
 import type { PresignedUpload } from "../../types/content.js";
 import type { ClientCore, ClientOptions } from "../ClientCore.js";
 import { guarded } from "../guarded.js";
-import { ApiError } from "./ApiError.js";
+import { ApiError, isApiError } from "./ApiError.js";
 
 /** An upload of which nothing moves for so long has failed, where somebody counts what is sent. */
 export const STALL_MS = 30_000;
@@ -123,7 +123,7 @@ export async function uploadPresigned(
     return answer;
   } catch (error) {
     if (signal?.aborted) throw new DOMException("The upload was ended.", "AbortError");
-    throw error instanceof ApiError ? error : failure("Network error occurred", 0);
+    throw isApiError(error) ? error : failure("Network error occurred", 0);
   } finally {
     clearTimeout(stalled);
     // Progress that is still on its way finds nobody.

@@ -6,7 +6,7 @@ import type { ChargeRequest } from "../../types/giving.js";
 import type { CardTokenizer, ChargeVerdict, PaymentAttempt } from "../../types/payment.js";
 import { charge } from "../api/giving.js";
 import type { ApiClient } from "../http/ApiClient.js";
-import { ApiError } from "../http/ApiError.js";
+import { isApiError } from "../http/ApiError.js";
 import type { PaymentOrder, SavedCard } from "./PaymentOrder.js";
 import type { Speaker } from "./speakerFor.js";
 
@@ -37,7 +37,7 @@ export async function chargeCard(
   try {
     return chargeVerdict(await charge(api, requestOf(attempt, order, card), speaker));
   } catch (error) {
-    return error instanceof ApiError ? chargeFailure(error) : { kind: "unknown" };
+    return isApiError(error) ? chargeFailure(error) : { kind: "unknown" };
   }
 }
 

@@ -4,7 +4,7 @@ import { declineText } from "../../rules/payment/declineText.js";
 import { addCard } from "../api/giving.js";
 import { loadOrCreatePerson, loadOrCreateUser } from "../api/membership.js";
 import type { ApiClient } from "../http/ApiClient.js";
-import { ApiError, StaleSessionError } from "../http/ApiError.js";
+import { isApiError, StaleSessionError } from "../http/ApiError.js";
 import type { PaymentOrder, SavedCard } from "./PaymentOrder.js";
 import type { Speaker } from "./speakerFor.js";
 
@@ -21,7 +21,7 @@ export class PaymentError extends Error {
 
 /** What a call says where it was refused, as a problem of the payment; anything else is passed on. */
 const orProblem = (reason: PaymentProblem["reason"]) => (error: unknown) => {
-  if (!(error instanceof ApiError)) throw error;
+  if (!isApiError(error)) throw error;
   throw new PaymentError(reason, error.hasServerText ? declineText(error.message) : undefined, error);
 };
 

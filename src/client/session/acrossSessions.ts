@@ -1,4 +1,4 @@
-import { StaleSessionError } from "../http/ApiError.js";
+import { isStaleSessionError } from "../http/ApiError.js";
 
 /**
  * Does something anew whenever the session has become another one meanwhile: of the same user and church, as when a host
@@ -9,7 +9,7 @@ export async function acrossSessions<T>(work: () => Promise<T>, signal: AbortSig
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof StaleSessionError)) throw error;
+      if (!isStaleSessionError(error)) throw error;
       // A view hears of the new session first.
       await new Promise((resolve) => setTimeout(resolve, 0));
       signal.throwIfAborted();

@@ -5,7 +5,7 @@ import type { ClientCore } from "../ClientCore.js";
 import { MEMBERSHIP_API } from "../api/apiNames.js";
 import { deleteOwnRoles, deleteUserChurchRecord } from "../api/membership.js";
 import { apiPart } from "../http/ApiClient.js";
-import { StaleSessionError } from "../http/ApiError.js";
+import { isStaleSessionError, StaleSessionError } from "../http/ApiError.js";
 import { type SessionStore, sessionPart } from "./SessionStore.js";
 
 /** A church that cannot be left from here; nothing was asked of the server. */
@@ -43,7 +43,7 @@ export async function leaveChurch(core: ClientCore, userChurch: UserChurch, cont
       try {
         return await call();
       } catch (error) {
-        if (!(error instanceof StaleSessionError)) throw error;
+        if (!isStaleSessionError(error)) throw error;
       }
     }
     throw new StaleSessionError();

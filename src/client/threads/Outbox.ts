@@ -3,7 +3,7 @@ import type { Message } from "../../types/messaging.js";
 import type { ThreadMessage } from "../../types/thread.js";
 import type { ClientCore } from "../ClientCore.js";
 import { draftsPart } from "../drafts/Drafts.js";
-import { ApiError, isSilentFailure } from "../http/ApiError.js";
+import { isApiError, isSilentFailure } from "../http/ApiError.js";
 import { ownMessagesPart } from "../realtime/OwnMessages.js";
 import { sessionPart } from "../session/SessionStore.js";
 import { sendAttemptsPart } from "./SendAttempts.js";
@@ -27,7 +27,7 @@ const within = (ms: number, promise: Promise<void>): Promise<unknown> =>
   Promise.race([promise.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
 
 /** Whether the server has said that nothing happened. */
-const isRefused = (error: unknown): boolean => error instanceof ApiError && error.outcome === "refused";
+const isRefused = (error: unknown): boolean => isApiError(error) && error.outcome === "refused";
 
 /** The writer's own messages on their way: shown at once, sent once, and never given up silently. */
 export class Outbox {
