@@ -1,0 +1,46 @@
+// Mutation testing of a random sample of lines outside of the rules: `npm run mutate:sample -- [lines] [seed]`.
+// The same seed chooses the same lines. Slow (each mutant runs all tests that cover it), so it runs on demand only.
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./setUp.mjs";
+
+const FOLDERS = ["src/client", "src/react", "src/ui", "src/features"];
+const GENERATED = /^src\/client\/locale\/english\//;
+/** Lines that hold nothing to mutate: comments, imports, types and closing brackets. */
+const WITHOUT_CODE = /^\s*(\/\/|\/?\*|import |export (type|interface|\{|\*)|type |interface |["'][^"']*["'];?$|[)\]};,\s]*$)/;
+
+const [count = "90", seed = "1"] = process.argv.slice(2);
+
+/** Mulberry32, a small generator of numbers in [0, 1). */
+function seededRandom(start) {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const lines = FOLDERS.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => /\.tsx?$/.test(path) && !GENERATED.test(path))
+    .sort()
+    .flatMap((path) =>
+      readFileSync(join(root, path), "utf8")
+        .split("\n")
+        .flatMap((text, index) => (WITHOUT_CODE.test(text) ? [] : [`${path}:${index + 1}-${index + 1}`])),
+    ),
+);
+const random = seededRandom(Number(seed));
+const chosen = new Set();
+while (chosen.size < Math.min(Number(count), lines.length)) chosen.add(lines[Math.floor(random() * lines.length)]);
+
+const { status } = spawnSync("npx", ["stryker", "run", "test/tools/mutateSample.config.json", "--mutate", [...chosen].join(",")], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "20" },
+});
+process.exit(status ?? 1);
