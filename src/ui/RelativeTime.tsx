@@ -1,5 +1,6 @@
 "use client";
-import { type Ref, useSyncExternalStore } from "react";
+import type { Ref } from "react";
+import { useIsServerRender } from "../react/useIsServerRender.js";
 import { useNow } from "../react/useNow.js";
 import { useLanguage } from "../react/useText.js";
 import { elapsedLabel } from "../rules/time/elapsedLabel.js";
@@ -15,20 +16,14 @@ export interface RelativeTimeProps {
   ref?: Ref<HTMLTimeElement> | undefined;
 }
 
-const neverChanges = () => () => undefined;
-
 /**
- * How long ago something was, in short; the full date is its description (A-40). A plain element, because every row of a
+ * Shows how long ago something was, in short; the full date is its description. A plain element, because every row of a
  * list has one. A server knows neither the reader's clock nor their time zone, so it writes the date alone.
  */
 export function RelativeTime({ time, ...root }: RelativeTimeProps) {
   const now = useNow();
   const language = useLanguage();
-  const isServer = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
+  const isServer = useIsServerRender();
   const date = parseServerDate(time);
   if (!date) return null;
   const iso = date.toISOString();

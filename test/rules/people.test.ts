@@ -69,6 +69,29 @@ describe("getInitials", () => {
     expect(getInitials(name)).toBe("?");
   });
 
+  it.each([
+    ["\u0301 Ada", "A"],
+    ["\u0301abe lovelace", "AL"],
+    ["\u200dמשה כהן", "מכ"],
+    ["\u200f\u05de\u05e9\u05d4", "\u05de"],
+    ['"\u200fמשה"', "מ"],
+    ["\u00adann \ufe0fbell", "AB"],
+    ["Ann \u200b", "A"],
+    ["\u200d \u200e Ann", "A"],
+    ["\u3164Ann", "A"],
+    ["\u200f! Bo", "!B"],
+  ])("[D45] makes of %j the initials %s", (name, initials) => {
+    expect(getInitials(name)).toBe(initials);
+  });
+
+  it.each(["\u0301", "\u200d", "\u200f \u2067", "\u3164", "\u00ad\u034f"])(
+    "[D45] shows a question mark for %j, of which nothing is visible",
+    (name) => {
+      expect(getInitials(name)).toBe("?");
+      expect(cleanDisplayName(name)).toBe("");
+    },
+  );
+
   it("[O87] are short, however many marks stand on a letter", () => {
     expect(getInitials(`a${"\u0301".repeat(500)} b`)).toBe(`A${"\u0301".repeat(63)}B`);
   });

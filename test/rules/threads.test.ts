@@ -221,6 +221,24 @@ it("[O41] ten thousand lines are split, and searched for links, in no time", () 
 });
 
 describe("splitLinks", () => {
+  it.each([
+    "https://bank.org/\u202egro.live//:sptth",
+    "https://\u202ebank.org",
+    "https://bank.org\u200b.evil.org",
+    "https://bank.org/\u2066a",
+    "https://bank.org/\u00ad",
+    "https://bank.org/\ufeff",
+    "https://bank\ufeff.org",
+    "https://bank.org/\u061c",
+    "https://bank.org/\u{e0041}",
+    "https://bank.org/\u3164",
+    "https://bank.org/\u0085a",
+    "ann\u200d@bank.org",
+    "\u202ahttps://bank.org",
+  ])("[D20] makes no link of %j, which does not look like the address that it opens", (text) => {
+    expect(splitLinks(text)).toEqual([{ text }]);
+  });
+
   const linksOf = (text: string) => splitLinks(text).flatMap(({ text: words, href }) => (href === undefined ? [] : [[words, href]]));
 
   it.each([

@@ -8,6 +8,7 @@ import { isOwnMessage } from "../../rules/messaging/isOwnMessage.js";
 import { wasEdited } from "../../rules/messaging/wasEdited.js";
 import { notesTexts } from "../../client/locale/english/notes.js";
 import { useLanguage, useText } from "../../react/useText.js";
+import { useIsServerRender } from "../../react/useIsServerRender.js";
 import { useSession } from "../../react/useSession.js";
 import { withHost } from "../../react/withHost.js";
 import type { Person } from "../../types/people.js";
@@ -49,7 +50,11 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const isOwn = !!personId && isOwnMessage(message, personId);
   const name = cleanDisplayName(person?.name?.display ?? message.person?.name?.display ?? message.displayName) || text("unknownAuthor");
   const date = parseServerDate(message.timeSent);
-  const full = fullDateTime(message.timeSent, language);
+  const isServer = useIsServerRender();
+  // A server does not know the reader's time zone: until hydration has ended, the date alone is shown.
+  const formatted = (time: Date | null, format: typeof timeOfDay): string =>
+    !time ? "" : isServer ? time.toISOString().slice(0, 10) : format(time, language);
+  const full = formatted(date, fullDateTime);
   const canEdit = isOwn && !hideEdit && !!message.id && message.localState !== "sending" && message.localState !== "failed";
   const classes = [
     "NarthexNote-root",
@@ -68,7 +73,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
         <div className={startsGroup ? "NarthexNote-head" : "NarthexNote-hidden"}>
           <bdi className="NarthexNote-name">{name}</bdi>
           {date && startsGroup && (
-            <time className="NarthexNote-time" suppressHydrationWarning dir="auto" dateTime={date.toISOString()}>
+            <time className="NarthexNote-time" dir="auto" dateTime={date.toISOString()}>
               {full}
             </time>
           )}
@@ -81,12 +86,15 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
         {((date && !startsGroup) || wasEdited(message)) && (
           <div className="NarthexNote-status">
             {date && !startsGroup && (
-              <time className="NarthexNote-time" suppressHydrationWarning dir="auto" dateTime={date.toISOString()} title={full}>
-                {timeOfDay(date, language)}
+              <time className="NarthexNote-time" dir="auto" dateTime={date.toISOString()} title={full}>
+                {formatted(date, timeOfDay)}
               </time>
             )}
             {wasEdited(message) && (
-              <span className="NarthexNote-edited" title={text("editedAt", { time: fullDateTime(message.timeUpdated, language) })}>
+              <span
+                className="NarthexNote-edited"
+                title={text("editedAt", { time: formatted(parseServerDate(message.timeUpdated), fullDateTime) })}
+              >
                 {text("edited")}
               </span>
             )}

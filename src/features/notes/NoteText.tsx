@@ -8,7 +8,10 @@ export interface NoteTextProps {
   content: string | null | undefined;
 }
 
-/** A message's words: a line per newline (NOTE-10), addresses as links that know nothing of this page. */
+/** Keeps the direction of the text around a link away from its address. */
+const isolated = { unicodeBidi: "isolate" } as const;
+
+/** Renders a message's text: one line per newline, web and email addresses as links. */
 export const NoteText = memo(function NoteText({ content }: NoteTextProps) {
   return contentLines(content).map((line, lineIndex) => (
     <Fragment key={lineIndex}>
@@ -17,7 +20,7 @@ export const NoteText = memo(function NoteText({ content }: NoteTextProps) {
         href === undefined ? (
           <Fragment key={index}>{text}</Fragment>
         ) : (
-          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <a key={index} href={href} dir="ltr" style={isolated} target="_blank" rel="noopener noreferrer nofollow">
             {text}
           </a>
         ),

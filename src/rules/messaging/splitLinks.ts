@@ -6,13 +6,16 @@ export interface TextPiece {
   href?: string;
 }
 
-/** Longer words are no address anybody would press. */
+/** A longer word is not shown as a link. */
 const MAX_LINK_CHARACTERS = 2_048;
 const WEB = /^https?:\/\/[^\s<>"]+$/i;
 const MAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
 
+/** Direction controls, joiners, soft hyphens and the like: an address with one does not look like the address that opens. */
+const INVISIBLE = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+
 const linkOf = (word: string): string | null => {
-  if (word.length > MAX_LINK_CHARACTERS) return null;
+  if (word.length > MAX_LINK_CHARACTERS || INVISIBLE.test(word)) return null;
   if (WEB.test(word)) return safeUrl(word);
   return word.length <= 254 && MAIL.test(word) ? safeUrl(`mailto:${word}`, { allowMail: true }) : null;
 };
@@ -30,6 +33,9 @@ const endOfAddress = (core: string): number => {
   return end;
 };
 
+/** White space that a reader sees: the byte order mark belongs to `\s` and takes no room. */
+const GAPS = /([^\S\ufeff]+)/;
+
 /** One line of text with its web and e-mail addresses as links; punctuation around an address is not part of it. Linear in time. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -38,7 +44,7 @@ export function splitLinks(text: string): TextPiece[] {
     if (last && last.href === undefined && piece.href === undefined) last.text += piece.text;
     else if (piece.text !== "") pieces.push(piece);
   };
-  for (const word of text.split(/(\s+)/)) {
+  for (const word of text.split(GAPS)) {
     const core = word.replace(/^[(["'<“‘]+/, "");
     const start = word.slice(0, word.length - core.length);
     const end = endOfAddress(core);

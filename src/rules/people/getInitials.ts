@@ -7,18 +7,20 @@ const graphemes = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : 
 const firstGrapheme = (word: string): string | undefined =>
   graphemes ? graphemes.segment(word.slice(0, 64)).containing(0)?.segment : [...word][0];
 
-/** What stands before the letters of a word: the last word of `Ann "Annie"` begins with an A. */
-const MARKS = /^\p{P}+(?=[\p{L}\p{N}])/u;
+/** Combining marks, joiners and direction controls before the first character: alone they show nothing, or a dotted circle. */
+const INVISIBLE_START = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
+/** The same with the punctuation before a letter: the last word of `Ann "Annie"` begins with an A. */
+const START = /^[\p{P}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+(?=[\p{L}\p{N}])/u;
 
-/** Initials of the first and last words of a display name, "?" for no name (AVA-04, AVA-05, A-76, O87). */
+/** A word from its first visible character on. Invisible letters exist too, so the check for letters comes first and last. */
+const visible = (word: string): string => word.replace(INVISIBLE_START, "").replace(START, "").replace(INVISIBLE_START, "");
+
+/** Returns the initials of the first and last visible words of a display name, "?" for no name. */
 export function getInitials(displayName: string | null | undefined): string {
-  const words = cleanDisplayName(displayName).split(" ");
+  const words = cleanDisplayName(displayName)
+    .split(" ")
+    .map(visible)
+    .filter((word) => word !== "");
   const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];
-  return (
-    ends
-      .map((word) => firstGrapheme(word.replace(MARKS, "")))
-      .join("")
-      .toUpperCase()
-      .toWellFormed() || "?"
-  );
+  return ends.map(firstGrapheme).join("").toUpperCase().toWellFormed() || "?";
 }

@@ -55,8 +55,11 @@ describe("getPhotoUrl", () => {
 describe("getInitials", () => {
   const graphemesOf = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const hasWords = (name: string) => cleanDisplayName(name) !== "";
+  const hidden = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
+  const quotes = /^[\p{P}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+(?=[\p{L}\p{N}])/u;
+  const visible = (word: string) => word.replace(hidden, "").replace(quotes, "").replace(hidden, "");
 
-  it("[P8][O87] are one whole character of the first word and one of the last, a question mark without words", () => {
+  it("[P8][O87][D45] are one whole visible character of the first word and one of the last, a question mark without words", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -65,12 +68,13 @@ describe("getInitials", () => {
         ),
         (name) => {
           const initials = getInitials(name);
-          const words = cleanDisplayName(name).split(" ");
-          const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-          const expected = ends.map((word) => graphemesOf((word ?? "").replace(/^\p{P}+(?=[\p{L}\p{N}])/u, ""))[0] ?? "");
+          const words = cleanDisplayName(name).split(" ").map(visible).filter(Boolean);
+          const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+          const expected = ends.map((word) => graphemesOf(word ?? "")[0] ?? "");
           expect(initials).toBe(hasWords(name) ? expected.join("").toUpperCase() : "?");
           expect(initials.isWellFormed()).toBe(true);
           expect(initials).not.toBe("");
+          expect(initials).not.toMatch(hidden);
         },
       ),
       RUNS,
