@@ -158,3 +158,47 @@ describe("drafts", () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 });
+
+describe("the order of drafts", () => {
+  /** Stored places, oldest first, as a reload reads them. */
+  const storedOrder = (storage: StorageLike) =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
+      .map((key) => ({ place: key.split(":").at(-1), time: Number((storage.getItem(key) ?? "").split(":")[0]) }))
+      .sort((one, other) => one.time - other.time)
+      .map(({ place }) => place);
+
+  it.each([
+    ["stands still", () => 0],
+    ["is set back by an hour", (write: number) => (write < 2 ? 0 : -3_600_000)],
+    ["is set back with each of them", (write: number) => -write * 60_000],
+    ["is set forward and back again", (write: number) => (write === 1 ? 86_400_000 : 0)],
+  ])("[D52] is that in which they were written although the clock %s", (_, shift) => {
+    const storage = createMemoryStorage();
+    let write = 0;
+    const start = Date.parse("2026-05-01T12:00:00Z");
+    const client = new ChurchClient({ storage, now: () => new Date(start + shift(write)) });
+    client.session.assign({ user: { id: "U1" }, userChurch: buildUserChurch({ church: { id: "C1" } }) });
+    for (const place of ["first", "second", "third", "first"]) {
+      client.drafts.set(place, `text ${write}`);
+      write += 1;
+    }
+    expect(storedOrder(storage)).toEqual(["second", "third", "first"]);
+  });
+
+  it("[D52] survives a reload before a clock that was set back: the draft that goes is the oldest", () => {
+    const storage = createMemoryStorage();
+    const start = Date.parse("2026-05-01T12:00:00Z");
+    const open = (now: number) => {
+      const client = new ChurchClient({ storage, now: () => new Date(now) });
+      client.session.assign({ user: { id: "U1" }, userChurch: buildUserChurch({ church: { id: "C1" } }) });
+      return client.drafts;
+    };
+    open(start).set("oldest", "text");
+    const reloaded = open(start - 3_600_000);
+    for (let index = 0; index < MAX_DRAFTS; index++) reloaded.set(`place ${index}`, "text");
+    const last = open(start - 7_200_000);
+    expect(last.get("oldest")).toBe("");
+    last.set("one more", "text");
+    expect([last.get("place 0"), last.get("place 1")]).toEqual(["", "text"]);
+  });
+});
