@@ -7,6 +7,7 @@ import { realtimePart } from "./realtime/Realtime.js";
 import { Retention } from "./Retention.js";
 import { epochPart } from "./session/Epoch.js";
 import { sessionPart } from "./session/SessionStore.js";
+import { monotonicNow, setTimer } from "./time.js";
 
 /** Frames are hints: a burst of them leads to one reload this long after its last (CNT-12). */
 const RELOAD_DEBOUNCE_MS = 300;
@@ -41,6 +42,8 @@ export interface LiveJob<T> {
   hear?: (data: unknown, frame: SocketPayload) => boolean;
   /** Asked when the reload is due: whether it is still wanted. @default yes */
   isWanted?: () => boolean;
+  /** A read has ended, whether it was answered or not: the server may have marked things read. */
+  settled?: () => void;
   /** The last holder has gone. */
   closed?: () => void;
 }
@@ -62,8 +65,9 @@ export class LiveLoader<T> {
   #known = 0;
   #status: LoadState["status"] = "idle";
   #restartTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Ends with the last holder: nobody waits for an answer any more (O26). */
+  /** Aborts the reads of the views when the last one has gone, unless a read has been asked for without a view. */
   #closing: AbortController | undefined;
+  #detachedLoads = 0;
 
   constructor(core: ClientCore, job: LiveJob<T>) {
     this.#core = core;
@@ -74,7 +78,7 @@ export class LiveLoader<T> {
   }
 
   /** Follows the frames that concern it, live, until the returned function is called. */
-  retain(): () => void {
+  retain(): (isAtOnce?: boolean) => void {
     return this.#retention.retain();
   }
 
@@ -83,16 +87,32 @@ export class LiveLoader<T> {
     return this.#underWay ?? this.#begin(false);
   }
 
+  /** Loads as {@link load} does, for a caller that is no view: the last view that goes does not abort it, and frames are not followed. */
+  async loadDetached(): Promise<void> {
+    this.#detachedLoads += 1;
+    await this.load().finally(() => (this.#detachedLoads -= 1));
+  }
+
   /** Loads what is true from now on: a load that is under way may have been answered before, so one more follows it. */
   reload(): Promise<void> {
-    if (!this.#underWay || Date.now() - this.#startedAt > LOAD_PATIENCE_MS) return this.#begin(true);
+    const patienceMs = this.#startedAt + LOAD_PATIENCE_MS - monotonicNow();
+    if (!this.#underWay || patienceMs < 0) return this.#begin(true);
     if (this.#next) return this.#next;
-    const patience = new Promise((resolve) => setTimeout(resolve, this.#startedAt + LOAD_PATIENCE_MS - Date.now()));
+    const patience = new Promise<void>((resolve) => setTimer(resolve, patienceMs));
     const next: Promise<void> = Promise.race([this.#underWay, patience]).then(() => {
       return this.#next === next ? this.#begin(true) : undefined;
     });
     this.#next = next;
     return next;
+  }
+
+  /** Asks for a reload as a frame does: many requests lead to one load. */
+  requestReload(): void {
+    this.#reloader.request();
+  }
+
+  get isLoading(): boolean {
+    return this.#underWay !== undefined;
   }
 
   /** Something newer than any answer under way is known by now: nothing needs to be loaded for it. */
@@ -105,7 +125,7 @@ export class LiveLoader<T> {
   #begin(isFresh: boolean): Promise<void> {
     this.#reloader.cancel();
     this.#next = undefined;
-    this.#startedAt = Date.now();
+    this.#startedAt = monotonicNow();
     const run = this.#run(++this.#newest, isFresh).finally(() => {
       if (this.#underWay === run) this.#underWay = undefined;
     });
@@ -121,7 +141,9 @@ export class LiveLoader<T> {
       // Loaded when it is needed: whoever only counts or lists brings no HTTP of its own.
       const { apiPart } = await import("./http/ApiClient.js");
       if (number <= this.#known) return;
-      const answer = await this.#job.read(this.#core.part(apiPart), { fresh: isFresh, signal });
+      const { signal: sessionEnd } = this.#core.part(epochPart);
+      const reading = this.#job.read(this.#core.part(apiPart), { fresh: isFresh, signal });
+      const answer = await reading.finally(() => sessionEnd.aborted || this.#job.settled?.());
       if (number <= this.#known) return;
       this.#known = number;
       this.#job.take(answer);
@@ -151,14 +173,15 @@ export class LiveLoader<T> {
     this.#closing = new AbortController();
     if (loadsByItself) this.#loadForSomebody();
     return () => {
-      this.#closing?.abort();
+      if (this.#detachedLoads === 0) this.#closing?.abort();
       this.#closing = undefined;
       this.#underWay = undefined;
       this.#next = undefined;
       clearTimeout(this.#restartTimer);
       this.#reloader.cancel();
       handlers.remove(id);
-      release();
+      // At once: the last view has been gone for a turn.
+      release(true);
       closed?.();
     };
   }

@@ -1,13 +1,14 @@
 /**
- * Keeps something running while anybody holds it: started by the first holder, stopped one tick after the last has gone,
- * so that a remount in the same tick (StrictMode) finds it still running; or at once where the last one asks for that.
+ * Counts the holders of something that runs. The first `retain` starts it. It stops one timer turn after the last release, so
+ * that a remount in the same turn (StrictMode) finds it still running; a release "at once" stops it immediately.
  */
 export class Retention {
   readonly #start: () => () => void;
   readonly #holders = new Set<object>();
   #stop: (() => void) | undefined;
+  #isStarting = false;
 
-  /** `start` answers the stop. */
+  /** `start` returns the function that stops it. */
   constructor(start: () => () => void) {
     this.#start = start;
   }
@@ -16,11 +17,16 @@ export class Retention {
     return this.#holders.size > 0;
   }
 
-  /** Returns the release; releasing twice is harmless. */
+  /** Returns the release, which does nothing when called again. When `start` throws, so does this, and nothing is held. */
   retain(): (isAtOnce?: boolean) => void {
     const holder = {};
     this.#holders.add(holder);
-    this.#stop ??= this.#start();
+    try {
+      this.#startUnlessRunning();
+    } catch (error) {
+      this.#holders.delete(holder);
+      throw error;
+    }
     return (isAtOnce) => {
       if (!this.#holders.delete(holder)) return;
       if (isAtOnce) this.#stopUnlessHeld();
@@ -28,9 +34,22 @@ export class Retention {
     };
   }
 
+  #startUnlessRunning(): void {
+    // A listener that `start` calls may retain as well: a second start would overwrite the first one's stop.
+    if (this.#stop || this.#isStarting) return;
+    this.#isStarting = true;
+    try {
+      this.#stop = this.#start();
+    } finally {
+      this.#isStarting = false;
+    }
+  }
+
   #stopUnlessHeld(): void {
     if (this.isHeld) return;
-    this.#stop?.();
+    const stop = this.#stop;
+    // Before the call: a listener that `stop` calls may retain again, which starts anew.
     this.#stop = undefined;
+    stop?.();
   }
 }

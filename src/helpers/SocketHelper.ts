@@ -7,7 +7,8 @@ import type { PersonChurch, SocketActionHandler, SocketPayload } from "../types/
 
 const socket = (): SocketClient => getDefaultCore().part(socketPart);
 const realtime = (): Realtime => getDefaultCore().part(realtimePart);
-const holds = new WeakMap<SocketClient, ReturnType<SocketClient["retain"]>>();
+/** The host's own hold. It is kept with its client, because the default client may be replaced before the cleanup. */
+let hold: { client: SocketClient; release: ReturnType<SocketClient["retain"]> } | undefined;
 
 /**
  * The real-time connection over the default client (SPEC §4). Handlers may be registered before {@link SocketHelper.init}.
@@ -28,7 +29,10 @@ export class SocketHelper {
   /** Opens the connection and keeps it until {@link SocketHelper.cleanup}. Resolves with the socket id known, or after the 3 s warning. */
   static init = async (): Promise<void> => {
     const client = socket();
-    if (!holds.has(client)) holds.set(client, client.retain());
+    if (hold?.client !== client) {
+      hold?.release(true);
+      hold = { client, release: client.retain() };
+    }
     await whenReady(client.store);
   };
 
@@ -56,13 +60,13 @@ export class SocketHelper {
    * (SOC-11 to SOC-14); badges, panels and threads that are mounted stay live.
    */
   static cleanup = (): void => {
-    const client = socket();
-    const release = holds.get(client);
-    holds.delete(client);
+    const former = hold;
+    hold = undefined;
     realtime().hostHandlers.clear();
-    // The hold first: a connection that nobody else wants closes instead of opening again without a context.
-    release?.(true);
-    client.clearContext("host");
+    // Releases before it clears the context, so that no socket opens again without a context.
+    former?.release(true);
+    former?.client.clearContext("host");
+    socket().clearContext("host");
   };
 
   static disconnect = (): void => SocketHelper.cleanup();

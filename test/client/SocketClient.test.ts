@@ -71,12 +71,14 @@ describe("connecting", () => {
     ]);
   });
 
-  it("[SOC-08][SOC-09][O07] warns once after 3 seconds without an id and goes on", async () => {
+  it("[SOC-08][SOC-09][O07][D19] warns at 3 seconds without an id, not before and not again, and goes on", () => {
     const { socket, posts } = setUp();
     socket.retain();
     FakeSocket.last.open();
     vi.advanceTimersByTime(2_999);
     expect(console.warn).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(console.warn).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(30_000);
     expect(console.warn).toHaveBeenCalledTimes(1);
     expect(posts).toHaveLength(0);
@@ -209,6 +211,72 @@ describe("the context", () => {
     for (let index = 0; index < 20; index++) FakeSocket.last.id("sock-1");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(posts).toHaveLength(1);
+  });
+
+  it("[O08][D19] the answers to ten heartbeats, which repeat the id, register and reload nothing", async () => {
+    const { client, posts } = setUp();
+    client.session.assign({ userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }) });
+    client.mount();
+    const release = client.inbox.retain();
+    FakeSocket.last.open();
+    FakeSocket.last.id("sock-1");
+    await client.inbox.load();
+    await settle();
+    await vi.advanceTimersByTimeAsync(5_000);
+    const reconnected = vi.fn();
+    client.socket.handlers.add("reconnect", "test", reconnected);
+    const before = posts.length;
+    for (let heartbeat = 0; heartbeat < 10; heartbeat++) {
+      await vi.advanceTimersByTimeAsync(60_000);
+      FakeSocket.last.id("sock-1");
+    }
+    expect(FakeSocket.last.sent.length).toBeGreaterThanOrEqual(10);
+    expect(reconnected).not.toHaveBeenCalled();
+    expect(posts).toHaveLength(before);
+    // Another id means another connection on the server's side: frames may have been missed.
+    FakeSocket.last.id("sock-2");
+    expect(reconnected).toHaveBeenCalledTimes(1);
+    release();
+  });
+
+  it.each([
+    ["of blanks", "   "],
+    ["with a blank in it", "sock 1"],
+    ["with a no-break space", "sock\u00a01"],
+    ["with a line break", "sock-1\n"],
+    ["with a control character", "sock\u0000"],
+    ["with a zero-width character", "so\u200bck"],
+    ["with a lone surrogate", "sock\ud800"],
+    ["of 129 characters", "x".repeat(129)],
+    ["of 5,000 characters", "x".repeat(5_000)],
+    ["that is empty", ""],
+    ["that is a number", 5],
+    ["that is an object", { toString: () => "sock-1" }],
+    ["that is a list", ["sock-1"]],
+  ])("[D12] an id %s is not stored and not posted, and the warning still comes", async (_, data) => {
+    const { socket, posts } = setUp();
+    socket.setContext(RUTH);
+    socket.retain();
+    FakeSocket.last.open();
+    FakeSocket.last.frame({ action: "socketId", data });
+    await settle();
+    expect(socket.socketId).toBeUndefined();
+    expect(posts).toHaveLength(0);
+    vi.advanceTimersByTime(3_000);
+    expect(console.warn).toHaveBeenCalledTimes(1);
+    FakeSocket.last.id("sock-1");
+    FakeSocket.last.frame({ action: "socketId", data });
+    await settle();
+    expect(socket.socketId).toBe("sock-1");
+    expect(posts).toHaveLength(1);
+  });
+
+  it.each(["x", "x".repeat(128), "L0SM9cOFvHcCIhw=", "9b2f-é-😀"])("[D12] the id %s is stored", (id) => {
+    const { socket } = setUp();
+    socket.retain();
+    FakeSocket.last.open();
+    FakeSocket.last.id(id);
+    expect(socket.socketId).toBe(id);
   });
 
   it("[O15][SOC-25] a failed alert connection is tried three times, quietly", async () => {

@@ -157,12 +157,16 @@ describe("events", () => {
 });
 
 describe("without the socket", () => {
-  it("[O07] a server that never sends an id keeps nobody from the counts", async () => {
+  it("[O07][D19] a server that never sends an id keeps nobody from the counts", async () => {
     const { client, loads, calls } = setUp();
     signIn(client);
     client.mount();
     FakeSocket.last.open();
-    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(console.warn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(console.warn).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(27_000);
     expect(client.counts.store.getState()).toEqual({ notificationCount: 2, pmCount: 3 });
     expect(loads()).toBe(1);
     expect(calls).toHaveLength(1);

@@ -3,6 +3,7 @@ import { closeCodeName } from "../../src/rules/realtime/closeCodeName.js";
 import { concernsPerson } from "../../src/rules/realtime/concernsPerson.js";
 import { countsInFrame } from "../../src/rules/realtime/countsInFrame.js";
 import { frameIsForChurch } from "../../src/rules/realtime/frameIsForChurch.js";
+import { isSocketId } from "../../src/rules/realtime/isSocketId.js";
 import { normalizeCounts } from "../../src/rules/realtime/normalizeCounts.js";
 import { parseFrame } from "../../src/rules/realtime/parseFrame.js";
 import { peekAction } from "../../src/rules/realtime/peekAction.js";
@@ -133,4 +134,13 @@ describe("reconnecting", () => {
   it("[SOC-26][SOC-27][SOC-28] names the close codes", () => {
     expect([1000, 1005, 1006, 4000].map(closeCodeName)).toEqual(["normal", "no status", "abnormal", "code 4000"]);
   });
+});
+
+describe("a socket id", () => {
+  it.each(["s", "s".repeat(128), "L0SM9cOFvHcCIhw=", "é"])("[D12] may be %s", (id) => expect(isSocketId(id)).toBe(true));
+
+  it.each([undefined, null, 5, {}, ["s"], "", " ", "a b", "a\n", "\u0000", "\u200b", "\u202e", "\ud800", "s".repeat(129)])(
+    "[D12] may not be %j",
+    (value) => expect(isSocketId(value)).toBe(false),
+  );
 });

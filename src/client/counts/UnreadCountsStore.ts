@@ -7,8 +7,10 @@ import type { SocketPayload } from "../../types/socket.js";
 import { getUnreadCount } from "../api/messaging.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { LiveLoader } from "../LiveLoader.js";
+import { Retention } from "../Retention.js";
 import { ownMessagesPart } from "../realtime/OwnMessages.js";
 import { sessionPart } from "../session/SessionStore.js";
+import { OtherTabs } from "./OtherTabs.js";
 
 /** A steady stream of events cannot put a reload off for longer (A-25). */
 const COUNT_RELOAD_MAX_WAIT_MS = 2_000;
@@ -22,9 +24,12 @@ export class UnreadCountsStore {
   readonly #loader: LiveLoader<UnreadCounts>;
   /** Messages told of since the last load; `undefined` stands for any other news. */
   readonly #news = new Set<string | undefined>();
+  readonly #retention = new Retention(() => this.#start());
+  readonly #otherTabs: OtherTabs;
 
   constructor(core: ClientCore) {
     this.#core = core;
+    this.#otherTabs = new OtherTabs(core);
     this.#loader = new LiveLoader<UnreadCounts>(core, {
       name: "unread-counts",
       actions: ["privateMessage", "notification", "message"],
@@ -46,12 +51,35 @@ export class UnreadCountsStore {
 
   /** Keeps the counts right while anybody holds them: goes live for the session, loads them (CNT-03 to CNT-07). */
   retain(): () => void {
-    return this.#loader.retain();
+    return this.#retention.retain();
   }
 
   /** Loads what is true from now on; a failure leaves the counts as they are (CNT-14, CNT-15, C-20). */
   load(): Promise<void> {
     return this.#loader.reload();
+  }
+
+  /** Something was read: refreshes the counts, here where they are shown and in the user's other tabs. */
+  refreshAfterRead(): void {
+    this.#otherTabs.notify();
+    this.#refreshIfUnread();
+  }
+
+  #start(): () => void {
+    const stopTabs = this.#otherTabs.watch(() => this.#refreshIfUnread());
+    const release = this.#loader.retain();
+    return () => {
+      stopTabs();
+      release(true);
+    };
+  }
+
+  /** Counts that are 0 cannot go down, unless an older answer is still under way. */
+  #refreshIfUnread(): void {
+    const { notificationCount, pmCount } = this.store.getState();
+    if (!this.#retention.isHeld || (notificationCount + pmCount === 0 && !this.#loader.isLoading)) return;
+    this.#news.add(undefined);
+    this.#loader.requestReload();
   }
 
   #hear(data: unknown, frame: SocketPayload): boolean {

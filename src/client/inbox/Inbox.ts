@@ -43,6 +43,8 @@ export class Inbox {
       read: getPrivateMessages,
       take: (all) => this.#take(all),
       show: (state) => this.store.setState(state),
+      // The list marks everything in it read.
+      settled: () => core.part(countsPart).refreshAfterRead(),
       reset: () => {
         this.#all = [];
         this.#marking = new Set();
@@ -60,6 +62,11 @@ export class Inbox {
   async load(): Promise<void> {
     await this.#loader.load();
     await this.#names;
+  }
+
+  /** Loads the list alone, for a caller that is no view, see {@link LiveLoader.loadDetached}. */
+  loadDetached(): Promise<void> {
+    return this.#loader.loadDetached();
   }
 
   /** The newest conversation with a person, conversations without a message included. */
@@ -85,12 +92,13 @@ export class Inbox {
     const marking = this.#marking;
     marking.add(id);
     try {
-      await markPrivateMessageRead(this.#core.part(apiPart), id);
+      const counts = this.#core.part(countsPart);
+      await markPrivateMessageRead(this.#core.part(apiPart), id).finally(() => counts.refreshAfterRead());
       const { newIds: before, items } = this.store.getState();
       const newIds = new Set(before);
       newIds.delete(id);
       this.store.setState({ newIds, items: items.map((each) => (each.id === id ? withNotify(each, null) : each)) });
-      await this.#core.part(countsPart).load();
+      await counts.load();
       return true;
     } catch {
       // Already logged by the API client; the row stays new.

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Notification } from "../../types/messaging.js";
 import { getMyNotifications } from "../api/messaging.js";
 import type { ClientCore, Part } from "../ClientCore.js";
+import { countsPart } from "../counts/UnreadCountsStore.js";
 import { LiveLoader, type LoadState } from "../LiveLoader.js";
 
 const NOTIFICATIONS_RELOAD_MAX_WAIT_MS = 2_500;
@@ -31,6 +32,8 @@ export class NotificationList {
       read: getMyNotifications,
       take: (answer) => this.#take(answer),
       show: (state) => this.store.setState(state),
+      // The list marks everything in it read.
+      settled: () => core.part(countsPart).refreshAfterRead(),
       reset: () => {
         this.#shownNew = new Set();
         this.store.setState(EMPTY, true);

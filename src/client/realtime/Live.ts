@@ -3,6 +3,7 @@ import type { ClientCore, Part } from "../ClientCore.js";
 import { apiConfigsPart } from "../http/ApiConfigs.js";
 import { Retention } from "../Retention.js";
 import { identityOf, sessionPart } from "../session/SessionStore.js";
+import { setTimer } from "../time.js";
 import { type Realtime, realtimePart } from "./Realtime.js";
 
 /** Makes the engine of a client, which then is the {@link Realtime.engine}. */
@@ -19,7 +20,7 @@ export class Live {
   readonly #realtime: Realtime;
   readonly #makeEngine: MakeEngine;
   readonly #retention = new Retention(() => this.#start());
-  #release: (() => void) | undefined;
+  #release: ((isAtOnce?: boolean) => void) | undefined;
   #isFollowing = false;
   #isMaking = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +31,7 @@ export class Live {
     this.#makeEngine = makeEngine;
   }
 
-  retain(): () => void {
+  retain(): (isAtOnce?: boolean) => void {
     return this.#retention.retain();
   }
 
@@ -65,9 +66,10 @@ export class Live {
     this.#release ??= engine.retain();
   }
 
-  /** First the hold, then the context: nothing is opened again for nobody. */
+  /** Releases the socket before it clears the context, so that no socket opens without a context. */
   #leave(): void {
-    this.#release?.();
+    // At once: this runs one turn after the last release already, or at a logout, whose socket must not outlive it.
+    this.#release?.(true);
     this.#release = undefined;
     clearTimeout(this.#retryTimer);
     if (this.#realtime.engine) this.#realtime.engine.clearContext("session");
@@ -88,7 +90,7 @@ export class Live {
       console.error("The real-time connection could not be loaded; badges still load over HTTP.", error);
       if (!this.#isFollowing) return;
       this.#realtime.store.setState({ state: "closed" });
-      this.#retryTimer = setTimeout(() => void this.#make(attempt + 1), reconnectDelay(attempt, this.#core.random()));
+      this.#retryTimer = setTimer(() => void this.#make(attempt + 1), reconnectDelay(attempt, this.#core.random()));
     }
   }
 }

@@ -1,12 +1,14 @@
 import type { StoreApi } from "zustand/vanilla";
 import { closeCodeName } from "../../rules/realtime/closeCodeName.js";
 import { frameIsForChurch } from "../../rules/realtime/frameIsForChurch.js";
+import { isSocketId } from "../../rules/realtime/isSocketId.js";
 import { parseFrame } from "../../rules/realtime/parseFrame.js";
 import { peekAction } from "../../rules/realtime/peekAction.js";
 import { reconnectDelay } from "../../rules/realtime/reconnectDelay.js";
 import type { ConnectionState, PersonChurch, SocketPayload } from "../../types/socket.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { Retention } from "../Retention.js";
+import { setTimer, startStopwatch } from "../time.js";
 import { type ContextSource, type Realtime, realtimePart, type SocketEngine, type SocketState } from "./Realtime.js";
 import { RoomConnections } from "./RoomConnections.js";
 import { SocketContexts } from "./SocketContexts.js";
@@ -36,8 +38,8 @@ export class SocketClient implements SocketEngine {
   readonly #retention = new Retention(() => this.#start());
   #attempt = 0;
   #hasBeenOpen = false;
-  /** When everything was loaded for the last time, as far as the connection asks for it. */
-  #loadedAt = 0;
+  /** Reads the time since everything was loaded for the last time, as far as the connection asks for it. */
+  #sinceLoaded = startStopwatch();
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #idTimer: ReturnType<typeof setTimeout> | undefined;
   #stableTimer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +52,7 @@ export class SocketClient implements SocketEngine {
     this.handlers = this.#realtime.handlers;
     this.#rooms = new RoomConnections(core, this.#realtime.rooms, () => {
       // What was sent before somebody was registered reached nobody.
-      if (Date.now() - this.#loadedAt > SOCKET_ID_WARNING_MS) this.#tellReconnect();
+      if (this.#sinceLoaded() > SOCKET_ID_WARNING_MS) this.#tellReconnect();
     });
   }
 
@@ -73,7 +75,10 @@ export class SocketClient implements SocketEngine {
 
   /** Opens on the first holder and closes with the last, see {@link Retention}. */
   retain(): (isAtOnce?: boolean) => void {
-    return this.#retention.retain();
+    const release = this.#retention.retain();
+    // Released and retained in one turn, with another context in between: the former socket has closed, and no other opened.
+    if (this.state === "uninitialized") this.#connect();
+    return release;
   }
 
   /** Says for whom alerts are received (SOC-10). */
@@ -132,7 +137,7 @@ export class SocketClient implements SocketEngine {
     }
     this.#drop();
     this.#attempt = 0;
-    this.#loadedAt = Date.now();
+    this.#sinceLoaded = startStopwatch();
     // With a session everything loads anew by itself; for a host's change, `reconnect` says that frames were missed.
     if (source === "session") this.#hasBeenOpen = false;
     if (this.#retention.isHeld) this.#connect();
@@ -141,7 +146,7 @@ export class SocketClient implements SocketEngine {
 
   #start(): () => void {
     const stopWake = watchWakeEvents(this.#wake, this.#putAway);
-    this.#loadedAt = Date.now();
+    this.#sinceLoaded = startStopwatch();
     this.#connect();
     return () => {
       stopWake();
@@ -166,9 +171,11 @@ export class SocketClient implements SocketEngine {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = undefined;
     const { socketUrl, WebSocket: Injected } = this.#core.options;
-    const url = typeof socketUrl === "function" ? socketUrl() : socketUrl;
     this.store.setState({ state: "connecting", socketId: undefined });
+    // A listener may have released the connection, or changed its context.
+    if (this.state !== "connecting" || this.#link) return;
     try {
+      const url = typeof socketUrl === "function" ? socketUrl() : socketUrl;
       if (!url) throw new Error("No address of the messaging socket is configured.");
       const events = { opened: () => this.#opened(), received: (text: unknown) => this.receive(text), ended: this.#ended };
       this.#link = new SocketLink(Injected ?? WebSocket, url, events, isPageHidden);
@@ -188,8 +195,9 @@ export class SocketClient implements SocketEngine {
   }
 
   #takeSocketId(frame: SocketPayload): void {
-    if (typeof frame.data !== "string" || frame.data === "" || !this.#link) return;
+    if (!isSocketId(frame.data) || !this.#link) return;
     clearTimeout(this.#idTimer);
+    // Every heartbeat is answered with the id: only another one means another connection.
     if (frame.data === this.socketId) return;
     this.store.setState({ socketId: frame.data });
     if (this.context) this.createAlertConnection();
@@ -198,7 +206,7 @@ export class SocketClient implements SocketEngine {
   }
 
   #tellReconnect(): void {
-    this.#loadedAt = Date.now();
+    this.#sinceLoaded = startStopwatch();
     this.#dispatch({ action: "reconnect", data: {} });
   }
 
@@ -213,7 +221,7 @@ export class SocketClient implements SocketEngine {
     const delay = isWake ? random * WAKE_SPREAD_MS : reconnectDelay(this.#attempt, random);
     this.#attempt += 1;
     clearTimeout(this.#retryTimer);
-    this.#retryTimer = setTimeout(() => {
+    this.#retryTimer = setTimer(() => {
       this.#retryTimer = undefined;
       // A hidden page waits until somebody looks: no storm of sleeping tabs.
       if (!isPageHidden()) this.#connect();

@@ -43,10 +43,9 @@ export class PrivateConversations {
     } catch (error) {
       if (isSilentFailure(error)) throw error;
     }
-    // Loaded anew, however fresh it looks: who wrote first meanwhile must not get a second conversation.
-    const release = inbox.retain();
-    await inbox.load();
-    release();
+    // Loaded anew, however fresh it looks: a person who wrote first meanwhile must not get a second conversation. The view may
+    // go before the answer: a hold would follow frames until then, and each reload marks messages read that no view shows.
+    await inbox.loadDetached();
     if (sessionEnd.aborted) throw new StaleSessionError();
     const { status, isStale } = inbox.store.getState();
     if (status === "ready" && !isStale) this.#unsure.delete(personId);

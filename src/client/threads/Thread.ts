@@ -237,7 +237,8 @@ export class Thread {
       this.#heardWhileSending.length = 0;
       handlers.remove(this.#handlerId);
       leaveRoom();
-      release();
+      // At once: the last view has been gone for a turn.
+      release(true);
     };
     // One turn later the former socket has gone, and its rooms with it: nothing is left to be said to the server.
     this.#sessionEnd.addEventListener("abort", () => setTimeout(stop, 0), { signal: closing.signal });
