@@ -2,11 +2,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { DialogName } from "../../client/dialogs/DialogFlags.js";
 import { accountTexts } from "../../client/locale/english/account.js";
-import { useLatest } from "../../react/useLatest.js";
 import { useLeftPage } from "../../react/useLeftPage.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
-import { useUnreadCounts } from "../../react/useUnreadCounts.js";
 import { type FailedProps, lazyPart } from "../../ui/lazyPart.js";
 import { RoomDialog, UnreadyRoom } from "./RoomDialog.js";
 
@@ -18,7 +16,7 @@ export interface HeaderDialogsProps {
   opener: HTMLElement | undefined;
   /** The same when that has gone. */
   home: RefObject<HTMLElement | null>;
-  /** Called when something was loaded or read in a dialog. @default the live counts are loaded when it has closed */
+  /** Called when something was loaded or read in a dialog. The live counts refresh by themselves. */
   onUpdate: (() => void) | undefined;
 }
 
@@ -60,11 +58,6 @@ export function HeaderDialogs({ open, onClose, opener, home, onUpdate }: HeaderD
     setShown(false);
   }
   useLeftPage(open, onClose);
-  const { notificationCount, pmCount, refresh } = useUnreadCounts();
-  const refreshCounts = useLatest(() => {
-    // What was read there is unread no more, and no frame says so.
-    if (!onUpdate && notificationCount + pmCount > 0) void refresh();
-  });
   const focusBack = useRef<Element>(null);
   // Before the dialog takes the focus.
   useLayoutEffect(() => {
@@ -81,8 +74,7 @@ export function HeaderDialogs({ open, onClose, opener, home, onUpdate }: HeaderD
     if (isNowhere && current instanceof HTMLElement && current !== document.body && current.isConnected && !current.closest("[role=menu]"))
       current.focus();
     else if (isNowhere) home.current?.focus();
-    refreshCounts.current();
-  }, [shown, home, refreshCounts]);
+  }, [shown, home]);
   if (!shown) return null;
   const { id, maxWidth, Room } = DIALOGS[shown];
   return (

@@ -22,7 +22,7 @@ import { HeaderButton } from "./HeaderItem.js";
 export interface AccountMenuProps extends RootProps<HTMLButtonElement> {
   /** Shown in place of the live counts. */
   notificationCounts?: UnreadCounts | undefined;
-  /** Called when something was loaded or read in a dialog. @default the live counts are loaded when a dialog has closed */
+  /** Called when something was loaded or read in a dialog. The live counts refresh by themselves. */
   loadCounts?: (() => void) | undefined;
   /** @default the name of the user */
   userName?: string | undefined;
