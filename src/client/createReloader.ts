@@ -1,29 +1,33 @@
+import { monotonicNow, setTimer } from "./time.js";
+
 export interface Reloader {
-  /** Asks for a reload: it runs when the requests pause, or at the longest wait. */
+  /** Asks for a reload. It runs when the requests pause, or after the longest wait. */
   request(): void;
   cancel(): void;
 }
 
-/** Bundles many reasons to reload into few reloads: trailing, with a longest wait so that a stream cannot starve it. */
+/** Debounces reloads on the trailing edge, with a longest wait so that a stream of requests cannot put them off for ever. */
 export function createReloader(reload: () => void, debounceMs: number, maxWaitMs: number): Reloader {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let firstAsked: number | undefined;
+  let firstRequestAt: number | undefined;
   const cancel = () => {
     clearTimeout(timer);
     timer = undefined;
-    firstAsked = undefined;
+    firstRequestAt = undefined;
   };
   return {
     cancel,
     request() {
-      const now = Date.now();
-      firstAsked ??= now;
+      const now = monotonicNow();
+      firstRequestAt ??= now;
       clearTimeout(timer);
-      const wait = Math.max(0, Math.min(debounceMs, firstAsked + maxWaitMs - now));
-      timer = setTimeout(() => {
-        cancel();
-        reload();
-      }, wait);
+      timer = setTimer(
+        () => {
+          cancel();
+          reload();
+        },
+        Math.min(debounceMs, firstRequestAt + maxWaitMs - now),
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { PersonChurch } from "../../types/socket.js";
 import type { ClientCore } from "../ClientCore.js";
+import { setTimer } from "../time.js";
 import type { SocketRooms } from "./SocketRooms.js";
 
 /** The room in which a person's own alerts arrive (SOC-19). */
@@ -93,7 +94,7 @@ export class RoomConnections {
     if (wasRefused) place.mayBeIn = false;
     if (failures < TRIES && !wasRefused) {
       const pauseMs = RETRY_PAUSE_MS * 2 ** (failures - 1) * (0.5 + this.#core.random());
-      const timer = setTimeout(() => {
+      const timer = setTimer(() => {
         this.#timers.delete(timer);
         if (this.#places.get(room) !== place) return;
         this.#places.delete(room);

@@ -1,3 +1,5 @@
+import { monotonicNow, setTimer, startStopwatch } from "../time.js";
+
 /** The part of WebSocket that the client uses; the browser's own class fits. */
 export interface WebSocketLike {
   readonly readyState: number;
@@ -20,8 +22,17 @@ const LIVENESS_DEADLINE_MS = 10_000;
 /** How long it may take when somebody has just come back to the page. */
 export const WAKE_DEADLINE_MS = 5_000;
 
-/** A timer of a busy page may run this late. */
+/** A timer of a busy page may run this late. One that is later ran after a sleep of the device, or after its clock was set. */
 const LATE_TIMER_MS = 1_000;
+
+/** A question to the server that has not been answered yet. */
+interface Probe {
+  timer: ReturnType<typeof setTimeout>;
+  askedAt: number;
+  dueAt: number;
+  /** Reads the time since it was asked, sleeps of the device included. */
+  elapsed: () => number;
+}
 
 export interface SocketLinkEvents {
   opened(): void;
@@ -40,10 +51,10 @@ export class SocketLink {
   readonly #isHidden: () => boolean;
   #isOver = false;
   #isOpen = false;
-  #lastSeen = Date.now();
+  #lastSeen = monotonicNow();
   #connectTimer: ReturnType<typeof setTimeout> | undefined;
   #livenessTimer: ReturnType<typeof setTimeout> | undefined;
-  #probe: { timer: ReturnType<typeof setTimeout>; dueAt: number } | undefined;
+  #probe: Probe | undefined;
 
   /** Throws what the constructor of the WebSocket throws (bad address, content policy). */
   constructor(Socket: WebSocketConstructor, url: string, events: SocketLinkEvents, isHidden: () => boolean) {
@@ -81,10 +92,12 @@ export class SocketLink {
   /** Closes without a word to the owner. */
   dispose(code = 1000): void {
     this.#silence();
+    const close = () => this.#socket.close(code);
     try {
-      this.#socket.close(code);
+      close();
     } catch {
-      // Some engines refuse to close while connecting; the socket is ours no longer either way.
+      // Some engines refuse to close while connecting: such a socket closes as soon as it has opened.
+      this.#socket.onopen = close;
     }
   }
 
@@ -95,31 +108,39 @@ export class SocketLink {
   probe(deadlineMs: number, isWake: boolean): void {
     const pending = this.#probe;
     if (!this.#isOpen || this.#isOver || (pending && !isWake)) return;
-    const now = Date.now();
-    // A deadline that passed while the machine slept says nothing about the link.
-    const isPending = pending !== undefined && now < pending.dueAt + LATE_TIMER_MS;
+    const now = monotonicNow();
+    const isPending = pending !== undefined && !isOutdated(pending);
     if (!isPending) this.send("getId");
     clearTimeout(pending?.timer);
+    const { askedAt, elapsed } = isPending ? pending : { askedAt: now, elapsed: startStopwatch() };
     const dueAt = Math.min(now + deadlineMs, isPending ? pending.dueAt : Infinity);
-    this.#probe = { timer: setTimeout(() => this.#end(1006, isWake), dueAt - now), dueAt };
+    this.#probe = { timer: setTimer(() => this.#judge(isWake), dueAt - now), askedAt, dueAt, elapsed };
+  }
+
+  /** The deadline has passed. After a sleep that says nothing about the link, so the server is asked again. */
+  #judge(isWake: boolean): void {
+    if (!this.#probe || !isOutdated(this.#probe)) return this.#end(1006, isWake);
+    this.#probe = undefined;
+    this.probe(WAKE_DEADLINE_MS, true);
   }
 
   #seen(): void {
-    this.#lastSeen = Date.now();
+    this.#lastSeen = monotonicNow();
     clearTimeout(this.#probe?.timer);
     this.#probe = undefined;
   }
 
   #watch(): void {
     const interval = this.#isHidden() ? LIVENESS_INTERVAL_HIDDEN_MS : LIVENESS_INTERVAL_MS;
-    const due = Math.max(this.#lastSeen + interval - Date.now(), 1_000);
-    const armedAt = Date.now();
-    this.#livenessTimer = setTimeout(() => {
-      const sleptThrough = Date.now() - armedAt > 2 * due;
-      if (sleptThrough) this.probe(WAKE_DEADLINE_MS, true);
-      else if (Date.now() - this.#lastSeen >= interval) this.probe(LIVENESS_DEADLINE_MS, false);
+    // Browsers cut the fraction of a delay off, which would make the timer run before the interval has passed.
+    const dueMs = Math.max(Math.ceil(this.#lastSeen + interval - monotonicNow()), 1_000);
+    const elapsed = startStopwatch();
+    this.#livenessTimer = setTimer(() => {
+      const hasSlept = elapsed() > 2 * dueMs;
+      if (hasSlept) this.probe(WAKE_DEADLINE_MS, true);
+      else if (monotonicNow() - this.#lastSeen >= interval) this.probe(LIVENESS_DEADLINE_MS, false);
       this.#watch();
-    }, due);
+    }, dueMs);
   }
 
   #end(code: number, wasProbed: boolean): void {
@@ -139,3 +160,6 @@ export class SocketLink {
     };
   }
 }
+
+/** Whether more time has passed than the deadline explains: the device has slept, or its clock was set. */
+const isOutdated = ({ elapsed, askedAt, dueAt }: Probe): boolean => elapsed() >= dueAt - askedAt + LATE_TIMER_MS;

@@ -5,6 +5,7 @@ import { placeOf } from "../../rules/session/placeOf.js";
 import type { UserChurch, UserContext } from "../../types/churches.js";
 import type { SessionIdentity } from "../../types/session.js";
 import type { ClientCore, Part } from "../ClientCore.js";
+import { monotonicNow } from "../time.js";
 import { identityOf, NOBODY, type SessionState, type SessionStore, sessionPart } from "./SessionStore.js";
 
 /** How long a context may go on saying what the session was before it was told otherwise, in milliseconds. */
@@ -61,7 +62,7 @@ export class HostContext {
         if (former.userId) this.#others = before;
         this.#strange = undefined;
       }
-      if (!isSame(ours, former)) this.#told.push({ ...ours, at: Date.now() });
+      if (!isSame(ours, former)) this.#told.push({ ...ours, at: monotonicNow() });
     });
   }
 
@@ -85,7 +86,7 @@ export class HostContext {
     const session = this.#session;
     const { state, identity: ours } = session;
     const former = this.#former;
-    const told = this.#told.filter(({ at }) => Date.now() - at < ECHO_MS);
+    const told = this.#told.filter(({ at }) => monotonicNow() - at < ECHO_MS);
     const said = identityOf(context);
     // Who is left out is the one of before.
     if (said.churchId) said.userId ??= former?.userId;

@@ -71,7 +71,7 @@ export class EndKeeper {
 
   /** A wheel turned up is a wish to leave the end, before anything has moved. */
   #readerActed(event: Event, element: HTMLElement): void {
-    this.#readerUntil = Date.now() + READER_MS;
+    this.#readerUntil = performance.now() + READER_MS;
     const turnsUp = event instanceof WheelEvent && event.deltaY < 0 && element.scrollHeight > element.clientHeight;
     if (turnsUp) this.#isAtEnd = false;
   }
@@ -81,7 +81,7 @@ export class EndKeeper {
     this.#last = { top: scrollTop, height: scrollHeight, pane: clientHeight };
     const goesUp = scrollTop < before.top - 1;
     // Where no reader acts, sizes explain a movement: rows are measured as they come into view.
-    const isReader = Date.now() < this.#readerUntil || (scrollHeight === before.height && clientHeight === before.pane);
+    const isReader = performance.now() < this.#readerUntil || (scrollHeight === before.height && clientHeight === before.pane);
     if (goesUp) {
       if (isReader) this.#isAtEnd = false;
     } else if (scrollHeight - scrollTop - clientHeight <= END_TOLERANCE_PX) {
