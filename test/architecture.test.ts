@@ -3,7 +3,14 @@ import { findLongFiles } from "./tools/budgets.js";
 import { findWrongDoors } from "./tools/doors.js";
 import { findCycles, findWrongImports } from "./tools/layers.js";
 import { parseSource, readSources } from "./tools/sources.js";
-import { findColourLiterals, findImpureRules, findLiteralText, findWrongDirectives, findWrongFiles } from "./tools/style.js";
+import {
+  findColourLiterals,
+  findImpureRules,
+  findLiteralText,
+  findWallClocks,
+  findWrongDirectives,
+  findWrongFiles,
+} from "./tools/style.js";
 
 const sources = readSources();
 
@@ -13,6 +20,7 @@ describe("the house as it stands", () => {
     ["no imports run in a circle", findCycles],
     ["the outside world has one door each", findWrongDoors],
     ["rules have no clock and no dice", findImpureRules],
+    ["durations are not measured on the wall clock", findWallClocks],
     ["views take their words from locales/en.json", findLiteralText],
     ["views take their colours from the theme", findColourLiterals],
     ["files are named after the one thing they export", findWrongFiles],
@@ -60,6 +68,17 @@ describe("the rules of the house", () => {
     ["src/ui/X.tsx", 'import { commonTexts } from "../client/locale/english/common.js";'],
   ])("%s may: %s", (path, text) => {
     expect(findIn(findWrongImports, path, text)).toEqual([]);
+  });
+
+  it.each([
+    ["src/client/x.ts", "const start = Date.now();", 1],
+    ["src/react/useX.ts", "const now = new Date();", 1],
+    ["src/features/notes/X.ts", "const at = Date.now() + 600;", 1],
+    ["src/client/time.ts", "const start = Date.now();", 0],
+    ["src/client/x.ts", "const date = new Date(text);", 0],
+    ["src/ui/useX.ts", "const start = performance.now();", 0],
+  ])("[D13] %s with %s is noticed %i times", (path, text, times) => {
+    expect(findIn(findWallClocks, path, text)).toHaveLength(times);
   });
 
   it("sees a circle", () => {

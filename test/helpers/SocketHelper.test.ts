@@ -128,6 +128,8 @@ describe("cleanup beside badges, panels and threads", () => {
     expect(calls.map(({ url }) => url.replace("https://api.example", "")).sort()).toEqual([
       "/messages/conversation/CON1",
       "/notifications/unreadCount",
+      // The list has marked messages read, so the counts are loaded once more.
+      "/notifications/unreadCount",
       "/privateMessages",
     ]);
 
@@ -138,7 +140,8 @@ describe("cleanup beside badges, panels and threads", () => {
     last.frame({ churchId: "C1", action: "notification", data: {} });
     const loads = countLoads();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(countLoads()).toBe(loads + 1);
+    // Once for the frame, and once after the list of notifications, which has marked them read.
+    expect(countLoads()).toBe(loads + 2);
     SocketHelper.cleanup();
     unmount();
     await vi.advanceTimersByTimeAsync(10);
@@ -183,7 +186,8 @@ describe("cleanup beside badges, panels and threads", () => {
     ]);
     // What happened in the meantime was not heard.
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(countLoads()).toBe(loads + 1);
+    // Once for the reconnect, and once after the list of messages, which has marked them read.
+    expect(countLoads()).toBe(loads + 2);
     unmount();
   });
 

@@ -36,6 +36,27 @@ export function findImpureRules(sources: readonly Source[]): string[] {
     );
 }
 
+/** Where the wall clock is read: for timestamps by the client, and beside the monotonic clock to notice a sleep. */
+const WALL_CLOCKS = ["src/client/ClientCore.ts", "src/client/time.ts"];
+
+/** Stopwatches on the wall clock, which users and networks set back and forward. */
+export function findWallClocks(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => /^src\/(client|helpers|react|ui|features)\//.test(path) && !WALL_CLOCKS.includes(path))
+    .flatMap((source) =>
+      [...nodesOf(source.tree)]
+        .filter(
+          (node) =>
+            (ts.isPropertyAccessExpression(node) && node.getText() === "Date.now") ||
+            (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length),
+        )
+        .map(
+          (node) =>
+            `${at(source, node)} reads the wall clock (${node.getText()}). Measure durations with monotonicNow of client/time.ts, or performance.now in views; take the time of day from core.now().`,
+        ),
+    );
+}
+
 /** The literal texts of an attribute or child: plain, in braces, and both ends of a choice. */
 function* wordsOf(node: ts.Node | undefined): Generator<ts.Node> {
   if (!node) return;

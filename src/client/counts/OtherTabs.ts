@@ -27,7 +27,6 @@ function openChannel(name: string | undefined): BroadcastChannel | undefined {
 /** The user's other tabs, through a channel that is open only while this tab listens. Follows the session. */
 export class OtherTabs {
   readonly #core: ClientCore;
-  #name: string | undefined;
   #channel: BroadcastChannel | undefined;
 
   constructor(core: ClientCore) {
@@ -48,34 +47,42 @@ export class OtherTabs {
 
   /** Calls the listener when another tab asks for a refresh. Returns the stop. */
   watch(onRefresh: () => void): () => void {
-    const follow = () => this.#follow(onRefresh);
-    const close = () => this.#close();
+    let name: string | undefined;
+    let stop: (() => void) | undefined;
+    const follow = () => {
+      const next = channelName(this.#core);
+      if (next === name) return;
+      stop?.();
+      name = next;
+      stop = next === undefined ? undefined : this.#listen(next, onRefresh);
+    };
     follow();
     const unsubscribe = this.#core.part(sessionPart).store.subscribe(follow);
-    // Browsers keep no page for going back that has a channel open.
-    const stopWake = watchWakeEvents(follow, close);
     return () => {
       unsubscribe();
+      stop?.();
+    };
+  }
+
+  #listen(name: string, onRefresh: () => void): () => void {
+    const open = () => {
+      const channel = (this.#channel ??= openChannel(name));
+      if (!channel) return;
+      channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+        // A message may still be on its way when its channel has closed.
+        if (data === REFRESH && channel === this.#channel) onRefresh();
+      };
+    };
+    const close = () => {
+      this.#channel?.close();
+      this.#channel = undefined;
+    };
+    open();
+    // Browsers keep no page for going back that has a channel open.
+    const stopWake = watchWakeEvents(open, close);
+    return () => {
       stopWake();
       close();
     };
-  }
-
-  #follow(onRefresh: () => void): void {
-    const name = channelName(this.#core);
-    if (this.#channel && name === this.#name) return;
-    this.#close();
-    this.#name = name;
-    const channel = (this.#channel = openChannel(name));
-    if (!channel) return;
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      // A message may still be on its way when its channel has closed.
-      if (data === REFRESH && channel === this.#channel) onRefresh();
-    };
-  }
-
-  #close(): void {
-    this.#channel?.close();
-    this.#channel = undefined;
   }
 }

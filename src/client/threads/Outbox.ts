@@ -6,6 +6,7 @@ import { draftsPart } from "../drafts/Drafts.js";
 import { isApiError, isSilentFailure } from "../http/ApiError.js";
 import { ownMessagesPart } from "../realtime/OwnMessages.js";
 import { sessionPart } from "../session/SessionStore.js";
+import { setTimer } from "../time.js";
 import { sendAttemptsPart } from "./SendAttempts.js";
 
 /** What an outbox needs of its thread. */
@@ -24,7 +25,7 @@ export interface OutboxThread {
 /** So long a writer waits for a look after a lost answer before being told that the send has failed. */
 const LOOK_MS = 1_000;
 const within = (ms: number, promise: Promise<void>): Promise<unknown> =>
-  Promise.race([promise.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
+  Promise.race([promise.catch(() => undefined), new Promise<void>((resolve) => setTimer(resolve, ms))]);
 
 /** Whether the server has said that nothing happened. */
 const isRefused = (error: unknown): boolean => isApiError(error) && error.outcome === "refused";
