@@ -1,9 +1,10 @@
-/** A listener whose failure is told to the console: nobody's own may keep the others from hearing. */
+/** Wraps a callback so that what it throws, or rejects with, is logged and does not keep the other callbacks from being called. */
 export const guarded =
-  <T extends unknown[]>(listener: (...news: T) => void) =>
-  (...news: T): void => {
+  <T extends unknown[]>(callback: (...values: T) => unknown) =>
+  (...values: T): void => {
     try {
-      listener(...news);
+      const result = callback(...values);
+      if (result instanceof Promise) result.catch((error: unknown) => console.error(error));
     } catch (error) {
       console.error(error);
     }

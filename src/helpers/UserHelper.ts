@@ -1,9 +1,10 @@
 import { getDefaultCore } from "../client/defaultCore.js";
-import { type SessionStore, sessionPart } from "../client/session/SessionStore.js";
+import { type SessionState, type SessionStore, sessionPart } from "../client/session/SessionStore.js";
 import { redirectPart } from "../client/session/RedirectLatch.js";
 import { readPagePath } from "../client/handover/pageAddress.js";
 import { loginPath } from "../rules/links/loginPath.js";
 import { appLoginUrl } from "../rules/links/appLoginUrl.js";
+import { idText } from "../rules/session/idText.js";
 import type { UserChurch, UserContext } from "../types/churches.js";
 import type { ApiPermission } from "../types/permissions.js";
 import type { Person, User } from "../types/people.js";
@@ -12,9 +13,24 @@ const session = (): SessionStore => getDefaultCore().part(sessionPart);
 /** Tells the session, too: its readers ask for what they may. */
 const handTokens = (whose: Parameters<SessionStore["configsOf"]>[0]): void => session().assign({}, session().configsOf(whose));
 
-/** Who is signed in and what they may do, over the default client. Assigning a member re-renders its readers. */
+/**
+ * Who is signed in and what they may do, over the default client. Assigning another value to a member re-renders its readers.
+ * `user`, `person`, `currentUserChurch` and `userChurches` are typed as present, because hosts compile against them; they are
+ * undefined while no one is signed in. {@link UserHelper.session} has the exact types.
+ */
 export class UserHelper {
-  // Hosts compile against these as always present and assign them at sign-in; before that they are undefined.
+  /**
+   * Returns the four members with their exact types: `undefined` until a host or a login has set them.
+   *
+   * @example
+   * const name = UserHelper.session.user?.firstName ?? "";
+   */
+  static get session(): Pick<SessionState, "user" | "person" | "userChurch" | "userChurches"> {
+    const { user, person, userChurch, userChurches } = session().state;
+    return { user, person, userChurch, userChurches };
+  }
+
+  /** The church that the user works in; undefined before one is chosen, see {@link UserHelper.session}. */
   static get currentUserChurch(): UserChurch {
     return session().state.userChurch as UserChurch;
   }
@@ -29,6 +45,7 @@ export class UserHelper {
     session().assign({ userChurch }, isNews ? next : undefined);
   }
 
+  /** The churches of the user; undefined until they are loaded, see {@link UserHelper.session}. */
   static get userChurches(): UserChurch[] {
     return session().state.userChurches as UserChurch[];
   }
@@ -36,6 +53,7 @@ export class UserHelper {
     session().assign({ userChurches });
   }
 
+  /** The user who is signed in; undefined while no one is, see {@link UserHelper.session}. */
   static get user(): User {
     return session().state.user as User;
   }
@@ -43,6 +61,7 @@ export class UserHelper {
     session().assign({ user });
   }
 
+  /** The user's person in the current church; undefined while it is unknown, see {@link UserHelper.session}. */
   static get person(): Person {
     return session().state.person as Person;
   }
@@ -58,10 +77,12 @@ export class UserHelper {
   }
 
   /**
-   * Makes a church current: by id, else by subdomain, else the first (USR-09 to USR-15), and tells the host's own
-   * context. Without any church nothing changes.
+   * Makes a church current: by id, else by subdomain, else the first, and calls the setters of the host's own context.
+   * Nothing changes without any church, nor for an id that no church has.
+   *
+   * @see USR-09
    */
-  static selectChurch = (context?: UserContext | null, churchId?: string | null, keyName?: string | null): Promise<void> => {
+  static selectChurch = (context?: UserContext | null, churchId?: string | number | null, keyName?: string | null): Promise<void> => {
     if (!session().state.userChurches && context?.userChurches) session().assign({ userChurches: context.userChurches });
     session().selectChurch({ churchId: churchId ?? undefined, keyName: keyName ?? undefined }, context);
     return Promise.resolve();
@@ -80,7 +101,7 @@ export class UserHelper {
   static createAppUrl = (appUrl: string, returnUrl: string): string => {
     const { userChurch } = session().state;
     const { jwt, church } = userChurch ?? {};
-    return (jwt && appLoginUrl(appUrl, { returnUrl, jwt, churchId: church?.id })) || "";
+    return (jwt && appLoginUrl(appUrl, { returnUrl, jwt, churchId: idText(church?.id) })) || "";
   };
 
   /**

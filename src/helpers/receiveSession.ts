@@ -4,7 +4,7 @@ import { receiveSession as receive } from "../client/handover/receiveSession.js"
 
 /**
  * Receives the session that a sibling app hands over in the address of the page (RTE-09, RTE-11), for the default client.
- * Call it before anything else of the page looks at the address. Rejects only with what the host's own setters throw.
+ * Call it before anything else of the page looks at the address. Never rejects.
  *
  * @example
  * const received = await receiveSession({ confirm: ({ to }) => askReader(to.email) });

@@ -2,6 +2,7 @@
 import { useContext } from "react";
 import { hostContextPart } from "../client/session/HostContext.js";
 import { identityOf, sessionPart, type SessionState } from "../client/session/SessionStore.js";
+import { idText } from "../rules/session/idText.js";
 import type { SessionIdentity } from "../types/session.js";
 import { ChurchContext } from "./ChurchContext.js";
 import { usePart } from "./useCore.js";
@@ -20,7 +21,7 @@ export function useSession(): Session {
   const { isSilent } = usePart(hostContextPart);
   const state = useStoreValue(usePart(sessionPart).store, (current) => current);
   // Of nobody else than the client's own user, where that is known already.
-  const isTheirs = (state.user?.id ?? context?.user?.id) === context?.user?.id;
+  const isTheirs = (idText(state.user?.id) ?? idText(context?.user?.id)) === idText(context?.user?.id);
   const said = !state.userChurch && isSilent && isTheirs ? context : state;
   const user = state.user ?? said?.user ?? undefined;
   const person = state.person ?? said?.person ?? undefined;

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { epochPart } from "../../src/client/session/Epoch.js";
 import { hostContextPart } from "../../src/client/session/HostContext.js";
@@ -17,6 +17,8 @@ const one = buildUserChurch({
   apis: [{ keyName: "MembershipApi", jwt: "members-one", permissions: [{ contentType: "People", action: "View" }] }],
 });
 const two = buildUserChurch({ church: { id: "C2", name: "Two", subDomain: "two" }, person: { id: "P2" }, jwt: "church-two" });
+
+afterEach(() => vi.restoreAllMocks());
 
 function setUp() {
   const cookies = new Map<string, string>();
@@ -38,7 +40,6 @@ describe("choosing a church", () => {
   it("[USR-10][USR-11] finds it by subdomain, else takes the first", () => {
     const { client } = setUp();
     expect(client.session.selectChurch({ keyName: "two" })).toBe(two);
-    expect(client.session.selectChurch({ churchId: "nope" })).toBe(one);
     expect(client.session.selectChurch()).toBe(one);
   });
 
@@ -64,10 +65,64 @@ describe("choosing a church", () => {
   it("[USR-15] raises the changed flag, which the host lowers", () => {
     const { client } = setUp();
     expect(client.session.state.churchChanged).toBe(false);
-    client.session.selectChurch();
+    client.session.selectChurch({ churchId: "C1" });
+    client.session.selectChurch({ churchId: "C2" });
     expect(client.session.state.churchChanged).toBe(true);
     client.session.assign({ churchChanged: false });
     expect(client.session.state.churchChanged).toBe(false);
+  });
+
+  it("[D01] leaves the changed flag down for the first church, and for the same one again", () => {
+    const { client } = setUp();
+    client.session.selectChurch({ churchId: "C1" });
+    client.session.selectChurch({ churchId: "C1" });
+    client.session.chooseChurch({ ...one });
+    expect(client.session.state.churchChanged).toBe(false);
+    client.session.selectChurch({ churchId: "C2" });
+    client.session.selectChurch({ churchId: "C2" });
+    expect(client.session.state.churchChanged).toBe(true);
+    client.session.logout();
+    client.session.assign({ user: { id: "U1" }, userChurches: [one, two] });
+    client.session.selectChurch({ churchId: "C1" });
+    expect(client.session.state.churchChanged).toBe(false);
+  });
+
+  it.each([
+    ["another church", one, true],
+    ["the same church", two, false],
+    ["no church", null, false],
+  ])("[D01] raises the flag as well when only the host's context had %s before: %#", (_, userChurch, expected) => {
+    const { client } = setUp();
+    const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
+    client.session.selectChurch({ churchId: "C2" }, { user: undefined, person: undefined, userChurch, userChurches: null, ...setters });
+    expect(client.session.state.churchChanged).toBe(expected);
+  });
+
+  it("[D04] compares ids as texts: the number 9 and the text 9 are one church", () => {
+    const { client, cookies } = setUp();
+    const nine = buildUserChurch({ church: { id: 9 as never, name: "Nine" }, person: { id: 90 as never }, jwt: "nine" });
+    client.session.assign({ user: { id: 7 as never }, userChurches: [one, nine] });
+    expect(client.session.selectChurch({ churchId: "9" })).toBe(nine);
+    expect(client.session.identity).toEqual({ userId: "7", churchId: "9", personId: "90" });
+    expect(cookies.get("lastChurchId")).toBe("9");
+    expect(client.lastChurchId).toBe("9");
+    const { value } = client.core.part(epochPart);
+    client.session.assign({ user: { id: "7" }, userChurch: { ...nine, church: { id: "9" } } });
+    expect(client.core.part(epochPart).value).toBe(value);
+    client.session.assign({ churchChanged: false });
+    client.session.selectChurch({ churchId: "9" });
+    expect(client.session.state.churchChanged).toBe(false);
+    expect(client.signIn({ user: { id: 7 as never }, userChurches: [one, nine] }, 9)).toBe(nine);
+    expect(client.signIn({ user: { id: 7 as never }, userChurches: [one, nine] })).toBe(nine);
+  });
+
+  it("[D04] chooses no church for an id that no church has", () => {
+    const { client, cookies } = setUp();
+    client.session.selectChurch({ churchId: "C2" });
+    const { state } = client.session;
+    expect(client.session.selectChurch({ churchId: "nope" })).toBeUndefined();
+    expect(client.session.state).toBe(state);
+    expect(cookies.get("lastChurchId")).toBe("C2");
   });
 
   it.each([null, undefined, [], [null], "x", [{ keyName: "MembershipApi", jwt: null, permissions: null }]])(
@@ -115,16 +170,19 @@ describe("choosing a church", () => {
   });
 
   it.each(["setUserChurch", "setPerson"] as const)(
-    "[USR-13][L17] is whole when the host's %s throws, and the caller hears of it",
+    "[D03][USR-13][L17] is whole when the host's %s throws, and all the other setters are called",
     (name) => {
       const { client, cookies } = setUp();
+      const log = muteConsole();
       client.session.selectChurch({ churchId: "C1" });
       const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
       setters[name].mockImplementation(() => {
         throw new Error("the host's own");
       });
       const context = { user: undefined, person: one.person, userChurch: one, userChurches: undefined, ...setters };
-      expect(() => client.session.chooseChurch(two, context)).toThrow("the host's own");
+      client.session.chooseChurch(two, context);
+      expect([setters.setUserChurch.mock.calls, setters.setPerson.mock.calls]).toEqual([[[two]], [[two.person]]]);
+      expect(log.error.mock.calls).toEqual([[new Error("the host's own")]]);
       expect(client.session.state).toMatchObject({ userChurch: two, person: two.person, churchChanged: true });
       expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["church-two", "church-two"]);
       expect(cookies.get("lastChurchId")).toBe("C2");
@@ -238,6 +296,76 @@ describe("signing in", () => {
   });
 });
 
+describe("assigning what is there already", () => {
+  const signedIn = () => {
+    const { client } = setUp();
+    client.session.selectChurch({ churchId: "C1" });
+    const heard = vi.fn();
+    client.session.store.subscribe(heard);
+    return { client, heard, state: client.session.state };
+  };
+
+  it("[D02] notifies nobody: the same objects, equal ones, and equal ones with their keys in another order", () => {
+    const { client, heard, state } = signedIn();
+    const { user, person, userChurch, userChurches } = state;
+    client.session.assign({ user, person, userChurch, userChurches });
+    client.session.assign(structuredClone({ user, person, userChurch, userChurches }));
+    client.session.assign({ userChurch: Object.fromEntries(Object.entries(one).reverse()) as typeof one });
+    client.session.assign({});
+    expect(heard).not.toHaveBeenCalled();
+    expect(client.session.state).toBe(state);
+  });
+
+  it("[D02] keeps the newest objects, so that what a host changes in them later is seen", () => {
+    const { client, heard } = signedIn();
+    const list = [one, two];
+    client.session.assign({ userChurches: list });
+    expect(client.session.state.userChurches).toBe(list);
+    list.push(buildUserChurch({ church: { id: "C3" } }));
+    client.session.assign({ userChurches: list });
+    expect(heard).toHaveBeenCalledTimes(1);
+    client.session.assign({ userChurches: list });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("[D02] notifies when a host changed the former object in place and assigns what it was before", () => {
+    const { client, heard } = signedIn();
+    client.session.assign({ user: { id: "U1", firstName: "Ada" } });
+    if (client.session.state.user) client.session.state.user.firstName = "B.";
+    client.session.assign({ user: { id: "U1", firstName: "Ada" } });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it("[D02] notifies of other tokens once, and of equal ones not at all", () => {
+    const { client, heard } = signedIn();
+    client.session.assign({}, client.session.configsOf({ user: undefined, userChurch: two }));
+    client.session.assign({}, client.session.configsOf({ user: undefined, userChurch: two }));
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["church-two", "church-two"]);
+  });
+
+  it("[D02] notifies of an object that cannot be written as text only when it is another one", () => {
+    const { client, heard } = signedIn();
+    const circle = { id: "U1" };
+    Object.assign(circle, { circle });
+    client.session.assign({ user: circle });
+    client.session.assign({ user: circle });
+    expect(heard).toHaveBeenCalledTimes(1);
+    client.session.assign({ user: { ...circle } });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it("[D02] leaves a new client as it is: nobody signed in is not news either", () => {
+    const client = new ChurchClient();
+    const heard = vi.fn();
+    client.session.store.subscribe(heard);
+    client.session.assign({ user: undefined, person: undefined, userChurch: undefined, userChurches: undefined });
+    client.session.assign({ user: { id: "U1" } });
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(new ChurchClient().session.state.user).toBeUndefined();
+  });
+});
+
 describe("a reader of the session that throws", () => {
   it("[USR-13][L17] keeps neither the other readers nor the host's context from hearing of a change", () => {
     const { client } = setUp();
@@ -291,6 +419,7 @@ describe("an epoch", () => {
     client.session.selectChurch({ churchId: "C1" });
     const start = epoch.value;
     client.session.store.subscribe(() => seen.push(epoch.value));
+    client.session.assign({ churchChanged: true });
     client.session.assign({ churchChanged: false });
     client.session.selectChurch({ churchId: "C1" });
     expect(epoch.value).toBe(start);

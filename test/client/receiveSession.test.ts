@@ -74,7 +74,7 @@ describe("a hand-over", () => {
       expect(church.requests).toMatchObject([{ body: { jwt: token }, authorization: undefined }]);
       expect(who(client)).toEqual([ruth.user.id, HOPE]);
       expect(tokens(client)).toEqual([client.session.state.userChurch?.jwt]);
-      expect(client.session.state).toMatchObject({ churchChanged: true, person: { id: "PER00000101" }, userChurches: [{}, {}, {}] });
+      expect(client.session.state).toMatchObject({ churchChanged: false, person: { id: "PER00000101" }, userChurches: [{}, {}, {}] });
     },
   );
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { textsPart } from "../../src/client/locale/texts.js";
 import { apiGrant } from "../../src/rules/churches/apiGrant.js";
 import * as helpers from "../../src/helpers.js";
@@ -118,6 +118,15 @@ describe("ApiHelper", () => {
 });
 
 describe("UserHelper and PermissionHelper", () => {
+  it("[D09] say by UserHelper.session that there may be no user yet", async () => {
+    expect(UserHelper.session).toEqual({ user: undefined, person: undefined, userChurch: undefined, userChurches: undefined });
+    expectTypeOf(UserHelper.session.user).toEqualTypeOf<helpers.ChurchClient["session"]["state"]["user"]>();
+    expectTypeOf<undefined>().toExtend<(typeof UserHelper.session)["user"]>();
+    await signIn();
+    expect(UserHelper.session.user).toBe(UserHelper.user);
+    expect(UserHelper.session.userChurch).toBe(UserHelper.currentUserChurch);
+  });
+
   it("[USR-01][USR-04][USR-05][USR-06][USR-13][USR-15] hold who is signed in, by assignment", async () => {
     await signIn();
     expect(UserHelper.user).toMatchObject({ id: "USR00000001", email: "ruth@grace.example", firstName: "Ruth", lastName: "Okafor" });
@@ -126,10 +135,39 @@ describe("UserHelper and PermissionHelper", () => {
       person: { id: "PER00000001" },
     });
     expect(UserHelper.person.id).toBe("PER00000001");
+    expect(UserHelper.churchChanged).toBe(false);
+    UserHelper.churchChanged = true;
     expect(UserHelper.churchChanged).toBe(true);
-    UserHelper.churchChanged = false;
     UserHelper.user.firstName = "R.";
     expect(UserHelper.user.firstName).toBe("R.");
+  });
+
+  it("[D02] assigned on every render, as hosts do, notify the session's subscribers once", async () => {
+    await signIn();
+    const heard = vi.fn();
+    const unsubscribe = getDefaultClient().session.store.subscribe(heard);
+    const { user, userChurches } = church.signIn("ruth@grace.example");
+    const render = () => {
+      UserHelper.user = { ...user, firstName: "Rue" };
+      UserHelper.userChurches = [...userChurches];
+      UserHelper.currentUserChurch = userChurches[0];
+      UserHelper.person = userChurches[0]?.person;
+    };
+    render();
+    const first = heard.mock.calls.length;
+    render();
+    render();
+    expect(heard).toHaveBeenCalledTimes(first);
+    expect(UserHelper.user.firstName).toBe("Rue");
+    unsubscribe();
+  });
+
+  it("[D04] choose no church for an id that no church has", async () => {
+    await signIn();
+    await UserHelper.selectChurch(undefined, "CHU0000000X");
+    expect(UserHelper.currentUserChurch.church.id).toBe("CHU00000001");
+    await UserHelper.selectChurch(undefined, "CHU00000002");
+    expect(UserHelper.churchChanged).toBe(true);
   });
 
   it("[USR-09][USR-14] chooses a church and tells the host's context", async () => {

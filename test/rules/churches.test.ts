@@ -6,6 +6,7 @@ import { findUserChurch } from "../../src/rules/churches/findUserChurch.js";
 import { membershipKey } from "../../src/rules/churches/membershipKey.js";
 import { normalizeUserChurches } from "../../src/rules/churches/normalizeUserChurches.js";
 import { pickChurch } from "../../src/rules/churches/pickChurch.js";
+import { withSelectedPerson } from "../../src/rules/churches/withSelectedPerson.js";
 import { withoutLeft } from "../../src/rules/churches/withoutLeft.js";
 import { toCapitals } from "../../src/rules/text/toCapitals.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
@@ -17,9 +18,33 @@ describe("churches", () => {
   it("[USR-09][USR-10][USR-11][A-16] are picked by id, then subdomain in any case of letters, then place", () => {
     expect(pickChurch([one, two], { churchId: "2", keyName: "one" })).toBe(two);
     expect(pickChurch([one, two], { churchId: "9", keyName: "two" })).toBe(two);
-    expect(pickChurch([one, two], { churchId: "9", keyName: "nine" })).toBe(one);
+    expect(pickChurch([one, two], { keyName: "nine" })).toBe(one);
     expect(pickChurch([one, two], {})).toBe(one);
     expect(pickChurch([], {})).toBeUndefined();
+  });
+
+  it("[D04] are not picked at all by an id that no church has", () => {
+    expect(pickChurch([one, two], { churchId: "9" })).toBeUndefined();
+    expect(pickChurch([one, two], { churchId: "9", keyName: "nine" })).toBeUndefined();
+    expect(pickChurch([one, two], { churchId: "" })).toBe(one);
+  });
+
+  it.each([
+    [9, "9"],
+    ["9", 9],
+    [0, "0"],
+    [9n, 9],
+  ])("[D04] with the id %j are found by %j", (id, churchId) => {
+    const numbered = buildUserChurch({ church: { id: id as never } });
+    expect(pickChurch([one, numbered], { churchId: churchId as never })).toBe(numbered);
+    expect(churchRows([one, numbered], { currentId: churchId as never, left: [] }).map(({ isCurrent }) => isCurrent)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it.each([undefined, null, "", Number.NaN, {}, [], true])("[D04] are found by no id when it is %j", (id) => {
+    expect(findUserChurch([buildUserChurch({ church: { id: id as never } })], id)).toBeUndefined();
   });
 
   it.each([undefined, null, "x", {}, [], [null, undefined, {}, { church: null }]])("are not found in %j", (list) => {
@@ -182,4 +207,46 @@ describe("churches without those that were left", () => {
   it.each([[[]], [null], [undefined], ["churches"], [[two]]])("is %j itself where there is nothing to leave out", (churches) => {
     expect(withoutLeft(churches, [membershipKey(one)])).toBe(churches);
   });
+});
+
+describe("a church with the person that a server selected", () => {
+  const permissions = [{ contentType: "People", action: "View" }];
+  const church = buildUserChurch({
+    church: { id: "9", name: "Nine" },
+    person: { id: null as never, membershipStatus: "Guest" },
+    apis: [{ keyName: "MembershipApi", jwt: "old", permissions }, { jwt: "old" }],
+    jwt: "old",
+  });
+
+  it("[D05] has the new tokens and the former permissions", () => {
+    const answer = {
+      church: { id: 9 },
+      person: { id: 7, name: { first: "", last: " " } },
+      apis: [
+        { keyName: "MembershipApi", jwt: "new-m", permissions: [] },
+        { keyName: "ContentApi", jwt: "new-c", permissions },
+      ],
+      jwt: "new",
+    };
+    expect(withSelectedPerson(church, answer)).toEqual({
+      ...church,
+      person: { id: "7", membershipStatus: "Guest" },
+      apis: [{ keyName: "MembershipApi", jwt: "new-m", permissions }, { jwt: "new" }, { keyName: "ContentApi", jwt: "new-c", permissions }],
+      jwt: "new",
+    });
+  });
+
+  it("[D05] keeps its tokens where the answer has none, and takes a name", () => {
+    const answer = { person: { id: "7", name: { first: "Ada" } }, apis: "x", jwt: 5 };
+    expect(withSelectedPerson({ ...church, apis: [{ name: "A" }] }, answer)).toMatchObject({
+      person: { id: "7", name: { first: "Ada" } },
+      apis: [{ name: "A", jwt: "" }],
+      jwt: "old",
+    });
+  });
+
+  it.each([null, undefined, {}, [], { person: {} }, { person: { id: null } }, { church: { id: "8" }, person: { id: "7" } }])(
+    "[D05] is none for an answer of %j",
+    (answer) => expect(withSelectedPerson(church, answer)).toBeUndefined(),
+  );
 });

@@ -31,8 +31,22 @@ describe("frames", () => {
     expect(parseFrame(JSON.stringify({ action }))).toBeNull();
   });
 
-  it("[O01] are of a church and a conversation only where those are texts", () => {
-    expect(parseFrame('{"action":"a","churchId":5,"conversationId":5}')).toEqual({ action: "a" });
+  it("[O01] are of a church and a conversation only where those are ids", () => {
+    expect(parseFrame('{"action":"a","churchId":{},"conversationId":[5]}')).toEqual({ action: "a" });
+    expect(parseFrame('{"action":"a","churchId":"","conversationId":null}')).toEqual({ action: "a", churchId: "" });
+  });
+
+  it("[D04] of a church with a number as id are those of the same id as text, and of no other church", () => {
+    expect(parseFrame('{"action":"a","churchId":5,"conversationId":6}')).toEqual({ action: "a", churchId: "5", conversationId: "6" });
+    expect(frameIsForChurch({ action: "a", churchId: "9" }, 9 as never)).toBe(true);
+    expect(frameIsForChurch({ action: "a", churchId: 9 as never }, "9")).toBe(true);
+    expect(frameIsForChurch({ action: "a", churchId: 8 as never }, "9")).toBe(false);
+  });
+
+  it("[D04] concern a person by number or text", () => {
+    expect(concernsPerson({ personId: 7 }, "7")).toBe(true);
+    expect(concernsPerson({ personId: "7" }, 7)).toBe(true);
+    expect(concernsPerson({ personId: 8 }, "7")).toBe(false);
   });
 
   it("[O04][O29] let no data reach into prototypes", () => {

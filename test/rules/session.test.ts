@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { judgeContext } from "../../src/rules/session/judgeContext.js";
+import { idText } from "../../src/rules/session/idText.js";
+import { isSameId } from "../../src/rules/session/isSameId.js";
+import { contentOf } from "../../src/rules/session/contentOf.js";
+import { isSameContent } from "../../src/rules/session/isSameContent.js";
 import { placeOf } from "../../src/rules/session/placeOf.js";
 import type { ContextFacts, ContextVerdict, SessionIdentity } from "../../src/types/session.js";
 
@@ -49,5 +53,52 @@ describe("judgeContext", () => {
   it("[P18] another user after their place", () => {
     const said = { ...oneB, userId: "U2" };
     expect(judgeContext({ said, known: [oneB, oneB], strange: placeOf(oneB) })).toBe("other");
+  });
+});
+
+describe("ids", () => {
+  it.each([
+    ["9", "9"],
+    [9, "9"],
+    [0, "0"],
+    [9n, "9"],
+    ["", undefined],
+    [null, undefined],
+    [undefined, undefined],
+    [Number.NaN, undefined],
+    [Infinity, undefined],
+    [{}, undefined],
+    [true, undefined],
+  ])("[D04] %j is the text %j", (id, text) => expect(idText(id)).toBe(text));
+
+  it("[D04] are the same as texts, and missing ones are equal to nothing", () => {
+    expect(isSameId(9, "9")).toBe(true);
+    expect(isSameId("9", "09")).toBe(false);
+    expect(isSameId(undefined, undefined)).toBe(false);
+    expect(isSameId(null, "")).toBe(false);
+  });
+});
+
+describe("contents", () => {
+  const isSame = (one: unknown, other: unknown) => isSameContent(contentOf(one), contentOf(other));
+
+  it.each<[unknown, unknown, boolean]>([
+    [{ id: "1", name: { first: "A", last: "B" } }, { name: { last: "B", first: "A" }, id: "1" }, true],
+    [[{ id: "1", x: 1 }], [{ x: 1, id: "1" }], true],
+    [undefined, null, true],
+    ["a", "a", true],
+    ["a", "b", false],
+    [[1, 2], [2, 1], false],
+    [{ a: 1, b: 2 }, { a: 2, b: 1 }, false],
+    [{ a: 1 }, { a: 1, b: 2 }, false],
+    [null, {}, false],
+  ])("[D02] of %j and %j are compared without the order of keys", (one, other, expected) => expect(isSame(one, other)).toBe(expected));
+
+  it("[D02] that cannot be written are equal to nothing", () => {
+    const circle: Record<string, unknown> = {};
+    circle["self"] = circle;
+    expect(isSame(circle, circle)).toBe(false);
+    expect(isSame({}, circle)).toBe(false);
+    expect(isSame(circle, {})).toBe(false);
   });
 });

@@ -1,5 +1,7 @@
 import { readHandover } from "../../rules/links/readHandover.js";
 import { readReturnUrl } from "../../rules/links/readReturnUrl.js";
+import { idText } from "../../rules/session/idText.js";
+import { isSameId } from "../../rules/session/isSameId.js";
 import type { Login, UserContext } from "../../types/churches.js";
 import type { User } from "../../types/people.js";
 import type { ClientCore, Part } from "../ClientCore.js";
@@ -49,8 +51,8 @@ export class Handovers {
   /** Whoever signed in, chose a church or logged out meanwhile meant that, unless the host found the same user again. */
   #isLate({ epoch, before, callers }: Arrival, { user }: Login, isOther: boolean): boolean {
     if (epoch === this.#core.part(epochPart).value) return false;
-    const present = this.#session.state.user?.id;
-    if (present === user.id) return before.user?.id === present;
+    const present = this.#session.identity.userId;
+    if (isSameId(present, user.id)) return idText(before.user?.id) === present;
     return isOther || !!(before.user ?? before.userChurch) || callers.some(({ signedIn, context }) => signedIn ?? context?.user);
   }
 
@@ -60,10 +62,10 @@ export class Handovers {
     const contexts = contextsOf(arrival);
     const users = [user, ...contexts.map((context) => context.user), ...arrival.callers.map(({ signedIn }) => signedIn)];
     const known = users.filter((each) => !!each);
-    if (known.length > 0) return known.filter(({ id }) => !id || id !== login.user.id);
+    if (known.length > 0) return known.filter(({ id }) => !isSameId(id, login.user.id));
     const churches = [userChurch, ...contexts.map((context) => context.userChurch)].filter((each) => !!each);
-    const people = login.userChurches.map((entry) => entry?.person?.id);
-    const isSame = churches.length > 0 && churches.every(({ person }) => person?.id && people.includes(person.id));
+    const people = login.userChurches.map((entry) => idText(entry?.person?.id));
+    const isSame = churches.length > 0 && churches.every(({ person }) => idText(person?.id) && people.includes(idText(person?.id)));
     return isSame || (churches.length === 0 && !this.#core.part(apiConfigsPart).isAuthenticated) ? [] : [{}];
   }
 
@@ -80,7 +82,7 @@ export class Handovers {
       // The host may find the reader again while they are being asked.
       const handleEnd = () => {
         const { user } = this.#session.state;
-        if (user?.id && user.id === change.from.id && user.id !== arrival.before.user?.id) follow();
+        if (isSameId(user?.id, change.from.id) && !isSameId(user?.id, arrival.before.user?.id)) follow();
         else resolve(false);
       };
       follow();

@@ -2,6 +2,7 @@ import { asList } from "../../rules/api/asList.js";
 import { asObject } from "../../rules/api/asObject.js";
 import { ownField } from "../../rules/api/ownField.js";
 import { repeats } from "../../rules/api/repeats.js";
+import { idText } from "../../rules/session/idText.js";
 import type { Login, UserChurch } from "../../types/churches.js";
 import type { User } from "../../types/people.js";
 import { MEMBERSHIP_API } from "../api/apiNames.js";
@@ -33,7 +34,7 @@ export async function loginByToken(core: ClientCore, jwt: string): Promise<Login
     throw error;
   }
   const user = asObject<User>(ownField(answer, "user"));
-  if (!user?.id || typeof user.id !== "string") throw new Error("The server answered the login without saying who the user is. Try again.");
+  if (!user || idText(user.id) === undefined) throw new Error("The server answered the login without saying who the user is. Try again.");
   return { user, userChurches: asList<UserChurch>(ownField(answer, "userChurches")) };
 }
 

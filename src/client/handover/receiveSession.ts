@@ -16,7 +16,7 @@ const flightPart: Part<{ current: Exchange | undefined }> = { name: "handoverFli
  * The receiving side of a link to a sibling app (RTE-09, RTE-11). Takes token and church out of the address before it does
  * anything else, whatever comes of it (O67); then exchanges the token for a session, which replaces the present one in one
  * step. Calls at the same time share one exchange: what any of them knows counts, and the newest `confirm` is asked, anew if
- * a question is open. Resolves at once where the address holds no token; rejects only with what the host's own setters throw.
+ * a question is open. Resolves at once where the address holds no token. Never rejects: what the host's setters throw is logged.
  *
  * @example
  * const received = await receiveSession({ confirm: ({ to }) => askReader(to.email) });

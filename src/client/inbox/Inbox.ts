@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { groupConversations } from "../../rules/messaging/groupConversations.js";
 import { newestMessage } from "../../rules/messaging/newestMessage.js";
 import { otherPersonId } from "../../rules/messaging/otherPersonId.js";
+import { isSameId } from "../../rules/session/isSameId.js";
 import type { PrivateMessage } from "../../types/messaging.js";
 import { getPrivateMessages, markPrivateMessageRead } from "../api/messaging.js";
 import type { ClientCore, Part } from "../ClientCore.js";
@@ -72,7 +73,7 @@ export class Inbox {
   /** The newest conversation with a person, conversations without a message included. */
   withPerson(personId: string): PrivateMessage | undefined {
     const me = this.#core.part(sessionPart).identity.personId ?? "";
-    const isWith = (item: PrivateMessage) => otherPersonId(item, me) === personId && !!item.conversationId;
+    const isWith = (item: PrivateMessage) => isSameId(otherPersonId(item, me), personId) && !!item.conversationId;
     return this.store.getState().items.find(isWith) ?? this.#all.find(isWith);
   }
 
@@ -88,7 +89,7 @@ export class Inbox {
   async markRead(item: PrivateMessage): Promise<boolean> {
     const id = item.id;
     const me = this.#core.part(sessionPart).identity.personId;
-    if (!id || !me || this.#marking.has(id) || (item.notifyPersonId !== me && !this.isNew(item))) return false;
+    if (!id || !me || this.#marking.has(id) || (!isSameId(item.notifyPersonId, me) && !this.isNew(item))) return false;
     const marking = this.#marking;
     marking.add(id);
     try {
@@ -120,7 +121,7 @@ export class Inbox {
 
   #stillNew(all: readonly PrivateMessage[], me: string): ReadonlySet<string> {
     const before = this.store.getState().newIds;
-    const ids = all.filter((item) => item.id && (item.notifyPersonId === me || before.has(item.id))).map((item) => item.id ?? "");
+    const ids = all.filter((item) => item.id && (isSameId(item.notifyPersonId, me) || before.has(item.id))).map((item) => item.id ?? "");
     return new Set(ids);
   }
 

@@ -1,4 +1,5 @@
 import { findUserChurch } from "../../rules/churches/findUserChurch.js";
+import { isSameId } from "../../rules/session/isSameId.js";
 import type { SessionState } from "../session/SessionStore.js";
 import { identityOf } from "../session/SessionStore.js";
 
@@ -13,7 +14,7 @@ export interface Speaker {
  * speaks as who they are in that one, and as nobody where they do not belong to it (hazard D, wrong church; C-11).
  */
 export function speakerFor(session: SessionState, churchId: string): Speaker {
-  if (identityOf(session).churchId === churchId) return {};
+  if (isSameId(identityOf(session).churchId, churchId)) return {};
   const jwt = findUserChurch(session.userChurches, churchId)?.jwt;
   return jwt ? { jwt } : { anonymous: true };
 }

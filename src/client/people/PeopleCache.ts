@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { idText } from "../../rules/session/idText.js";
 import type { Person } from "../../types/people.js";
 import { getPeopleBasic } from "../api/membership.js";
 import type { ClientCore, Part } from "../ClientCore.js";
@@ -30,15 +31,18 @@ export class PeopleCache {
   }
 
   get(id: string | undefined | null): Person | undefined {
-    return id ? this.store.getState().byId.get(id) : undefined;
+    return this.store.getState().byId.get(idText(id) ?? "");
   }
 
   /** Adds people who came with another answer. */
   add(people: readonly (Person | undefined)[]): void {
-    const news = people.filter((person): person is Person => !!person?.id && !isKnown(this.get(person.id), person));
+    const news = people.filter((person): person is Person => !!person && !!idText(person.id) && !isKnown(this.get(person.id), person));
     if (news.length === 0) return;
     const byId = new Map(this.store.getState().byId);
-    for (const person of news) byId.set(person.id ?? "", { ...byId.get(person.id ?? ""), ...person });
+    for (const person of news) {
+      const id = idText(person.id) ?? "";
+      byId.set(id, { ...byId.get(id), ...person });
+    }
     this.store.setState({ byId });
   }
 

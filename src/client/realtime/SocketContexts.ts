@@ -1,8 +1,9 @@
+import { idText } from "../../rules/session/idText.js";
 import type { PersonChurch } from "../../types/socket.js";
 import type { ContextSource } from "./Realtime.js";
 
 const isSame = (one: PersonChurch | undefined, other: PersonChurch | undefined): boolean =>
-  one?.personId === other?.personId && one?.churchId === other?.churchId;
+  idText(one?.personId) === idText(other?.personId) && idText(one?.churchId) === idText(other?.churchId);
 
 /** For whom alerts are received, by who says so: taking one's own word back leaves the other's. */
 export class SocketContexts {

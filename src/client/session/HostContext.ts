@@ -1,6 +1,10 @@
 import { withoutLeft } from "../../rules/churches/withoutLeft.js";
 import { personInChurch } from "../../rules/people/personInChurch.js";
+import { idText } from "../../rules/session/idText.js";
+import { isSameId } from "../../rules/session/isSameId.js";
 import { judgeContext } from "../../rules/session/judgeContext.js";
+import { contentOf } from "../../rules/session/contentOf.js";
+import { isSameContent } from "../../rules/session/isSameContent.js";
 import { placeOf } from "../../rules/session/placeOf.js";
 import type { UserChurch, UserContext } from "../../types/churches.js";
 import type { SessionIdentity } from "../../types/session.js";
@@ -16,20 +20,15 @@ type Words = Pick<UserContext, (typeof WORDS)[number]>;
 
 const isSame = (one: SessionIdentity, other: SessionIdentity | null | undefined) =>
   !!other && one.userId === other.userId && placeOf(one) === placeOf(other);
-/** By value; what cannot be written down is equal to itself only. */
-const isEqual = (one: unknown, other: unknown) => {
-  try {
-    return one === other || JSON.stringify(one) === JSON.stringify(other);
-  } catch {
-    return false;
-  }
-};
+/** Compares by content. */
+const isEqual = (one: unknown, other: unknown) => one === other || isSameContent(contentOf(one), contentOf(other));
 /** What is said, where it says something else. */
 const newer = <T>(said: T | null | false | "" | undefined, known: T) => (said && !isEqual(said, known) ? said : known);
 type List = UserChurch[] | null | undefined;
 /** Whether a list names a church, with who the user is there as far as it says so. Lists come from hosts as they are. */
 const isIn = (list: List, { churchId, personId }: SessionIdentity) =>
-  Array.isArray(list) && list.some((entry) => entry?.church?.id === churchId && (entry?.person?.id ?? personId) === personId);
+  Array.isArray(list) &&
+  list.some((entry) => isSameId(entry?.church?.id, churchId) && (idText(entry?.person?.id) ?? personId) === personId);
 const isShared = (one: List, other: List) => Array.isArray(one) && one.some((userChurch) => isIn(other, identityOf({ userChurch })));
 
 /**
@@ -41,6 +40,8 @@ export class HostContext {
   readonly #session: SessionStore;
   /** What each context has said; the same object may say something else by now. */
   readonly #heard = new WeakMap<UserContext, Words>();
+  /** The context that was heard last, for its setters. */
+  latest: UserContext | undefined;
   /** What was heard last. */
   #words: Words | undefined;
   /** Who was named last, and where; half of what a context was told does not count. */
@@ -74,6 +75,7 @@ export class HostContext {
   /** Takes over what is news in a context. `before` is what the same view handed over before it, where it did. */
   hear(context: UserContext | null | undefined, before?: UserContext | null): void {
     if (!context) return;
+    this.latest = context;
     const former = before ?? this.#heard.get(context) ?? this.#words;
     const words = { ...context };
     this.#heard.set(context, words);
@@ -120,10 +122,10 @@ export class HostContext {
   #take(said: Words, base: SessionState): void {
     const { user, person, userChurch, userChurches } = said;
     const who = identityOf(said);
-    const own = [person, base.person, userChurch?.person].find((each) => each?.id === who.personId);
+    const own = [person, base.person, userChurch?.person].find((each) => idText(each?.id) === who.personId);
     const isHere = isIn(userChurches, who);
     const isKnown = isShared(userChurches, base.userChurches);
-    const isOfOthers = this.#others?.user?.id !== who.userId && isShared(userChurches, this.#others?.userChurches);
+    const isOfOthers = idText(this.#others?.user?.id) !== who.userId && isShared(userChurches, this.#others?.userChurches);
     const isOfUser = isHere || isKnown || (!isOfOthers && !base.userChurches?.[0]);
     // Somebody has joined a church.
     if (isHere && isKnown && !isEqual(userChurches, base.userChurches)) this.#strange = undefined;

@@ -6,16 +6,18 @@ import { readCookie } from "./cookieJar.js";
 import { LAST_CHURCH_COOKIE, sessionPart } from "./SessionStore.js";
 
 /**
- * Begins the session that a login answered, in one step: in the church that is wished for, else in the one chosen last on
- * this device, else in the first (A-16, O81). A user without any church gets their own token and no permissions. The host's
- * own context is told. Returns the church.
+ * Begins the session that a login answered, in one step: in the church with this id, else in the one chosen last on this
+ * device, else in the first. A user without any church gets their own token and no permissions. The setters of the host's own
+ * context are called. Returns the church.
  */
-export function signIn(core: ClientCore, login: Login, churchId?: string, context?: UserContext | null): UserChurch | undefined {
+export function signIn(core: ClientCore, login: Login, churchId?: string | number, context?: UserContext | null): UserChurch | undefined {
   const { user } = login;
   // A host may hand over what a server answered.
   const userChurches = Array.isArray(login.userChurches) ? login.userChurches : [];
-  const lastChosen = { churchId: readCookie(core, LAST_CHURCH_COOKIE) };
-  const userChurch = findUserChurch(userChurches, churchId) ?? pickChurch(userChurches, lastChosen);
+  const userChurch =
+    findUserChurch(userChurches, churchId) ??
+    findUserChurch(userChurches, readCookie(core, LAST_CHURCH_COOKIE)) ??
+    pickChurch(userChurches, {});
   core.part(sessionPart).begin({ user, userChurches, userChurch, leftChurches: [] }, context);
   return userChurch;
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { churchesTexts } from "../../client/locale/english/churches.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
+import type { ChurchRow } from "../../rules/churches/churchRows.js";
 import { claimId } from "../../ui/claimId.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import { NavItem } from "../../ui/NavItem.js";
@@ -49,6 +50,9 @@ function ChurchNavigation({ onChurchChange, canDelete = true, sx, className, ref
   useEffect(() => {
     if (focusKey) root.current?.querySelector<HTMLElement>("li[data-next] button")?.focus();
   }, [focusKey]);
+  const handleChoose = (row: ChurchRow) => {
+    if (list.choose(row)) list.callHost(() => onChurchChange?.());
+  };
   return (
     <Root ref={rootRef} sx={sx} className={className} aria-label={text("list")}>
       <p role="status">{status}</p>
@@ -60,7 +64,7 @@ function ChurchNavigation({ onChurchChange, canDelete = true, sx, className, ref
                 icon="church"
                 label={row.label}
                 selected={row.isCurrent}
-                onClick={row.canEnter || row.isCurrent ? () => list.choose(row) && onChurchChange?.() : undefined}
+                onClick={row.canEnter || row.isCurrent ? () => handleChoose(row) : undefined}
                 deleteIcon={canDelete && row.isKnown && !row.isCurrent ? "delete" : undefined}
                 deleteLabel={text("delete")}
                 deleteFunction={() => list.askToLeave(row)}

@@ -9,6 +9,7 @@ import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { otherPersonId } from "../../rules/messaging/otherPersonId.js";
 import { cleanDisplayName } from "../../rules/people/cleanDisplayName.js";
+import { isSameId } from "../../rules/session/isSameId.js";
 import type { PrivateMessage } from "../../types/messaging.js";
 import { PersonAvatar } from "../../ui/PersonAvatar.js";
 import { PersonName } from "../../ui/PersonName.js";
@@ -44,7 +45,7 @@ export function PrivateConversation(props: PrivateConversationProps) {
   const person = people.get(otherPersonId(privateMessage, personId) ?? "") ?? privateMessage.person;
   const name = cleanDisplayName(person?.name?.display) || text("unknownUser");
 
-  const isUnread = privateMessage.notifyPersonId === personId || (!!privateMessage.id && state.newIds.has(privateMessage.id));
+  const isUnread = isSameId(privateMessage.notifyPersonId, personId) || (!!privateMessage.id && state.newIds.has(privateMessage.id));
   const opened = useRef<string | undefined>(undefined);
   const readCallback = useLatest(onMessageRead);
   useEffect(() => {

@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import { usePeopleSearch } from "../../react/usePeople.js";
 import { useSession } from "../../react/useSession.js";
+import { idText } from "../../rules/session/idText.js";
+import { isSameId } from "../../rules/session/isSameId.js";
 import type { Person } from "../../types/people.js";
 
 export type SearchState =
@@ -23,7 +25,7 @@ export function usePersonSearch(): { state: SearchState; search: (term: string) 
     setState({ status: "searching" });
     find(term, mine.signal).then(
       (people) => {
-        if (!mine.signal.aborted) setState({ status: "done", people: people.filter(({ id }) => id && id !== personId) });
+        if (!mine.signal.aborted) setState({ status: "done", people: people.filter(({ id }) => idText(id) && !isSameId(id, personId)) });
       },
       () => {
         if (!mine.signal.aborted) setState({ status: "failed" });

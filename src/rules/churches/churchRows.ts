@@ -1,5 +1,7 @@
 import type { UserChurch } from "../../types/churches.js";
 import { cleanDisplayName } from "../people/cleanDisplayName.js";
+import { idText } from "../session/idText.js";
+import { isSameId } from "../session/isSameId.js";
 import { membershipKey } from "./membershipKey.js";
 
 /** One church as the list shows it. */
@@ -22,14 +24,15 @@ const hasToken = ({ jwt, apis }: UserChurch): boolean => !!jwt || apis.some((gra
 /** The rows of a church list: each membership once, without those that were given up. */
 export function churchRows(
   churches: readonly UserChurch[],
-  { currentId, left }: { currentId: string | undefined; left: readonly string[] },
+  { currentId, left }: { currentId: string | number | undefined; left: readonly string[] },
 ): ChurchRow[] {
   const rows = new Map<string, ChurchRow>();
   for (const userChurch of churches) {
-    const { id, name } = userChurch.church;
+    const { name } = userChurch.church;
+    const id = idText(userChurch.church.id);
     const key = id ? membershipKey(userChurch) : `#${rows.size}`;
     if (rows.has(key) || left.includes(key)) continue;
-    const isCurrent = !!id && id === currentId;
+    const isCurrent = isSameId(id, currentId);
     rows.set(key, { key, name: cleanDisplayName(name), isCurrent, isKnown: !!id, canEnter: !!id && hasToken(userChurch), userChurch });
   }
   return [...rows.values()];

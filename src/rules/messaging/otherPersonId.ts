@@ -1,8 +1,9 @@
 import type { PrivateMessage } from "../../types/messaging.js";
+import { idText } from "../session/idText.js";
+import { isSameId } from "../session/isSameId.js";
 
-/** The counterpart of a private message (A-43); `undefined` when the viewer is on neither side. */
+/** Returns the id of the other person of a private message; `undefined` when the viewer is neither sender nor recipient. */
 export function otherPersonId(pm: PrivateMessage, me: string): string | undefined {
-  if (!me) return undefined;
-  if (pm.fromPersonId === me) return pm.toPersonId || undefined;
-  return pm.toPersonId === me ? pm.fromPersonId || undefined : undefined;
+  if (isSameId(pm.fromPersonId, me)) return idText(pm.toPersonId);
+  return isSameId(pm.toPersonId, me) ? idText(pm.fromPersonId) : undefined;
 }

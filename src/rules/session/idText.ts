@@ -1,0 +1,8 @@
+/**
+ * Returns an id as text: some servers and hosts send numbers where others send texts. `undefined` for an empty text and for
+ * anything else.
+ */
+export function idText(id: unknown): string | undefined {
+  if (typeof id === "string") return id || undefined;
+  return Number.isFinite(id) || typeof id === "bigint" ? String(id) : undefined;
+}
