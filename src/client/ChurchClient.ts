@@ -1,4 +1,5 @@
 import { findUserChurch } from "../rules/churches/findUserChurch.js";
+import { idText } from "../rules/session/idText.js";
 import type { Login, UserChurch } from "../types/churches.js";
 import { analyticsPart } from "./analytics/AnalyticsQueue.js";
 import { ClientCore, type ClientOptions } from "./ClientCore.js";
@@ -15,6 +16,7 @@ import { notificationsPart } from "./notifications/NotificationList.js";
 import { peoplePart } from "./people/PeopleCache.js";
 import { socketPart } from "./realtime/SocketClient.js";
 import { readCookie } from "./session/cookieJar.js";
+import { personLookupPart } from "./session/PersonLookup.js";
 import { LAST_CHURCH_COOKIE, sessionPart } from "./session/SessionStore.js";
 import { signIn } from "./session/signIn.js";
 import { privateConversationsPart } from "./threads/PrivateConversations.js";
@@ -87,13 +89,13 @@ export class ChurchClient {
     return this.core.part(analyticsPart);
   }
 
-  /** The church chosen last on this device, if it is one of the user's own (A-16, O81). */
+  /** The id of the church chosen last on this device, if it is one of the user's own. */
   get lastChurchId(): string | undefined {
-    return findUserChurch(this.session.state.userChurches, readCookie(this.core, LAST_CHURCH_COOKIE))?.church.id;
+    return idText(findUserChurch(this.session.state.userChurches, readCookie(this.core, LAST_CHURCH_COOKIE))?.church.id);
   }
 
   /** Begins the session that POST /users/login answered, see {@link signIn}. */
-  signIn(login: Login, churchId?: string): UserChurch | undefined {
+  signIn(login: Login, churchId?: string | number): UserChurch | undefined {
     return signIn(this.core, login, churchId);
   }
 
@@ -106,6 +108,7 @@ export class ChurchClient {
   mount(): () => void {
     // The socket's code is here already: made now, it opens in this turn.
     this.core.part(socketPart);
-    return this.counts.retain();
+    const releases = [this.counts.retain(), this.core.part(personLookupPart).retain()];
+    return () => releases.forEach((release) => release());
   }
 }

@@ -1,11 +1,13 @@
 "use client";
-import { type ReactNode, useContext, useEffect, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import type { ChurchClient } from "../client/ChurchClient.js";
 import { ClientCore } from "../client/ClientCore.js";
 import { countsPart } from "../client/counts/UnreadCountsStore.js";
 import { getDefaultCore } from "../client/defaultCore.js";
+import { personLookupPart } from "../client/session/PersonLookup.js";
 import { ChurchContext, type HostSettings } from "./ChurchContext.js";
 import { useHostContext } from "./useHostContext.js";
+import { useRetained } from "./useRetained.js";
 
 export interface ChurchProviderProps extends HostSettings {
   /** The client to use. @default the default client, the one behind ApiHelper and UserHelper */
@@ -20,6 +22,7 @@ export function ChurchProvider({ client, children, ...settings }: ChurchProvider
   const [own] = useState(() => (typeof window === "undefined" ? new ClientCore() : undefined));
   const core = client?.core ?? outer.core ?? own ?? getDefaultCore();
   const value = useHostContext(core, settings);
-  useEffect(() => core.part(countsPart).retain(), [core]);
+  useRetained(core.part(countsPart));
+  useRetained(core.part(personLookupPart));
   return <ChurchContext value={value}>{children}</ChurchContext>;
 }

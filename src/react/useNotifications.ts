@@ -1,6 +1,7 @@
 "use client";
 import { useCallback, useState } from "react";
 import { countsPart } from "../client/counts/UnreadCountsStore.js";
+import { personLookupPart } from "../client/session/PersonLookup.js";
 import type { UserContext } from "../types/churches.js";
 import type { UnreadCounts } from "../types/messaging.js";
 import { useCore, usePart } from "./useCore.js";
@@ -29,6 +30,7 @@ export function useNotifications(context?: UserContext | null): UseNotifications
   const live = usePart(countsPart);
   useHeard(useCore(), context);
   useRetained(live);
+  useRetained(usePart(personLookupPart));
   const counts = useStoreValue(live.store, (state) => state);
   const { personId, churchId } = useSession();
   const [asked, setAsked] = useState(0);

@@ -85,8 +85,6 @@ describe("leaving a church", () => {
 
   it.each([
     ["the user's id", "userId", {}],
-    ["the person's id", "personId", { person: {} }],
-    ["the person", "personId", { person: null }],
     ["the church's id", "churchId", { church: { name: "?" } }],
     ["any token", "jwt", { jwt: "", apis: [] }],
   ])("[A-36][L16] is refused without %s, and nothing is asked", async (_, name, change) => {

@@ -1,7 +1,7 @@
 import { asList } from "../../rules/api/asList.js";
 import { uniqueById } from "../../rules/api/uniqueById.js";
 import { asObject } from "../../rules/api/asObject.js";
-import type { Church, PublicSettings } from "../../types/churches.js";
+import type { Church, PublicSettings, UserChurch } from "../../types/churches.js";
 import type { Person, User } from "../../types/people.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
 import { MEMBERSHIP_API } from "./apiNames.js";
@@ -66,4 +66,13 @@ export async function loadOrCreatePerson(
   options?: CallOptions,
 ): Promise<Person | undefined> {
   return asObject<Person>(await api.post("/people/loadOrCreate", person, MEMBERSHIP_API, options));
+}
+
+/** A view shows a placeholder until this call is answered, so it cannot wait for ever. */
+const SELECT_DEADLINE_MS = 15_000;
+
+/** Selects a church of the user; the server then also creates the user's person there. `jwt`: the token of that church. */
+export async function selectUserChurch(api: ApiClient, churchId: string, jwt: string): Promise<UserChurch | undefined> {
+  const signal = AbortSignal.timeout(SELECT_DEADLINE_MS);
+  return asObject<UserChurch>(await api.post("/churches/select", { churchId }, MEMBERSHIP_API, { ...(jwt && { jwt }), signal }));
 }

@@ -1,16 +1,25 @@
 import { apiGrant } from "../../rules/churches/apiGrant.js";
 import { membershipKey } from "../../rules/churches/membershipKey.js";
+import { withSelectedPerson } from "../../rules/churches/withSelectedPerson.js";
+import { idText } from "../../rules/session/idText.js";
+import { isSameId } from "../../rules/session/isSameId.js";
 import type { UserChurch, UserContext } from "../../types/churches.js";
 import type { ClientCore } from "../ClientCore.js";
 import { MEMBERSHIP_API } from "../api/apiNames.js";
-import { deleteOwnRoles, deleteUserChurchRecord } from "../api/membership.js";
+import { deleteOwnRoles, deleteUserChurchRecord, selectUserChurch } from "../api/membership.js";
 import { apiPart } from "../http/ApiClient.js";
 import { isStaleSessionError, StaleSessionError } from "../http/ApiError.js";
 import { type SessionStore, sessionPart } from "./SessionStore.js";
 
-/** A church that cannot be left from here; nothing was asked of the server. */
+/** A church that cannot be left from here; nothing was changed on the server. */
 export class LeaveRefusedError extends Error {
   override readonly name = "LeaveRefusedError";
+  readonly reason: "refused" | "noPerson";
+
+  constructor(message: string, reason: LeaveRefusedError["reason"] = "refused") {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 /**
@@ -26,19 +35,19 @@ export async function leaveChurch(core: ClientCore, userChurch: UserChurch, cont
   const api = core.part(apiPart);
   const { userId = "", churchId: currentId } = session.identity;
   const { jwt } = apiGrant(userChurch, MEMBERSHIP_API);
-  const ids = { userId, churchId: userChurch.church?.id ?? "", personId: userChurch.person?.id ?? "" };
-  const missing = Object.entries({ ...ids, jwt }).flatMap(([name, value]) => (value ? [] : [name]));
+  const churchId = idText(userChurch.church?.id) ?? "";
+  const missing = Object.entries({ userId, churchId, jwt }).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length > 0) {
     throw new LeaveRefusedError(
       `The church cannot be left: ${missing.join(", ")} is not known, so the server could not tell whose membership is meant. ` +
         "Hand over the churches as POST /users/login answers them, and the user with an id.",
     );
   }
-  if (ids.churchId === currentId) {
+  if (churchId === currentId) {
     throw new LeaveRefusedError("The church cannot be left while it is the current one. Choose another church first.");
   }
   // Another church that is chosen meanwhile is no reason to stop half way: the answer was dropped, so it is asked for again.
-  const finish = async (call: () => Promise<void>): Promise<void> => {
+  const finish = async <T>(call: () => Promise<T>): Promise<T> => {
     while (session.identity.userId === userId) {
       try {
         return await call();
@@ -48,6 +57,12 @@ export async function leaveChurch(core: ClientCore, userChurch: UserChurch, cont
     }
     throw new StaleSessionError();
   };
+  const selected = async () => withSelectedPerson(userChurch, await finish(() => selectUserChurch(api, churchId, jwt)));
+  const personId = idText(userChurch.person?.id) ?? (await selected())?.person.id;
+  if (personId === undefined) {
+    throw new LeaveRefusedError("The church cannot be left: the server knows no person of the user in it.", "noPerson");
+  }
+  const ids = { userId, churchId, personId };
   await finish(() => deleteUserChurchRecord(api, ids, jwt));
   await finish(() => deleteOwnRoles(api, ids, jwt));
   if (session.identity.userId !== userId) throw new StaleSessionError();
@@ -57,6 +72,6 @@ export async function leaveChurch(core: ClientCore, userChurch: UserChurch, cont
 /** Takes a church that the user has left out of the list; where it has become the current one meanwhile, goes on in another. */
 export function forgetChurch(session: SessionStore, userChurch: UserChurch, context?: UserContext | null): void {
   session.assign({ leftChurches: [...session.state.leftChurches, membershipKey(userChurch)] });
-  if (session.identity.churchId !== userChurch.church.id) return;
+  if (!isSameId(session.identity.churchId, userChurch.church.id)) return;
   if (!session.selectChurch({}, context)) session.begin({ userChurch: undefined }, context);
 }

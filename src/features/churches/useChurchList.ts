@@ -25,6 +25,7 @@ export interface ChurchListState {
   /** Why there are no rows (UM-10, UM-11, UM-12); empty where there are. */
   status: string;
   choose: (row: ChurchRow) => boolean;
+  callHost: (callback: () => unknown) => void;
   /** Asks whether the user really wants to leave (CHL-06). */
   askToLeave: (row: ChurchRow) => void;
   /** The question, for a ConfirmDialog. */
@@ -35,7 +36,7 @@ export interface ChurchListState {
 
 /** What both views of the churches do: which church is being asked about, whether it is under way, what went wrong. */
 export function useChurchList({ userChurches, currentUserChurch, onDelete }: ChurchListOptions): ChurchListState {
-  const { state, rows, choose, leave } = useChurches(userChurches, currentUserChurch);
+  const { state, rows, choose, leave, callHost } = useChurches(userChurches, currentUserChurch);
   const text = useText(churchesTexts);
   const language = useLanguage();
   const [focusKey, setFocusKey] = useState<string>();
@@ -45,17 +46,17 @@ export function useChurchList({ userChurches, currentUserChurch, onDelete }: Chu
   const { subject, ask, dialog } = useQuestion<ChurchRow>(async (asked): Promise<Outcome> => {
     const row = find(asked);
     if (!row) return {};
-    // A host's own setter may throw: the question has to end all the same.
-    const outcome = await leave(row).catch(() => ({ kind: "failed" as const }));
+    const outcome = await leave(row);
     if (outcome.kind === "failed") return { error: text("deleteFailed") };
     if (outcome.kind === "refused") return { error: text("cannotDelete") };
+    if (outcome.kind === "noPerson") return { error: text("cannotLeave") };
     if (outcome.kind !== "left") return {};
     const done = () => {
       // Nobody is to stand on the next delete button because the church beside it cannot be chosen.
       const isNext = (other: ChurchRow) => other !== row && (other.canEnter || other.isCurrent);
       const index = rows.indexOf(row);
       setFocusKey((rows.slice(index).find(isNext) ?? rows.slice(0, index).findLast(isNext))?.key ?? "");
-      onDelete?.(outcome.remaining);
+      callHost(() => onDelete?.(outcome.remaining));
     };
     return { done };
   });
@@ -66,6 +67,7 @@ export function useChurchList({ userChurches, currentUserChurch, onDelete }: Chu
     rows: rows.map((row) => ({ ...row, label: labelOf(row), note: row.canEnter || row.isCurrent ? "" : text("cannotOpen") })),
     status: rows.length > 0 ? "" : text(statusKey),
     choose,
+    callHost,
     askToLeave: (row) => {
       setFocusKey("");
       ask(row);

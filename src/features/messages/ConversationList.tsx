@@ -2,6 +2,7 @@
 import ForumOutlined from "@mui/icons-material/ForumOutlined";
 import { useCallback, useEffect, useRef } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
+import { useHasNoPerson } from "../../react/useHasNoPerson.js";
 import { useInbox } from "../../react/useInbox.js";
 import { useIsOffline } from "../../react/useIsOffline.js";
 import { usePeople } from "../../react/usePeople.js";
@@ -36,7 +37,9 @@ export function ConversationList({ onOpen, onNew, from }: ConversationListProps)
   const isOffline = useIsOffline();
   const scroller = useRef<HTMLDivElement>(null);
   const { items, status, isStale, newIds } = state;
-  const isLoading = status === "idle" || status === "loading";
+  const hasNoPerson = useHasNoPerson();
+  const isLoading = !hasNoPerson && (status === "idle" || status === "loading");
+  const isEmpty = hasNoPerson || (status === "ready" && items.length === 0);
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -57,14 +60,15 @@ export function ConversationList({ onOpen, onNew, from }: ConversationListProps)
     ),
     [people, personId, newIds, onOpen],
   );
-  const subtitle = status === "ready" ? (items.length > 0 ? text("count", { count: items.length }) : text("none")) : undefined;
+  const subtitle =
+    hasNoPerson || status === "ready" ? (items.length > 0 ? text("count", { count: items.length }) : text("none")) : undefined;
   return (
     <>
       <PanelHeader
         title={text("title")}
         headingRef={heading}
         subtitle={subtitle}
-        end={<IconAction icon="add" tone="primary" aria-label={text("new")} title={text("new")} onClick={onNew} />}
+        end={!hasNoPerson && <IconAction icon="add" tone="primary" aria-label={text("new")} title={text("new")} onClick={onNew} />}
       />
       {isOffline && <OfflineBar />}
       {(status === "failed" || isStale) && <LoadFailure text={text("loadFailed")} onRetry={() => void inbox.load()} />}
@@ -73,9 +77,7 @@ export function ConversationList({ onOpen, onNew, from }: ConversationListProps)
         {items.length > 0 && (
           <RowList items={items} getKey={keyOf} renderItem={renderItem} scroller={scroller} label={text("list")} estimatedHeight={76} />
         )}
-        {status === "ready" && items.length === 0 && (
-          <EmptyState icon={<ForumOutlined />} title={text("emptyTitle")} lines={[text("emptyText"), text("emptyHint")]} />
-        )}
+        {isEmpty && <EmptyState icon={<ForumOutlined />} title={text("emptyTitle")} lines={[text("emptyText"), text("emptyHint")]} />}
       </div>
     </>
   );

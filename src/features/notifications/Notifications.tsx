@@ -3,6 +3,7 @@ import NotificationsNone from "@mui/icons-material/NotificationsNone";
 import { styled } from "@mui/material/styles";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { notificationsTexts } from "../../client/locale/english/notifications.js";
+import { useHasNoPerson } from "../../react/useHasNoPerson.js";
 import { useHost } from "../../react/useHost.js";
 import { useIsOffline } from "../../react/useIsOffline.js";
 import { useNotificationList } from "../../react/useNotificationList.js";
@@ -56,6 +57,7 @@ function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
   const { list, state } = useNotificationList();
   const { personId, churchId, userChurch } = useSession();
   const host = useHost();
+  const hasNoPerson = useHasNoPerson();
   const isOffline = useIsOffline();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useCallback((element: HTMLDivElement | null) => {
@@ -102,12 +104,14 @@ function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
   );
 
   const { items, status, isStale } = state;
+  const isLoading = !hasNoPerson && (status === "idle" || status === "loading");
+  const isEmpty = hasNoPerson || (status === "ready" && items.length === 0);
   return (
     <PanelRoot ref={claimPanelId} aria-label={text("title")}>
       <h2 ref={claimHeaderId}>{text("title")}</h2>
       {isOffline && <OfflineBar />}
       {(status === "failed" || isStale) && <LoadFailure text={text("loadFailed")} onRetry={() => void list.load()} />}
-      {(status === "idle" || status === "loading") && <RowsSkeleton rows={SKELETON_ROWS} circle={24} label={text("loading")} />}
+      {isLoading && <RowsSkeleton rows={SKELETON_ROWS} circle={24} label={text("loading")} />}
       <div className="NarthexNotifications-content" ref={content}>
         {items.length > 0 && (
           <RowList
@@ -120,7 +124,7 @@ function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
             estimatedHeight={84}
           />
         )}
-        {status === "ready" && items.length === 0 && (
+        {isEmpty && (
           <EmptyState id="notifications-empty" icon={<NotificationsNone />} title={text("emptyTitle")} lines={[text("emptyText")]} />
         )}
       </div>

@@ -11,6 +11,7 @@ export const churchesTexts = {
     confirmDelete: "Are you sure you wish to delete this church? You will no longer be a member of {{name}}",
     deleteFailed: "The church could not be removed. Please try again.",
     cannotDelete: "This church cannot be removed from here. Please log out and back in, then try again.",
+    cannotLeave: "You have no profile in this church, so you cannot leave it from here. Please ask one of its administrators to remove you.",
     cannotOpen: "Cannot be opened. Please log out and back in, then try again.",
   },
 } as const;

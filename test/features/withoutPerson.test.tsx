@@ -1,0 +1,78 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { ClientOptions } from "../../src/client/ClientCore.js";
+import { ChurchList, Notifications, PrivateMessages, SiteHeader } from "../../src/index.js";
+import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import type { UserChurch } from "../../src/types/churches.js";
+import { allowConsole } from "../setup/dom.js";
+import { renderWithChurch } from "../support/renderWithChurch.js";
+import { json } from "../support/stubFetch.js";
+
+const NO_PERSON = { id: null as never };
+const MENUS = { primaryMenuLabel: "People", primaryMenuItems: [], secondaryMenuLabel: "", secondaryMenuItems: [] };
+
+function setUp(person: { id: string | null }, isHeld = false) {
+  const church = createDemoChurch();
+  let release: () => void = () => undefined;
+  const held = isHeld ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve();
+  const select = vi.fn(async () => {
+    await held;
+    return json({ person });
+  });
+  const fetch: NonNullable<ClientOptions["fetch"]> = (url, init) => (url.endsWith("/churches/select") ? select() : church.fetch(url, init));
+  const client = createDemoClient(church, "ruth@grace.example", { fetch });
+  const { user, userChurches } = church.signIn("ruth@grace.example");
+  client.signIn({ user, userChurches: userChurches.map((each) => ({ ...each, person: NO_PERSON })) }, "CHU00000001");
+  return { church, client, select, release: () => release() };
+}
+
+describe("a church without a person for the user", () => {
+  it.each([
+    ["messages", <PrivateMessages key="m" />, "Loading messages"],
+    ["notifications", <Notifications key="n" />, "Loading notifications"],
+  ])("[D05] shows a placeholder while the person is asked for, then the %s", async (_, panel) => {
+    const { church, client, select, release } = setUp({ id: "PER00000001" }, true);
+    const { container } = renderWithChurch(panel, { church, host: { client } });
+    await waitFor(() => expect(select).toHaveBeenCalledTimes(1));
+    expect(container.querySelector(".MuiSkeleton-root")).not.toBeNull();
+    release();
+    expect((await screen.findAllByRole("listitem")).length).toBeGreaterThan(0);
+    expect(container.querySelector(".MuiSkeleton-root")).toBeNull();
+  });
+
+  it.each([
+    ["messages", <PrivateMessages key="m" />],
+    ["notifications", <Notifications key="n" />],
+  ])("[D05] shows the empty state of the %s when there is none", async (_, panel) => {
+    const { church, client, select } = setUp({ id: null });
+    const { container } = renderWithChurch(panel, { church, host: { client } });
+    await waitFor(() => expect(select).toHaveBeenCalled());
+    await waitFor(() => expect(container.querySelector(".MuiSkeleton-root")).toBeNull());
+    expect(container.querySelector("svg")).not.toBeNull();
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
+  it("[D05] shows the badge of the header once the person is known", async () => {
+    const { church, client } = setUp({ id: "PER00000001" });
+    renderWithChurch(<SiteHeader {...MENUS} />, { church, host: { client } });
+    expect(await screen.findByRole("button", { name: /, 5 unread/ })).toBeVisible();
+  });
+
+  it("[D05] advises to ask an administrator when it cannot be left", async () => {
+    allowConsole();
+    const { church, client } = setUp({ id: null });
+    const { user } = renderWithChurch(<ChurchList />, { church, host: { client } });
+    const nav = screen.getByRole("navigation");
+    await user.click(within(nav).getAllByRole("button", { name: "Delete" })[0] as HTMLElement);
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Please ask one of its administrators to remove you.");
+    expect(church.requests.filter(({ method }) => method === "DELETE")).toEqual([]);
+  });
+
+  it("[D05] shows the empty state to a user who belongs to no church", async () => {
+    const { church, client } = setUp({ id: null });
+    act(() => void client.signIn({ user: { id: "U9", jwt: "own" }, userChurches: [] as UserChurch[] }));
+    const { container } = renderWithChurch(<Notifications />, { church, host: { client } });
+    await waitFor(() => expect(container.querySelector(".MuiSkeleton-root")).toBeNull());
+  });
+});
