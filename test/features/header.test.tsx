@@ -33,6 +33,9 @@ function show(options: RenderOptions & { props?: Partial<SiteHeaderProps> } = {}
 }
 afterEach(() => vi.useRealTimers());
 
+/** The second click of a pair comes at the same moment, however slow the machine is. */
+const stopClock = () => vi.spyOn(performance, "now").mockReturnValue(1_000);
+
 const account = () => screen.findByRole("button", { name: /^Account menu/ });
 const item = (name: string) => screen.findByTestId(`nav-item-${name}`);
 const byId = (id: string) => {
@@ -168,7 +171,8 @@ describe("the menus of the host", () => {
     expect(button).toHaveFocus();
   });
 
-  it("[L19] stay open when the button is clicked twice: the second click falls beside the menu", async () => {
+  it("[D51][L19] stay open when the button is clicked twice: the second click falls beside the menu", async () => {
+    stopClock();
     const { user } = show();
     const button = screen.getByRole("button", { name: "People, Main menu" });
     await user.click(button);
@@ -367,7 +371,8 @@ describe("the account menu", () => {
     expect(await item("messages")).toBeVisible();
   });
 
-  it("[L19] takes the second click of a double click for none: it falls on what has opened meanwhile", async () => {
+  it("[D51][L19] takes the second click of a double click for none: it falls on what has opened meanwhile", async () => {
+    stopClock();
     const { client } = await openAccount();
     fireEvent.click(await item("switch-church"), { detail: 1 });
     fireEvent.click(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }), { detail: 2 });
@@ -427,6 +432,42 @@ describe("the account menu", () => {
     fireEvent.click(await item(name), { ctrlKey: true });
     expect(links.map(({ target }) => target)).toEqual(["_blank"]);
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+
+  it("[D08][UM-16] ends the client's own session with a plain click, before the host navigates", async () => {
+    const onNavigate = vi.fn();
+    const { user, client } = await openAccount({ host: { onNavigate: (url) => onNavigate(url, client.session.state.user) } });
+    await user.click(await item("logout"));
+    expect(onNavigate.mock.calls).toEqual([["/login?action=logout&returnUrl=%2F", undefined]]);
+    expect(client.session.identity).toEqual({ userId: undefined, churchId: undefined, personId: undefined });
+    expect(client.apis.isAuthenticated).toBe(false);
+    expect(byId("login-link")).toBeVisible();
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+    "[D08] stays signed in here when the logout opens in a new tab (%j)",
+    async (init) => {
+      const { client, onNavigate } = await openAccount();
+      fireEvent(await item("logout"), new MouseEvent(init.button ? "auxclick" : "click", { bubbles: true, cancelable: true, ...init }));
+      expect(client.session.identity.userId).toBe("USR00000001");
+      expect(onNavigate).not.toHaveBeenCalled();
+    },
+  );
+
+  it("[D08] stays signed out while the host's own context still names the user, in the same object and in new ones", async () => {
+    const church = createDemoChurch();
+    const { user: who, userChurches } = church.signIn("ruth@grace.example");
+    const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
+    const makeContext = () => ({
+      ...structuredClone({ user: who, userChurches, userChurch: userChurches[0], person: userChurches[0]?.person }),
+      ...setters,
+    });
+    const { user, client, rerender } = show({ church, props: { context: makeContext() } });
+    await user.click(await account());
+    await user.click(await item("logout"));
+    for (let count = 0; count < 3; count += 1) rerender(<SiteHeader {...MENUS} key={count} context={makeContext()} />);
+    expect(byId("login-link")).toBeVisible();
+    expect(client.session.identity.userId).toBeUndefined();
   });
 
   it("[UM-16][RTE-05] leads to the logout with the way back", async () => {

@@ -12,6 +12,7 @@ import { useAppLink } from "../../react/useAppLink.js";
 import { useApps } from "./useApps.js";
 import { useHost } from "../../react/useHost.js";
 import { useLink } from "../../react/useLink.js";
+import { useLogout } from "../../react/useLogout.js";
 import { usePagePath } from "../../react/usePagePath.js";
 import { useText } from "../../react/useText.js";
 import { loginPath } from "../../rules/links/loginPath.js";
@@ -39,11 +40,17 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
   const text = useText(accountTexts);
   const header = useText(headerTexts);
   const host = useHost();
+  const logout = useLogout();
   const here = usePagePath();
   const link = useLink();
   const adminUrl = useApps().find(({ kind }) => kind === "admin")?.url;
   const appLink = useAppLink();
   const isAdmin = host.app === "admin";
+  // Only for a plain click: what opens in a new tab leaves this one signed in.
+  const handleLogout = (path: string) => {
+    logout();
+    host.navigate(path);
+  };
   const badge = (count: number) => count > 0 && <UnreadBadge count={count} label={header("unread", { count })} sx={{ marginInline: 2 }} />;
   return (
     <>
@@ -74,7 +81,7 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
         testId="nav-item-logout"
         icon={<Logout />}
         label={text("logout")}
-        link={link(loginPath(here(), "logout"))}
+        link={link(loginPath(here(), "logout"), { onNavigate: handleLogout })}
         onClick={onDone}
       />
       <PanelItem
