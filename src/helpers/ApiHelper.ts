@@ -20,7 +20,7 @@ export class ApiHelper {
     configs().all = all;
   }
 
-  /** Whether any API has a token. */
+  /** Whether any API has a token that is sent. False for the default client on a server, which sends no tokens. */
   static get isAuthenticated(): boolean {
     return configs().isAuthenticated;
   }

@@ -30,6 +30,11 @@ describe("on a server", () => {
     expect(network.calls.at(-1)?.headers).toEqual({});
   });
 
+  it("[D09] nobody is authenticated: no token is ever sent", () => {
+    ApiHelper.apiConfigs = [{ keyName: "MembershipApi", url: "https://x", jwt: "token", permissions: [] }];
+    expect(ApiHelper.isAuthenticated).toBe(false);
+  });
+
   it("two renders at the same time do not see each other's client", () => {
     const seen: ClientCore[] = [];
     function Probe() {

@@ -17,13 +17,17 @@ export class ApiConfigs {
 
   set all(configs: ApiConfig[]) {
     this.#all = Array.isArray(configs) ? configs : [];
-    if (this.#core.isSharedOnServer && this.isAuthenticated) {
+    if (this.#core.isSharedOnServer && this.#hasToken) {
       console.warn("This client serves everybody: it sends no token. Make a ChurchClient per request.");
     }
   }
 
-  /** Whether any API has a token. */
+  /** Whether any API has a token that is sent. A client that is shared on a server sends none. */
   get isAuthenticated(): boolean {
+    return this.#hasToken && !this.#core.isSharedOnServer;
+  }
+
+  get #hasToken(): boolean {
     return this.#all.some((config) => !!config.jwt);
   }
 
