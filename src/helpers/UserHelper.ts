@@ -2,6 +2,7 @@ import { getDefaultCore } from "../client/defaultCore.js";
 import { type SessionState, type SessionStore, sessionPart } from "../client/session/SessionStore.js";
 import { redirectPart } from "../client/session/RedirectLatch.js";
 import { readPagePath } from "../client/handover/pageAddress.js";
+import { asToken } from "../rules/api/asToken.js";
 import { loginPath } from "../rules/links/loginPath.js";
 import { appLoginUrl } from "../rules/links/appLoginUrl.js";
 import { idText } from "../rules/session/idText.js";
@@ -101,7 +102,7 @@ export class UserHelper {
   static createAppUrl = (appUrl: string, returnUrl: string): string => {
     const { userChurch } = session().state;
     const { jwt, church } = userChurch ?? {};
-    return (jwt && appLoginUrl(appUrl, { returnUrl, jwt, churchId: idText(church?.id) })) || "";
+    return (jwt && asToken(jwt) && appLoginUrl(appUrl, { returnUrl, jwt, churchId: idText(church?.id) })) || "";
   };
 
   /**

@@ -1,6 +1,7 @@
 "use client";
 import { type MouseEvent, useCallback } from "react";
 import { sessionPart } from "../client/session/SessionStore.js";
+import { asToken } from "../rules/api/asToken.js";
 import { appLoginUrl } from "../rules/links/appLoginUrl.js";
 import { isPlainClick } from "../rules/links/isPlainClick.js";
 import { idText } from "../rules/session/idText.js";
@@ -41,7 +42,7 @@ export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppL
       const follow = (event: MouseEvent) => {
         const userChurch = given ?? session.state.userChurch;
         // With the Alt key the browser saves what is behind the link: nothing that a session belongs in.
-        if (!userChurch?.jwt || event.altKey || event.defaultPrevented) return;
+        if (!userChurch || !asToken(userChurch.jwt) || event.altKey || event.defaultPrevented) return;
         const href = appLoginUrl(appUrl, { returnUrl, jwt: userChurch.jwt, churchId: idText(userChurch.church?.id), inFragment });
         if (!href) return;
         const target = isPlainClick(event) ? "_self" : "_blank";

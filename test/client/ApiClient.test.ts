@@ -1,7 +1,9 @@
+import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiClient } from "../../src/client/http/ApiClient.js";
 import { ApiError, StaleSessionError } from "../../src/client/http/ApiError.js";
 import { ClientCore, type ClientOptions } from "../../src/client/ClientCore.js";
+import { errorsPart } from "../../src/client/errors/ErrorLogger.js";
 import { apiPart } from "../../src/client/http/ApiClient.js";
 import { apiConfigsPart } from "../../src/client/http/ApiConfigs.js";
 import { epochPart } from "../../src/client/session/Epoch.js";
@@ -49,6 +51,45 @@ describe("a call", () => {
     const { api, calls } = setUp([json([])]);
     await expect(api.get("/a", "GivingApi")).rejects.toThrow("API configuration not found");
     expect(calls).toHaveLength(0);
+  });
+
+  it("[D10] names the API that is not configured, or has no url", async () => {
+    const { api } = setUp([json([])], { apis: [{ keyName: "ContentApi", url: "", jwt: "", permissions: [] }] });
+    await expect(api.post("/a", {}, "GivingApi")).rejects.toThrow(/^API configuration not found: GivingApi$/);
+    await expect(api.get("/a", "ContentApi")).rejects.toThrow(/^API configuration not found: ContentApi has no url$/);
+  });
+
+  it.each(["null", "undefined", " ", "a\r\nX-Admin: 1", "a b", "tökén", "token\u0100"])(
+    "[D06] sends no token where it is %j, from the configuration or for one call",
+    async (jwt) => {
+      const { api, core, calls } = setUp([json([])]);
+      const configs = core.part(apiConfigsPart);
+      configs.all = APIS.map((config) => ({ ...config, jwt }));
+      await api.get("/a", "MembershipApi");
+      expect(configs.isAuthenticated).toBe(false);
+      configs.setToken(jwt);
+      await api.post("/a", {}, "MembershipApi");
+      expect(configs.all.map((config) => config.jwt)).toEqual(["", ""]);
+      configs.setToken("good");
+      await api.delete("/a", "MembershipApi", { jwt });
+      expect(calls.map(({ headers }) => headers["authorization"])).toEqual([undefined, undefined, undefined]);
+    },
+  );
+
+  it("[D06] sends a token without the blanks around it", async () => {
+    const { api, core, calls } = setUp([json([])]);
+    core.part(apiConfigsPart).setToken(" good\n");
+    await api.get("/a", "MembershipApi");
+    expect(calls[0]?.headers["authorization"]).toBe("Bearer good");
+  });
+
+  it("[D06] calls a real network once with a token that no header can hold, and gets its answer", async () => {
+    const send = vi.fn(async (input: string, init: RequestInit) => json(new Request(input, init).headers.has("Authorization")));
+    const { api, core } = setUp([], { fetch: send });
+    core.part(apiConfigsPart).all = APIS.map((config) => ({ ...config, jwt: "bad\ntoken" }));
+    await expect(api.get("/a", "MembershipApi")).resolves.toBe(false);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(console.error).not.toHaveBeenCalled();
   });
 
   it("[API-02][O22] resolves to undefined for 204 and for an empty body", async () => {
@@ -155,6 +196,62 @@ describe("a failure", () => {
     }
     expect(onRequest).toHaveBeenCalledTimes(4);
     expect(onError).toHaveBeenCalledTimes(4);
+  });
+
+  it.each([
+    ["a network that quotes the header", () => Promise.reject(new TypeError('Headers.append: "Bearer SECRET-0123456789" is invalid'))],
+    ["a network that quotes a piece of it", () => Promise.reject(new TypeError("near RET-0123456789"))],
+    ["a server that quotes it", () => json({ error: "No session for SECRET-0123456789" }, { status: 400 })],
+    ["a server that fails and quotes it", () => json({ error: { message: "x is not a function SECRET-0123456789" } }, { status: 500 })],
+    ["a status text that quotes it", () => new Response("", { status: 503, statusText: "SECRET-0123456789" })],
+  ])("[D06] of %s quotes no token in its message, the hooks, the log and the console", async (_, answer) => {
+    vi.useFakeTimers();
+    const seen: unknown[] = [];
+    const { api, core } = setUp([answer]);
+    core.part(errorsPart).init(
+      () => ({}),
+      (record) => void seen.push(record),
+    );
+    core.part(apiConfigsPart).setToken("SECRET-0123456789");
+    api.onError = (_url, _options, error) => void seen.push(error);
+    const init = { headers: { authorization: "Bearer SECRET-0123456789" } };
+    const calls = [
+      api.get("/a", "MembershipApi"),
+      api.post("/a", {}, "MembershipApi"),
+      api.fetchWithErrorHandling("https://x.example", init),
+    ];
+    const ended = Promise.allSettled(calls);
+    await vi.runAllTimersAsync();
+    seen.push(await ended, vi.mocked(console.error).mock.calls);
+    expect(await ended).toMatchObject([{ status: "rejected" }, { status: "rejected" }, { status: "rejected" }]);
+    expect(inspect(seen, { depth: 9, showHidden: true })).not.toContain("RET-0123456789");
+  });
+
+  it("[D06] of a host's own request with a header that cannot be sent quotes nothing of it", async () => {
+    const { api } = setUp([], { fetch: async (input, init) => json(new Request(input, init).url) });
+    const failure = api.fetchWithErrorHandling("https://x.example", { headers: [["Authorization", "Bearer bad\ntoken"]] });
+    await expect(failure).rejects.toMatchObject({ message: "Error", detail: undefined, status: 0 });
+    expect(inspect(vi.mocked(console.error).mock.calls)).not.toMatch(/bad|token/);
+  });
+
+  it("[D28] in the server's internals has the general message, and is logged as it came", async () => {
+    const internal = "Cannot read properties of null (reading 'churchId')";
+    const records: unknown[] = [];
+    const { api, core } = setUp([json({ error: { message: internal } }, { status: 500, statusText: "Internal Server Error" })]);
+    core.part(errorsPart).init(
+      () => ({}),
+      (record) => void records.push(record),
+    );
+    const expected = { message: "Internal Server Error", hasServerText: false, detail: internal, outcome: "unknown" };
+    await expect(api.post("/messages", [], "MembershipApi")).rejects.toMatchObject(expected);
+    const logged = `Internal Server Error (${internal})`;
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(`API error 500: POST /messages: ${logged}`);
+    expect(records).toEqual([expect.objectContaining({ details: logged })]);
+  });
+
+  it("[D34] with bytes that are not UTF-8 has no text of the server", async () => {
+    const { api } = setUp([new Response(Uint8Array.from([0x4e, 0xe4, 0x68, 0x65]), { status: 400, statusText: "Bad Request" })]);
+    await expect(api.post("/a", {}, "MembershipApi")).rejects.toMatchObject({ message: "Bad Request", hasServerText: false });
   });
 
   it("[O28] without any answer has an unknown outcome and no server text", async () => {
@@ -328,15 +425,58 @@ describe("a session that ends", () => {
     expect(onSessionExpired).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ["three days ahead and a good answer", 72, json(["data"]), -1, 0],
+    ["three days ahead and an empty answer", 72, json([]), -1, 0],
+    ["three days ahead and an empty answer without a date", 72, json([]), null, 0],
+    ["three days ahead and a refusal", 72, json({}, { status: 401 }), -1, 0],
+    ["days behind, an expired token and a refusal", -72, json({}, { status: 401 }), 1, 1],
+    ["days behind, an expired token and an empty answer", -72, json({ notificationCount: 0, pmCount: 0 }), 1, 1],
+    ["right, an expired token and an empty body", 1, new Response("", { status: 200 }), 1, 1],
+    ["right, an expired token and an empty list", 1, json([]), 1, 1],
+    ["right, an expired token and data", 1, json([{ id: "1" }]), 1, 0],
+    ["right, an expired token and a refusal without a date", 1, json({}, { status: 401 }), null, 1],
+    ["right, an expired token and a failure", 1, json({}, { status: 500 }), 1, 0],
+  ])("[D07] judges its token by the server's clock, with a device clock that is %s", async (_, device, answer, server, times) => {
+    const exp = Date.UTC(2026, 4, 1, 12) / 1_000;
+    const at = (hours: number) => new Date((exp + hours * 3_600) * 1_000);
+    if (server !== null) answer.headers.set("Date", at(server).toUTCString());
+    const onSessionExpired = vi.fn();
+    const { api, core } = setUp([answer], { now: () => at(device), onSessionExpired });
+    core.part(apiConfigsPart).setToken(makeToken({ userId: "U", churchId: "C", personId: "P", exp }));
+    for (const path of ["/1", "/2"]) await api.get(path, "MembershipApi").catch(() => undefined);
+    await api.post("/3", {}, "MembershipApi").catch(() => undefined);
+    expect(onSessionExpired).toHaveBeenCalledTimes(times);
+  });
+
+  it("[D07] hands the answer over although the host's hook throws", async () => {
+    const answer = json([], { headers: { Date: new Date().toUTCString() } });
+    const onSessionExpired = vi.fn(() => {
+      throw new Error("no router");
+    });
+    const { api, core } = setUp([answer], { onSessionExpired });
+    core.part(apiConfigsPart).setToken(makeToken({ userId: "U", churchId: "C", personId: "P", exp: 1 }));
+    await expect(api.post("/1", {}, "MembershipApi")).resolves.toEqual([]);
+    expect(onSessionExpired).toHaveBeenCalledTimes(1);
+  });
+
+  it("[D07] judges nothing before an answer has come", async () => {
+    const onSessionExpired = vi.fn();
+    const { api, core } = setUp([() => new Promise<Response>(() => undefined)], { onSessionExpired });
+    core.part(apiConfigsPart).setToken(makeToken({ userId: "U", churchId: "C", personId: "P", exp: 1 }));
+    void api.get("/1", "MembershipApi");
+    expect(onSessionExpired).not.toHaveBeenCalled();
+  });
+
   it("[RTE-04][A-36] says nothing of the session for a token that is not, or no longer, in use", async () => {
     const onSessionExpired = vi.fn();
     const { api, core } = setUp([json({}, { status: 401 })], { onSessionExpired });
     const configs = core.part(apiConfigsPart);
     configs.setToken("unreadable");
-    await api.delete("/a", "MembershipApi", { jwt: "of another church" }).catch(() => undefined);
+    await api.delete("/a", "MembershipApi", { jwt: "of-another-church" }).catch(() => undefined);
     await api.delete("/a", "MembershipApi", { jwt: "unreadable" }).catch(() => undefined);
     const late = api.post("/a", {}, "MembershipApi").catch(() => undefined);
-    configs.setToken("of a church that was chosen meanwhile");
+    configs.setToken("of-a-church-that-was-chosen-meanwhile");
     await late;
     expect(onSessionExpired).not.toHaveBeenCalled();
     await api.post("/a", {}, "MembershipApi").catch(() => undefined);

@@ -78,9 +78,9 @@ describe("a church that a context brings in", () => {
   it("[P18] leaves the tokens that a host has set where it grants none, but never those of another church", () => {
     const { client, hear, tokens } = setUp();
     const bare = (church: string) => contextOf(churchOf("1", church, { jwt: "", apis: [] }));
-    client.apis.setToken("the host's own");
+    client.apis.setToken("the-hosts-own");
     hear(bare("A"));
-    expect(tokens()).toEqual(["the host's own", "the host's own"]);
+    expect(tokens()).toEqual(["the-hosts-own", "the-hosts-own"]);
     hear(inB());
     hear(bare("A"));
     expect(tokens()).toEqual(["", ""]);

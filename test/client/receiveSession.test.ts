@@ -553,7 +553,7 @@ describe("a hand-over that does not succeed", () => {
     const { client } = arrive(link(), { apis: [] });
     const result = await client.receiveSession();
     if (result.outcome !== "failed") throw new Error(result.outcome);
-    expect(result.error.message).toBe("API configuration not found");
+    expect(result.error.message).toBe("API configuration not found: MembershipApi");
     client.apis.all = church.apis.map((api) => ({ ...api }));
     expect(await result.retry()).toMatchObject({ outcome: "received" });
   });

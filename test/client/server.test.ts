@@ -24,7 +24,7 @@ describe("on a server", () => {
   it("the shared client warns about a token, and never sends it", async () => {
     ApiHelper.apiConfigs = [{ keyName: "MembershipApi", url: "https://x", jwt: "", permissions: [] }];
     expect(console.warn).not.toHaveBeenCalled();
-    ApiHelper.setDefaultPermissions("somebody's token");
+    ApiHelper.setDefaultPermissions("somebodys-token");
     expect(console.warn).toHaveBeenCalledTimes(1);
     await ApiHelper.get("/a", "MembershipApi");
     expect(network.calls.at(-1)?.headers).toEqual({});

@@ -109,7 +109,7 @@ describe("the church list", () => {
   it("[L18] has nothing to press for a church without any token, which would be signed out of all services, and says why", async () => {
     const onChurchChange = vi.fn();
     const [one, two, three] = createDemoChurch().signIn("ruth@grace.example").userChurches as [UserChurch, UserChurch, UserChurch];
-    const withGrant = { ...three, jwt: "", apis: [{ keyName: "MembershipApi", jwt: "its own", permissions: [] }] };
+    const withGrant = { ...three, jwt: "", apis: [{ keyName: "MembershipApi", jwt: "its-own", permissions: [] }] };
     const { user, client, container } = show({ userChurches: [one, { ...two, jwt: "", apis: [] }, withGrant], onChurchChange });
     expect(screen.queryByRole("button", { name: "Hope Chapel" })).toBeNull();
     expect(screen.getAllByText(CANNOT_OPEN).map((each) => each.parentElement?.textContent)).toEqual([

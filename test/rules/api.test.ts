@@ -6,11 +6,22 @@ import { asTexts } from "../../src/rules/api/asTexts.js";
 import { asList } from "../../src/rules/api/asList.js";
 import { errorText } from "../../src/rules/api/errorText.js";
 import { isLoginPath } from "../../src/rules/api/isLoginPath.js";
+import { chargeFailure } from "../../src/rules/payment/chargeFailure.js";
+import { declineText } from "../../src/rules/payment/declineText.js";
 import { joinUrl } from "../../src/rules/api/joinUrl.js";
 import { outcomeOf } from "../../src/rules/api/outcomeOf.js";
 import { parseJson } from "../../src/rules/api/parseJson.js";
 import { retryDelay } from "../../src/rules/api/retryDelay.js";
+import { asToken } from "../../src/rules/api/asToken.js";
+import { isEmptyAnswer } from "../../src/rules/api/isEmptyAnswer.js";
+import { isTokenExpired } from "../../src/rules/api/isTokenExpired.js";
 import { tokenExpiry } from "../../src/rules/api/tokenExpiry.js";
+import { apiGrant } from "../../src/rules/churches/apiGrant.js";
+import { churchRows } from "../../src/rules/churches/churchRows.js";
+import { appLoginUrl } from "../../src/rules/links/appLoginUrl.js";
+import { readHandover } from "../../src/rules/links/readHandover.js";
+import { hasPermission } from "../../src/rules/permissions/hasPermission.js";
+import { buildUserChurch } from "../../src/testing/builders.js";
 import { makeToken } from "../../src/testing/tokens.js";
 
 describe("errorText", () => {
@@ -34,10 +45,231 @@ describe("errorText", () => {
     ['{"error":"<b>x</b>"}', "Status"],
     ["x".repeat(301), "Status"],
   ])("[API-08][API-09][API-10][O19] of %s is %s", (body, text) => {
-    expect(errorText({ statusText: "Status", body })).toEqual({ text, fromServer: text !== "Status" });
+    expect(errorText({ statusText: "Status", body })).toMatchObject({ text, fromServer: text !== "Status" });
   });
 
   it("[API-11] is 'Error' when there is nothing else", () => expect(errorText({ statusText: "", body: "{}" }).text).toBe("Error"));
+});
+
+/** Values that are no token: no header can carry them, or they only stand for a missing value. */
+const NO_TOKENS = [
+  "null",
+  "undefined",
+  "NaN",
+  "",
+  " ",
+  "\t\n",
+  "a\r\nX-Admin: 1",
+  "a b",
+  "jwt\u0000",
+  "jwtő",
+  "jwt\u00e4",
+  "😀",
+  null,
+  undefined,
+  7,
+  {},
+];
+
+describe("asToken", () => {
+  it.each(NO_TOKENS)("[D06] returns nothing for %j", (value) => expect(asToken(value)).toBe(""));
+
+  it("[D06] returns a token without the blanks around it", () => {
+    expect(asToken(" eyJ.a-b_c~d+e/f==\n")).toBe("eyJ.a-b_c~d+e/f==");
+    expect(asToken("nullable")).toBe("nullable");
+  });
+
+  it.each(NO_TOKENS)("[D06] grants, opens and hands over nothing with %j", (value) => {
+    const jwt = value as string;
+    const grant = { keyName: "MembershipApi", jwt, permissions: [{ contentType: "People", action: "View" }] };
+    const church = buildUserChurch({ church: { id: "C1" }, jwt, apis: [grant] });
+    expect(apiGrant(church, "MembershipApi").jwt).toBe("");
+    expect(apiGrant({ ...church, jwt: "church-token" }, "MembershipApi").jwt).toBe("church-token");
+    expect(churchRows([church], { currentId: "", left: [] })[0]?.canEnter).toBe(false);
+    expect(hasPermission([grant], { api: "MembershipApi", contentType: "People", action: "View" })).toBe(false);
+    expect(appLoginUrl("https://admin.example", { jwt, churchId: "C1" })).toBe("https://admin.example/login");
+    expect(readHandover(`https://site.example/login?jwt=${encodeURIComponent(String(value))}`)?.jwt ?? "").toBe(
+      typeof value === "number" ? "7" : "",
+    );
+  });
+});
+
+describe("isTokenExpired", () => {
+  const exp = Date.UTC(2026, 4, 1, 12) / 1_000;
+  const at = (hours: number) => new Date((exp + hours * 3_600) * 1_000);
+  const jwt = makeToken({ userId: "U", churchId: "C", personId: "P", exp });
+
+  it.each([
+    // Status, whether the answer is empty, the server's clock and the device's in hours after the expiry, and the verdict.
+    [401, true, 1, 1, true],
+    [401, true, 0, -72, true],
+    [401, true, -1, 72, false],
+    [401, true, null, 1, true],
+    [401, true, null, -1, false],
+    [200, true, 1, 1, true],
+    [200, true, 1, -72, true],
+    [200, true, -1, 72, false],
+    [200, true, null, 72, false],
+    [200, false, 1, 72, false],
+    [200, false, null, 72, false],
+    [500, false, 1, 1, false],
+    [403, false, 1, 1, false],
+  ])("[D07] of status %i, empty: %s, server %s h, device %i h after the expiry is %s", (status, isEmpty, server, device, verdict) => {
+    const serverDate = server === null ? null : at(server).toUTCString();
+    expect(isTokenExpired(jwt, { status, isEmpty, serverDate, now: at(device) })).toBe(verdict);
+  });
+
+  it("[D07] ignores a Date header that is no date, and judges a token without an expiry by a 401 alone", () => {
+    expect(isTokenExpired(jwt, { status: 401, isEmpty: true, serverDate: "soon", now: at(1) })).toBe(true);
+    expect(isTokenExpired(jwt, { status: 200, isEmpty: true, serverDate: "soon", now: at(1) })).toBe(false);
+    expect(isTokenExpired("opaque", { status: 401, isEmpty: true, serverDate: null, now: at(1) })).toBe(true);
+    expect(isTokenExpired("opaque", { status: 200, isEmpty: true, serverDate: at(1).toUTCString(), now: at(1) })).toBe(false);
+  });
+
+  it.each([
+    [undefined, true],
+    [null, true],
+    ["", true],
+    [[], true],
+    [{}, true],
+    [{ notificationCount: 0, pmCount: 0 }, true],
+    [{ gateways: [] }, true],
+    [[{}], false],
+    [{ notificationCount: 1, pmCount: 0 }, false],
+    [{ id: "C1" }, false],
+    [5, false],
+    ["x", false],
+    [true, false],
+  ])("[D07] takes the answer %j for empty: %s", (answer, isEmpty) => expect(isEmptyAnswer(answer)).toBe(isEmpty));
+});
+
+/** Texts of programs that failed. */
+const INTERNALS = [
+  "Cannot read properties of null (reading 'churchId')",
+  "Cannot read property 'id' of undefined",
+  "Cannot set properties of undefined (setting 'x')",
+  "Cannot destructure property 'id' of 'req.body' as it is undefined.",
+  "Cannot access 'repo' before initialization",
+  'can\'t access property "id", a is null',
+  "TypeError: fetch failed",
+  "QueryFailedError: ER_BAD_FIELD_ERROR: Unknown column 'x' in 'field list'",
+  "undefined is not a function",
+  "repo.save is not a function",
+  "undefined is not an object (evaluating 'a.b')",
+  "object null is not iterable (cannot read property Symbol(Symbol.iterator))",
+  "churchId is not defined",
+  "Unexpected token < in JSON at position 0",
+  "Unexpected token '<', \"<!DOCTYPE \"... is not valid JSON",
+  "Unexpected end of JSON input",
+  "Maximum call stack size exceeded",
+  "Incorrect datetime value: '2026-11-16T13:10:46.000Z' for column 'timeUpdated' at row 1",
+  "Duplicate entry 'CHU00000001' for key 'PRIMARY'",
+  "Column 'churchId' cannot be null",
+  "Data too long for column 'content' at row 1",
+  "Table 'chums.peple' doesn't exist",
+  "You have an error in your SQL syntax; check the manual",
+  "SQLSTATE[42S02]: Base table or view not found",
+  "SQLITE_CONSTRAINT: UNIQUE constraint failed: users.email",
+  'duplicate key value violates unique constraint "users_pkey"',
+  'relation "people" does not exist',
+  "SELECT * FROM people WHERE id=1",
+  "insert into people (id) values (1)",
+  "E11000 duplicate key error collection: app.users",
+  "connect ECONNREFUSED 127.0.0.1:3306",
+  "getaddrinfo ENOTFOUND db.internal",
+  "ENOENT: no such file or directory, open '/var/task/x.json'",
+  "dial tcp 10.0.0.5:5432: connect: connection refused",
+  "socket hang up",
+  "Boom\n    at save (/srv/app/dist/index.js:10:15)",
+  "at Object.handler (file:///app/index.mjs:1:2)",
+  "at foo (file.js:1:2)",
+  "Fatal error in C:\\inetpub\\app.cs(12)",
+  "Undefined variable $id in /var/www/app.php on line 5",
+  "java.lang.NullPointerException",
+  "Object reference not set to an instance of an object.",
+  "'NoneType' object has no attribute 'id'",
+  "undefined method `save' for nil:NilClass",
+  "Request failed with status code 500",
+  "Hello undefined",
+  "Error: [object Object]",
+  "Cannot POST /messaging/messages",
+];
+
+describe("texts that are no messages", () => {
+  it.each(INTERNALS)("[D28] withholds %s", (text) => {
+    for (const body of [text, JSON.stringify({ error: { message: text } }), JSON.stringify({ errors: [text] })]) {
+      expect(errorText({ statusText: "Status", body })).toEqual({ text: "Status", fromServer: false, withheld: text });
+    }
+    expect(errorText({ statusText: text, body: "" }).text).toBe("Error");
+    expect(declineText(text)).toBeUndefined();
+    // Where money may have moved, a server that failed says nothing about it.
+    expect(chargeFailure({ status: 400, message: "Bad Request", hasServerText: false, detail: text }).kind).toBe("unknown");
+  });
+
+  it.each([
+    "Too long",
+    "You're not allowed to submit Members Only Survey",
+    "Your card has insufficient funds.",
+    "Payment gateway not configured",
+    "Message not found",
+    "Invalid value(s)",
+    "Login failed",
+    "Select a church name",
+    "Select one fund from the list, or update your set of funds.",
+    "The form is not defined for this church yet.",
+    "An error occurred while processing your card. Try again in a little bit.",
+    "Your card was declined.",
+    "The service begins at 10:30:00 in the hall (Main Street 5).",
+    "Table 'Lunch' is full.",
+    "Unexpected error. Please call the office at 555:1234.",
+    "The deadline is not extensible.",
+    "Die Kirche wurde nicht gefunden.",
+    "Der Betrag darf nicht null sein.",
+    "메시지를 찾을 수 없습니다",
+    "Line one.\nLine two.",
+    "See https://church.example/help?id=1.",
+  ])("[D28] shows %j", (text) => {
+    expect(errorText({ statusText: "Status", body: JSON.stringify({ error: text }) })).toEqual({ text, fromServer: true });
+  });
+
+  it("[D28] shows the next text of the body that people can read, and keeps the other for logs", () => {
+    const body = JSON.stringify({ error: "x is not a function", message: "The note was not saved." });
+    expect(errorText({ statusText: "", body })).toEqual({
+      text: "The note was not saved.",
+      fromServer: true,
+      withheld: "x is not a function",
+    });
+  });
+
+  it.each(["Ung\ufffdltig", "T\0o\0o\0", "Bell\u0007", "Escape\u001b[31mred", "C1 \u0085\u009f", "\ud800 alone", "\uffff"])(
+    "[D34] shows no text with bytes of another encoding or control characters: %j",
+    (text) => {
+      for (const body of [text, JSON.stringify({ error: text }), JSON.stringify({ errors: [{ msg: text }] })]) {
+        expect(errorText({ statusText: "Status", body })).toMatchObject({ text: "Status", fromServer: false });
+      }
+      expect(errorText({ statusText: text, body: "" })).toMatchObject({ text: "Error", fromServer: false });
+    },
+  );
+
+  it("[D34] reads a body in Latin-1 or UTF-16 as no message", () => {
+    const bodies = [
+      Uint8Array.from([0x55, 0x6e, 0x67, 0xfc, 0x6c, 0x74, 0x69, 0x67]),
+      new Uint8Array(new Uint16Array([0xfeff, 0x4e, 0x6f]).buffer),
+    ];
+    for (const bytes of bodies) expect(errorText({ statusText: "", body: new TextDecoder().decode(bytes) }).text).toBe("Error");
+  });
+
+  it("[D06] uses no text that quotes a token, neither one that was sent nor one that looks like it", () => {
+    const secret = "opaque-token-0123456789";
+    const texts = [`Bad token ${secret}`, `Bad token ${secret.slice(3, 17)}…`];
+    for (const text of texts) {
+      const said = errorText({ statusText: text, body: JSON.stringify({ error: text }), secrets: [secret] });
+      expect(said).toEqual({ text: "Error", fromServer: false });
+    }
+    const token = makeToken({ userId: "U", churchId: "C", personId: "P", exp: 1 });
+    const said = errorText({ statusText: `Bad ${token}`, body: JSON.stringify({ error: `Bad ${token}` }) });
+    expect(said).toEqual({ text: "Bad …", fromServer: false, withheld: "Bad …" });
+  });
 });
 
 describe("statuses", () => {

@@ -143,7 +143,7 @@ describe("what nobody grants", () => {
 });
 
 describe("the rows of a church list", () => {
-  const church = (id: string | undefined, name?: unknown, jwt = `token ${id}`) =>
+  const church = (id: string | undefined, name?: unknown, jwt = `token-${id}`) =>
     buildUserChurch({ jwt, church: { ...(id && { id }), ...(name !== undefined && { name: name as string }) } });
 
   it("[CHL-01][CHL-02][CHL-04] have a name or none, and say which church is the current one", () => {

@@ -7,6 +7,7 @@ import { StaleSessionError } from "../http/ApiError.js";
 import { uploadPresigned, type UploadOptions } from "../http/uploadPresigned.js";
 import { epochPart } from "../session/Epoch.js";
 import { sessionPart } from "../session/SessionStore.js";
+import { withAnySignal } from "../signals.js";
 
 /** A picture that may have arrived although its upload failed. */
 interface LostUpload {
@@ -47,30 +48,40 @@ export class ImageUploads {
    */
   async upload(image: Blob, ratio: number, options: UploadOptions = {}): Promise<string | undefined> {
     const { signal: sessionEnd } = this.#core.part(epochPart);
-    const signal = AbortSignal.any(options.signal ? [options.signal, sessionEnd] : [sessionEnd]);
-    const folder = folderOf(ratio);
-    const { userId, churchId } = this.#core.part(sessionPart).identity;
-    const upload = { owner: JSON.stringify([userId, churchId]), image, folder };
-    const second = await this.#secondOf(upload);
-    try {
-      signal.throwIfAborted();
-      // Always ".jpg", whatever the type of the bytes (UPL-02, C-03).
-      const request = { folder, fileName: `${second}.jpg` };
-      const presigned = await requestUpload(this.#core.part(apiPart), request, { signal });
-      if (!presigned.key) {
-        console.warn("The picture was not uploaded: the server gave no key for it.");
-        return undefined;
+    return withAnySignal([options.signal, sessionEnd], async (signal) => {
+      const folder = folderOf(ratio);
+      const { userId, churchId } = this.#core.part(sessionPart).identity;
+      const upload = { owner: JSON.stringify([userId, churchId]), image, folder };
+      const second = await this.#secondOf(upload);
+      try {
+        return await this.#send(image, { folder, second }, { ...options, signal });
+      } catch (error) {
+        const [oldest] = this.#lost.add({ ...upload, second });
+        if (oldest && this.#lost.size > MAX_LOST) this.#lost.delete(oldest);
+        if (sessionEnd.aborted) throw new StaleSessionError();
+        throw error;
       }
-      const isSignedAsJpeg = presigned.fields?.["Content-Type"] === JPEG;
-      const sent = isSignedAsJpeg && image.type !== JPEG ? await (await import("./asJpeg.js")).asJpeg(image) : image;
-      await uploadPresigned(this.#core, presigned, sent, { ...options, signal });
-      return presigned.key;
-    } catch (error) {
-      const [oldest] = this.#lost.add({ ...upload, second });
-      if (oldest && this.#lost.size > MAX_LOST) this.#lost.delete(oldest);
-      if (sessionEnd.aborted) throw new StaleSessionError();
-      throw error;
+    });
+  }
+
+  async #send(
+    image: Blob,
+    { folder, second }: Pick<LostUpload, "folder" | "second">,
+    options: UploadOptions & { signal: AbortSignal },
+  ): Promise<string | undefined> {
+    const { signal } = options;
+    signal.throwIfAborted();
+    // Always ".jpg", whatever the type of the bytes (UPL-02, C-03).
+    const request = { folder, fileName: `${second}.jpg` };
+    const presigned = await requestUpload(this.#core.part(apiPart), request, { signal });
+    if (!presigned.key) {
+      console.warn("The picture was not uploaded: the server gave no key for it.");
+      return undefined;
     }
+    const isSignedAsJpeg = presigned.fields?.["Content-Type"] === JPEG;
+    const sent = isSignedAsJpeg && image.type !== JPEG ? await (await import("./asJpeg.js")).asJpeg(image) : image;
+    await uploadPresigned(this.#core, presigned, sent, options);
+    return presigned.key;
   }
 
   /** The name of an upload: the one under which it was lost, which is then nobody else's, or a new one. */

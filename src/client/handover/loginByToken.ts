@@ -2,13 +2,14 @@ import { asList } from "../../rules/api/asList.js";
 import { asObject } from "../../rules/api/asObject.js";
 import { ownField } from "../../rules/api/ownField.js";
 import { repeats } from "../../rules/api/repeats.js";
+import { hideTokens } from "../../rules/links/hideTokens.js";
 import { idText } from "../../rules/session/idText.js";
 import type { Login, UserChurch } from "../../types/churches.js";
 import type { User } from "../../types/people.js";
 import { MEMBERSHIP_API } from "../api/apiNames.js";
 import type { ClientCore } from "../ClientCore.js";
 import { ApiClient, apiPart } from "../http/ApiClient.js";
-import { ApiError, isApiError } from "../http/ApiError.js";
+import { ApiError, isApiError, logTextOf } from "../http/ApiError.js";
 
 /**
  * The session that a token stands for, the user's own or that of one of their churches (RTE-09). Sent without the token of
@@ -29,7 +30,8 @@ export async function loginByToken(core: ClientCore, jwt: string): Promise<Login
     answer = await api.post("/users/login", { jwt }, MEMBERSHIP_API, { anonymous: true, quiet: true });
   } catch (reason) {
     const error = discreet(reason, jwt);
-    if (isApiError(error) && error.status !== 401) console.error(`API error ${error.status}: POST /users/login: ${error.message}`);
+    if (isApiError(error) && error.status !== 401)
+      console.error(`API error ${error.status}: POST /users/login: ${hideTokens(logTextOf(error))}`);
     if (shown) host.onError?.(...shown, error);
     throw error;
   }
@@ -38,8 +40,12 @@ export async function loginByToken(core: ClientCore, jwt: string): Promise<Login
   return { user, userChurches: asList<UserChurch>(ownField(answer, "userChurches")) };
 }
 
-/** Servers quote in their refusals what they were sent, and so do networks. */
+/** Replaces an error that does not explain itself, or quotes the token: servers quote what they were sent, and so do networks. */
 function discreet(reason: unknown, secret: string): unknown {
-  if (!isApiError(reason) || !repeats(reason.message, secret)) return reason;
-  return new ApiError("The session could not be taken over.", { ...reason, hasServerText: false });
+  if (!isApiError(reason)) return reason;
+  const text = logTextOf(reason);
+  const isQuoted = repeats(text, secret);
+  if (reason.hasServerText && !isQuoted) return reason;
+  const detail = isQuoted ? undefined : text;
+  return new ApiError("The session could not be taken over.", { ...reason, hasServerText: false, detail });
 }

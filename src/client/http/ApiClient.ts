@@ -1,16 +1,21 @@
-import { errorText } from "../../rules/api/errorText.js";
+import { errorText, type ErrorText } from "../../rules/api/errorText.js";
 import { isLoginPath } from "../../rules/api/isLoginPath.js";
 import { joinUrl } from "../../rules/api/joinUrl.js";
 import { outcomeOf } from "../../rules/api/outcomeOf.js";
 import { parseJson } from "../../rules/api/parseJson.js";
 import { retryDelay } from "../../rules/api/retryDelay.js";
-import { tokenExpiry } from "../../rules/api/tokenExpiry.js";
+import { asToken } from "../../rules/api/asToken.js";
+import { isEmptyAnswer } from "../../rules/api/isEmptyAnswer.js";
+import { isTokenExpired } from "../../rules/api/isTokenExpired.js";
+import { hideTokens } from "../../rules/links/hideTokens.js";
 import type { ApiConfig } from "../../types/churches.js";
 import type { ClientCore, Part } from "../ClientCore.js";
+import { guarded } from "../guarded.js";
 import { readCookie } from "../session/cookieJar.js";
 import { epochPart } from "../session/Epoch.js";
+import { withAnySignal } from "../signals.js";
 import { apiConfigsPart } from "./ApiConfigs.js";
-import { ApiError, isApiError, isSilentFailure, StaleSessionError } from "./ApiError.js";
+import { ApiError, isApiError, isSilentFailure, logTextOf, StaleSessionError } from "./ApiError.js";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -28,7 +33,13 @@ export interface CallOptions {
   quiet?: boolean;
 }
 
-const anyOf = (...signals: (AbortSignal | null | undefined)[]) => AbortSignal.any(signals.filter((each) => each != null));
+const API_NOT_FOUND = "API configuration not found";
+
+/** The token of a request's Authorization header, which no error may quote. Reads it without `Headers`, which throws for what no header can hold. */
+function secretsOf({ headers }: RequestInit): string[] {
+  const entries = headers instanceof Headers || Array.isArray(headers) ? [...headers] : Object.entries(headers ?? {});
+  return entries.flatMap(([name, value]) => (name?.toLowerCase() === "authorization" && value ? [value.replace(/^\S+\s+/, "")] : []));
+}
 
 interface Call {
   method: string;
@@ -84,8 +95,9 @@ export class ApiClient {
 
   async #call(method: string, path: string, api: string, data: unknown, options: CallOptions = {}): Promise<unknown> {
     const config = this.#core.part(apiConfigsPart).get(api);
-    if (!config?.url) throw new Error("API configuration not found");
-    const jwt = options.anonymous || this.#core.isSharedOnServer ? "" : (options.jwt ?? config.jwt);
+    if (!config) throw new Error(`${API_NOT_FOUND}: ${api}`);
+    if (!config.url) throw new Error(`${API_NOT_FOUND}: ${api} has no url`);
+    const jwt = options.anonymous || this.#core.isSharedOnServer ? "" : asToken(options.jwt ?? config.jwt);
     const url = joinUrl(config.url, path);
     const headers: Record<string, string> = jwt ? { Authorization: `Bearer ${jwt}` } : {};
     const init: RequestInit = { method, headers };
@@ -95,7 +107,6 @@ export class ApiClient {
     }
     this.#addXsrfHeader(url, headers);
     const call: Call = { method, path, url, init, jwt, own: options.jwt ? "" : jwt, options };
-    this.#noticeExpiry(call.own);
 
     const { value, signal } = this.#core.part(epochPart);
     // Only what was asked for somebody belongs to a session; anonymous reads outlive a login.
@@ -112,7 +123,7 @@ export class ApiClient {
   #send(call: Call, options: CallOptions, sessionEnd: AbortSignal | undefined, epoch: number): Promise<unknown> {
     const { signal, retry = true, fresh } = options;
     if (call.method !== "GET") return this.#attempt(call, signal);
-    const read = () => this.#read(call, anyOf(signal, sessionEnd), retry);
+    const read = () => withAnySignal([signal, sessionEnd], (either) => this.#read(call, either, retry));
     if (signal) return read();
     const key = `${epoch} ${retry} ${call.jwt} ${call.url}`;
     const shared = fresh ? undefined : this.#flights.get(key);
@@ -142,18 +153,26 @@ export class ApiClient {
   }
 
   async #attempt(call: Call, signal?: AbortSignal): Promise<unknown> {
-    const { url, init, method } = call;
-    const { fetch: send = (input: string, request: RequestInit) => fetch(input, request), timeouts = {} } = this.#core.options;
+    const { init, method } = call;
+    const { timeouts = {} } = this.#core.options;
     const limit = call.options?.untilAnswered ? 0 : method === "GET" ? timeouts.get : timeouts.mutation;
-    const callers = anyOf(signal, init.signal);
-    const options: RequestInit = { ...init, signal: limit ? anyOf(callers, AbortSignal.timeout(limit)) : callers };
-    this.onRequest?.(url, options);
+    const callers = [signal, init.signal];
+    const deadline = limit ? AbortSignal.timeout(limit) : undefined;
+    return withAnySignal([...callers, deadline], (any) =>
+      this.#exchange(call, { ...init, signal: any }, () => callers.some((each) => each?.aborted)),
+    );
+  }
+
+  /** `isLeft`: whether the caller does not wait for the answer any more. */
+  async #exchange(call: Call, options: RequestInit, isLeft: () => boolean): Promise<unknown> {
+    const { fetch: send = (input: string, request: RequestInit) => fetch(input, request) } = this.#core.options;
+    this.onRequest?.(call.url, options);
     try {
-      const response = await send(url, options);
+      const response = await send(call.url, options);
       return this.#judge(call, response, await response.text());
     } catch (error) {
-      const isOurs = isApiError(error) || callers.aborted;
-      const failure = isOurs ? error : this.#failure(call, (error as Error | null)?.message || "Error", 0);
+      const isOurs = isApiError(error) || isLeft();
+      const failure = isOurs ? error : this.#networkFailure(call, error);
       if (!isSilentFailure(failure)) this.#report(call, options, failure);
       throw failure;
     }
@@ -163,52 +182,58 @@ export class ApiClient {
   #judge(call: Call, response: Response, body: string): unknown {
     const { ok, status, statusText, headers } = response;
     if (!ok) {
-      if (status === 401) this.#noticeExpiry(call.own, true);
-      const { text, fromServer } = errorText({ statusText, body });
-      throw this.#failure(call, text, status, fromServer, headers.get("Retry-After"));
+      this.#noticeExpiry(call.own, response, false);
+      const said = errorText({ statusText, body, secrets: secretsOf(call.init) });
+      throw this.#failure(call, status, said, headers.get("Retry-After"));
     }
-    if (!body.trim()) return undefined;
+    let answer: unknown;
     try {
-      return parseJson(body);
+      answer = body.trim() ? parseJson(body) : undefined;
     } catch {
-      throw this.#failure(call, "Error", status);
+      throw this.#failure(call, status, { text: "Error", fromServer: false });
     }
+    this.#noticeExpiry(call.own, response, isEmptyAnswer(answer));
+    return answer;
   }
 
-  #failure({ method, path }: Call, message: string, status: number, hasServerText = false, retryAfter: string | null = null): ApiError {
+  #networkFailure(call: Call, error: unknown): ApiError {
+    const { message } = (error ?? {}) as { message?: unknown };
+    const statusText = typeof message === "string" ? message : "";
+    return this.#failure(call, 0, errorText({ statusText, body: "", secrets: secretsOf(call.init) }));
+  }
+
+  #failure({ method, path }: Call, status: number, said: ErrorText, retryAfter: string | null = null): ApiError {
     const outcome = outcomeOf(status);
-    return new ApiError(message, {
+    return new ApiError(said.text, {
       status,
       method,
       path,
       // What succeeded but cannot be read may have happened.
       outcome: outcome === "ok" ? "unknown" : outcome,
-      hasServerText,
+      hasServerText: said.fromServer,
       retryAfter,
+      detail: said.withheld,
     });
   }
 
   #report(call: Call, options: RequestInit, error: unknown): void {
     if (isApiError(error) && !call.options?.quiet && !(error.status === 401 && isLoginPath(call.path))) {
       // An address may hold a token in its query or fragment.
-      console.error(`API error ${error.status}: ${call.method} ${call.path}: ${error.message}`.replace(/[?#]\S+/g, ""));
+      const text = `API error ${error.status}: ${call.method} ${call.path}: ${logTextOf(error)}`;
+      console.error(hideTokens(text.replace(/[?#]\S+/g, "")));
       this.#core.onError?.(call.url, error);
     }
     this.onError?.(call.url, options, error);
   }
 
-  /**
-   * A real server answers 401 to a mere lack of permission, and 200 with nothing to an expired token. So the token's
-   * own expiry decides; one that cannot be read counts as expired once the server refuses it. A token that is not, or no
-   * longer, in use says nothing about the session.
-   */
-  #noticeExpiry(jwt: string | undefined, isRefused = false): void {
+  /** Calls the hook once per set of tokens. A token that is not, or no longer, in use says nothing about the session. */
+  #noticeExpiry(jwt: string | undefined, { status, headers }: Response, isEmpty: boolean): void {
     const tokens = this.#core.part(apiConfigsPart).all;
-    if (!jwt || this.#expired === tokens || !tokens.some((config) => config.jwt === jwt)) return;
-    const expiry = tokenExpiry(jwt);
-    if (!(expiry ? expiry <= this.#core.now() : isRefused)) return;
+    if (!jwt || this.#expired === tokens || !tokens.some((config) => asToken(config.jwt) === jwt)) return;
+    if (!isTokenExpired(jwt, { status, isEmpty, serverDate: headers.get("Date"), now: this.#core.now() })) return;
     this.#expired = tokens;
-    this.onSessionExpired?.();
+    // What the host does about it must not spoil the answer.
+    guarded(() => this.onSessionExpired?.())();
   }
 
   /** The usual XSRF pair (API-16, A-13), to our own origin only: real servers refuse that header across origins. */

@@ -1,3 +1,4 @@
+import { asToken } from "../../rules/api/asToken.js";
 import type { ApiConfig } from "../../types/churches.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 
@@ -28,7 +29,7 @@ export class ApiConfigs {
   }
 
   get #hasToken(): boolean {
-    return this.#all.some((config) => !!config.jwt);
+    return this.#all.some((config) => asToken(config.jwt) !== "");
   }
 
   get(keyName: string): ApiConfig | undefined {
@@ -37,7 +38,7 @@ export class ApiConfigs {
 
   /** Gives every API this token and no permissions. */
   setToken(jwt: string | undefined): void {
-    this.all = this.#all.map((config) => ({ ...config, jwt: jwt ?? "", permissions: [] }));
+    this.all = this.#all.map((config) => ({ ...config, jwt: asToken(jwt), permissions: [] }));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../types/errors.js";
 
-/** A call that failed, in words a person can read (API-08 to API-11). */
+/** A call that failed, in words a person can read. `message` quotes no token and no internals of a server. @see API-08 */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** HTTP status; 0 when there was no answer. */
@@ -13,8 +13,13 @@ export class ApiError extends Error {
   declare readonly hasServerText: boolean;
   /** The answer's Retry-After header as it came: seconds or a date; `null` where it had none. */
   declare readonly retryAfter: string | null;
+  /** The server's own text where it is not fit to be shown, such as a runtime error: for logs only. */
+  declare readonly detail: string | undefined;
 
-  constructor(message: string, facts: Pick<ApiError, "status" | "method" | "path" | "outcome" | "hasServerText" | "retryAfter">) {
+  constructor(
+    message: string,
+    facts: Pick<ApiError, "status" | "method" | "path" | "outcome" | "hasServerText" | "retryAfter"> & { detail?: string | undefined },
+  ) {
     super(message);
     Object.assign(this, facts);
   }
@@ -43,7 +48,14 @@ export function isStaleSessionError(error: unknown): error is StaleSessionError 
   return error instanceof Error && error.name === "StaleSessionError";
 }
 
-/** Whether a failure only says that nobody waits for the answer any more. */
+/** Whether a failure only says that the caller does not wait for the answer any more. */
 export function isSilentFailure(error: unknown): boolean {
-  return isStaleSessionError(error) || (error instanceof DOMException && error.name === "AbortError");
+  return isStaleSessionError(error) || hasName(error, "AbortError");
 }
+
+/** Whether a value is an error of a name, also one of another copy of the package or of another realm. */
+export const hasName = (error: unknown, name: string): boolean =>
+  typeof error === "object" && error !== null && Reflect.get(error, "name") === name;
+
+/** Returns what a log says of a failed call: its message, and what the server said that is not fit to be shown. */
+export const logTextOf = ({ message, detail }: ApiError): string => (detail ? `${message} (${detail})` : message);

@@ -1,9 +1,11 @@
+import { readableText } from "../../rules/api/readableText.js";
 import { outcomeOf } from "../../rules/api/outcomeOf.js";
 import { pictureKind } from "../../rules/gallery/pictureKind.js";
 import { uploadFields } from "../../rules/gallery/uploadFields.js";
 import type { PresignedUpload } from "../../types/content.js";
 import type { ClientCore, ClientOptions } from "../ClientCore.js";
 import { guarded } from "../guarded.js";
+import { withAnySignal } from "../signals.js";
 import { ApiError, isApiError } from "./ApiError.js";
 
 /** An upload of which nothing moves for so long has failed, where somebody counts what is sent. */
@@ -97,9 +99,8 @@ export async function uploadPresigned(
   { onProgress, signal }: UploadOptions = {},
 ): Promise<UploadAnswer> {
   const stop = new AbortController();
-  const end = AbortSignal.any(signal ? [signal, stop.signal] : [stop.signal]);
   let stalled: ReturnType<typeof setTimeout> | undefined;
-  const progress = watchProgress((percent) => end.aborted || onProgress?.(percent));
+  const progress = watchProgress((percent) => stop.signal.aborted || signal?.aborted || onProgress?.(percent));
   const move = (percent: number) => {
     clearTimeout(stalled);
     stalled = setTimeout(() => stop.abort(), STALL_MS);
@@ -110,17 +111,20 @@ export async function uploadPresigned(
     for (const [name, value] of uploadFields(presigned, await typeOf(file))) form.append(name, value);
     form.append("file", file);
     if (!presigned.url) throw new TypeError("There is no address to send to.");
+    const { url } = presigned;
     const { fetch } = core.options;
     (fetch ? progress : move)(0);
-    end.throwIfAborted();
-    const sending = { url: presigned.url, form, signal: end };
-    const answered = fetch ? sendByFetch(fetch, sending) : sendByAxios(sending, move);
-    const answer = await Promise.race([answered, rejectOnAbort(end)]);
-    end.throwIfAborted();
-    const { status, statusText } = answer;
-    if (outcomeOf(status) !== "ok") throw failure(`HTTP Error: ${status} ${statusText}`.trim(), status);
-    progress(100);
-    return answer;
+    return await withAnySignal([signal, stop.signal], async (end) => {
+      end.throwIfAborted();
+      const sending = { url, form, signal: end };
+      const answered = fetch ? sendByFetch(fetch, sending) : sendByAxios(sending, move);
+      const answer = await Promise.race([answered, rejectOnAbort(end)]);
+      end.throwIfAborted();
+      const { status, statusText } = answer;
+      if (outcomeOf(status) !== "ok") throw failure(`HTTP Error: ${status} ${readableText(statusText) ?? ""}`.trim(), status);
+      progress(100);
+      return answer;
+    });
   } catch (error) {
     if (signal?.aborted) throw new DOMException("The upload was ended.", "AbortError");
     throw isApiError(error) ? error : failure("Network error occurred", 0);

@@ -1,4 +1,4 @@
-/** When a JWT ends by its own word, not verified; `null` when it does not say (or is none). */
+/** Returns when a JWT expires by its own `exp` claim, which is not verified; `null` where it has none or is no JWT. */
 export function tokenExpiry(jwt: string | undefined): Date | null {
   const payload = jwt?.split(".")[1];
   if (!payload) return null;

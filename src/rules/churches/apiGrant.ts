@@ -1,4 +1,5 @@
 import type { UserChurch } from "../../types/churches.js";
+import { asToken } from "../api/asToken.js";
 import type { Permission } from "../../types/permissions.js";
 
 /** What opens the APIs: a church, or a token alone. */
@@ -15,7 +16,7 @@ export function apiGrant({ jwt, apis }: Grants, keyName: string): { jwt: string;
   const grants = Array.isArray(apis) ? apis.filter((grant) => !!grant) : [];
   const grant = grants.find((entry) => (entry.keyName ?? entry.name) === keyName);
   return {
-    jwt: grant?.jwt || jwt || "",
+    jwt: asToken(grant?.jwt) || asToken(jwt),
     permissions: Array.isArray(grant?.permissions) ? grant.permissions : [],
   };
 }

@@ -1,4 +1,5 @@
 import type { UserChurch } from "../../types/churches.js";
+import { asToken } from "../api/asToken.js";
 import { cleanDisplayName } from "../people/cleanDisplayName.js";
 import { idText } from "../session/idText.js";
 import { isSameId } from "../session/isSameId.js";
@@ -19,7 +20,7 @@ export interface ChurchRow {
   userChurch: UserChurch;
 }
 
-const hasToken = ({ jwt, apis }: UserChurch): boolean => !!jwt || apis.some((grant) => !!grant.jwt);
+const hasToken = ({ jwt, apis }: UserChurch): boolean => [{ jwt }, ...apis].some((grant) => asToken(grant.jwt) !== "");
 
 /** The rows of a church list: each membership once, without those that were given up. */
 export function churchRows(

@@ -1,3 +1,4 @@
+import { asToken } from "../api/asToken.js";
 import { siteRoot } from "./siteRoot.js";
 import { withoutToken } from "./withoutToken.js";
 
@@ -20,8 +21,9 @@ export function appLoginUrl(appUrl: string, { returnUrl, jwt, churchId = "", inF
   const root = siteRoot(appUrl);
   if (!root) return null;
   const part = (value: string) => encodeURIComponent(value.toWellFormed());
-  const parameters = jwt ? [`jwt=${part(jwt)}`, `churchId=${part(churchId)}`] : [];
+  const token = asToken(jwt);
+  const parameters = token ? [`jwt=${part(token)}`, `churchId=${part(churchId)}`] : [];
   if (returnUrl) parameters.push(`returnUrl=${part(withoutToken(returnUrl))}`);
   const page = `${root}/login`;
-  return parameters.length > 0 ? `${page}${jwt && inFragment ? "#" : "?"}${parameters.join("&")}` : page;
+  return parameters.length > 0 ? `${page}${token && inFragment ? "#" : "?"}${parameters.join("&")}` : page;
 }

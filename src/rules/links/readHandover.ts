@@ -1,3 +1,4 @@
+import { asToken } from "../api/asToken.js";
 import { parametersOf } from "./parametersOf.js";
 import { readReturnUrl } from "./readReturnUrl.js";
 
@@ -30,7 +31,7 @@ export function readHandover(href: string): Handover | null {
     };
     if (valuesOf("jwt").size === 0) return null;
     return {
-      jwt: onlyValue("jwt", MAX_TOKEN_CHARACTERS),
+      jwt: asToken(onlyValue("jwt", MAX_TOKEN_CHARACTERS)),
       churchId: onlyValue("churchId", MAX_ID_CHARACTERS),
       returnUrl: readReturnUrl(href),
     };

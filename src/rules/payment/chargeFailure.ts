@@ -1,4 +1,5 @@
 import type { ChargeVerdict } from "../../types/payment.js";
+import { isInternalText } from "../api/isInternalText.js";
 import { declineText } from "./declineText.js";
 
 /** Statuses by which a server says that it did not charge. Others, 408 and 409 among them, say nothing of the kind. 402 is how a decline comes. */
@@ -11,9 +12,17 @@ const SAYS_NOTHING =
   /connection|network|timed? ?out|timeout|retried|ECONN|EAI_AGAIN|ENOTFOUND|EPIPE|socket|idempoten|Stripe API|backends|(?:unknown|internal|server|unexpected) error|went wrong/i;
 
 /** What a charge that failed means: `refused` only where the money cannot have moved (FAULTS §5). */
-export function chargeFailure(failure: { status: number; message: string; hasServerText: boolean }): ChargeVerdict {
-  const { status, hasServerText } = failure;
+export function chargeFailure(failure: {
+  status: number;
+  message: string;
+  hasServerText: boolean;
+  detail?: string | undefined;
+}): ChargeVerdict {
+  const { status, hasServerText, detail = "" } = failure;
   const message = hasServerText ? declineText(failure.message) : undefined;
-  const isRefusal = REFUSED.has(status) && !(status === 400 && hasServerText && SAYS_NOTHING.test(failure.message));
+  const said = hasServerText ? `${failure.message} ${detail}` : detail;
+  // A server whose own code failed may have charged before.
+  const saysNothing = SAYS_NOTHING.test(said) || isInternalText(said);
+  const isRefusal = REFUSED.has(status) && !(status === 400 && saysNothing);
   return { kind: isRefusal ? "refused" : "unknown", message };
 }

@@ -1,5 +1,6 @@
 import type { ApiPermission } from "../../types/permissions.js";
 import { ownField } from "../api/ownField.js";
+import { asToken } from "../api/asToken.js";
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
@@ -12,6 +13,6 @@ export function hasPermission(apis: unknown, permission: ApiPermission): boolean
   if (!Array.isArray(apis) || !isText(api) || !isText(contentType) || !isText(action)) return false;
   const config: unknown = apis.find((entry: unknown) => (ownField(entry, "keyName") ?? ownField(entry, "name")) === api);
   const permissions = ownField(config, "permissions");
-  if (!isText(ownField(config, "jwt")) || !Array.isArray(permissions)) return false;
+  if (!asToken(ownField(config, "jwt")) || !Array.isArray(permissions)) return false;
   return permissions.some((entry: unknown) => ownField(entry, "contentType") === contentType && ownField(entry, "action") === action);
 }

@@ -17,6 +17,11 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   anyCharacters.map((characters) => String.fromCodePoint(...characters)),
 );
 
+/** Any token that a header can carry. */
+export const anyToken: fc.Arbitrary<string> = fc
+  .array(fc.integer({ min: 0x21, max: 0x7e }), { minLength: 6, maxLength: 200 })
+  .map((codes) => String.fromCharCode(...codes));
+
 /** Whatever may stand in an answer, and what never should. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   anyText,

@@ -7,7 +7,7 @@ import { memberAppUrl } from "../../../src/rules/links/memberAppUrl.js";
 import { notificationTarget } from "../../../src/rules/links/notificationTarget.js";
 import { safeReturnUrl } from "../../../src/rules/links/safeReturnUrl.js";
 import { safeUrl } from "../../../src/rules/links/safeUrl.js";
-import { anyText, anyValue, RUNS } from "./arbitraries.js";
+import { anyText, anyToken, anyValue, RUNS } from "./arbitraries.js";
 
 const ORIGIN = "https://app.example";
 const HOSTILE = [
@@ -144,11 +144,11 @@ describe("links with a token", () => {
 
   it("[RTE-09][RTE-11][A-07] go to the app's own address, whatever token, church and way back hold", () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 1 }), anyText, address, (jwt, churchId, returnUrl) => {
+      fc.property(anyToken, anyText, address, (jwt, churchId, returnUrl) => {
         const link = appLoginUrl("https://admin.example/app/", { jwt, churchId, returnUrl });
         const { origin, pathname, searchParams, hash } = new URL(link ?? "");
         expect([origin, pathname, hash]).toEqual(["https://admin.example", "/app/login", ""]);
-        expect(searchParams.get("jwt")).toBe(jwt.toWellFormed());
+        expect(searchParams.get("jwt")).toBe(jwt);
         expect(searchParams.get("churchId")).toBe(churchId.toWellFormed());
         expect(searchParams.get("returnUrl") ?? "").toBe(returnUrl.toWellFormed());
       }),

@@ -1,0 +1,33 @@
+/** What runtimes, databases and networks write into their errors. Each group is one kind of program. */
+const INTERNAL: readonly RegExp[] = [
+  // Names of error classes: TypeError, QueryFailedError, java.lang.NullPointerException.
+  /[a-z](?:Error|Exception)\b/,
+  // Values that are no words.
+  /\bundefined\b|\bNaN\b|\[object \w+\]|\bNoneType\b|\b(?:of|is|be|to|or|for) null\b|\bnull (?:value|pointer|reference)\b|\bnil\b/,
+  // JavaScript.
+  /\b(?:cannot|can't) (?:(?:read|set|add|delete|access|define|redefine|destructure) propert|access '|assign to read|convert (?:undefined|null|a )|find module|use 'in')/i,
+  /\S is not (?:a function|a constructor|iterable|an object \()|\bobject is not extensible\b|^[\w$.]+ is not defined\b/,
+  /\bUnexpected (?:token|identifier|end of)|\bin JSON\b|\bvalid JSON\b|\bJSON(?:\.parse| Parse)\b|\bcircular structure\b/i,
+  /\bMaximum call stack|\bInvalid (?:array length|time value|regular expression)|\bAssignment to constant|\bUnhandled (?:promise|exception|rejection)|\bUncaught\b|\bstatus code \d{3}\b/i,
+  /^Cannot (?:GET|POST|PUT|PATCH|DELETE) \//,
+  // Other languages.
+  /\bhas no attribute\b|\bTraceback\b|\bObject reference not set|\bmember function\b|\bpanic:|\bstack (?:trace|overflow)\b|\bSegmentation fault|\bout of memory\b/i,
+  // Stack lines and files of a server: `at save (/srv/app.js:1:2)`, `app.php on line 5`.
+  /\.(?:[cm]?[jt]sx?|java|kt|cs|py|php|rb|go)\b(?:[:(]\d|["']?,? (?:on )?line \d)|\bnode:internal\b|\bnode_modules\b|\bat .*[^\s\d]:\d+:\d+\)?(?:\s|$)/i,
+  /(?:^|[\s('"`=])(?:\/(?:var|usr|opt|srv|etc|root|tmp)\/|[A-Z]:\\)/,
+  // Databases.
+  /\bER_[A-Z_]+|\bSQL(?:STATE|ITE_\w+)|\bSQL syntax\b|\bORA-\d+|\bE\d{5}\b|\bduplicate (?:key|entry '|column)/i,
+  /\bUnknown (?:column|database|table)\b|\b(?:relation|column) ['"`]\w|\bTable '[^']+' doesn't exist|\bIncorrect \w+ value:|\bforeign key\b|\bconstraint (?:fails?|violation|["'`])/i,
+  /\bData too long for\b|\bOut of range value\b|\bdoesn't have a default value\b|\bLock wait timeout\b|\bDeadlock\b|\bToo many connections\b|\bAccess denied for user\b|\bsyntax error\b/i,
+  /\bSELECT\s.+\sFROM\s|\bINSERT\s+INTO\s|\bUPDATE\s.+\sSET\s|\bDELETE\s+FROM\s|\b(?:CREATE|ALTER|DROP)\s+TABLE\b/,
+  /\bselect \*|\binsert into \S+ ?\(|\bdelete from \S+ where\b|\bupdate \S+ set \S+ ?=|`[\w.]+(?:\(\)|`\.`)/i,
+  // Networks and operating systems.
+  /\bE(?:CONN[A-Z]+|NOTFOUND|TIMEDOUT|PIPE|AI_[A-Z]+|NOENT|ACCES|PERM|EXIST|ADDR[A-Z]+|HOSTUNREACH|NETUNREACH|MFILE|NOMEM|ISDIR|NOTDIR|NOSPC)\b/,
+  /\bgetaddrinfo\b|\bsocket hang up\b|\bconnection refused\b|\bbroken pipe\b|\bno such (?:host|file)\b|\bi\/o timeout\b|\bdeadline exceeded\b/i,
+  /\b(?:\d{1,3}(?:\.\d{1,3}){3}|localhost):\d+/i,
+];
+
+/** Whether a text reads like an error of a program: a runtime error, a line of a stack, a statement of a database. */
+export function isInternalText(text: string): boolean {
+  return INTERNAL.some((pattern) => pattern.test(text));
+}
