@@ -20,7 +20,7 @@ export { SlugHelper } from "./helpers/SlugHelper.js";
 export { StripePaymentMethod } from "./helpers/StripePaymentMethod.js";
 export { AnalyticsHelper } from "./helpers/AnalyticsHelper.js";
 export { CommonEnvironmentHelper } from "./helpers/CommonEnvironmentHelper.js";
-export { ApiError, StaleSessionError } from "./client/http/ApiError.js";
+export { ApiError, isApiError, isStaleSessionError, StaleSessionError } from "./client/http/ApiError.js";
 export { ChurchClient } from "./client/ChurchClient.js";
 export { getDefaultClient, setDefaultClient } from "./client/defaultClient.js";
 export { ATTENDANCE_API, CONTENT_API, GIVING_API, MEMBERSHIP_API, MESSAGING_API } from "./client/api/apiNames.js";

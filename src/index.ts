@@ -85,6 +85,8 @@ export {
   FileHelper,
   getDefaultClient,
   GIVING_API,
+  isApiError,
+  isStaleSessionError,
   Locale,
   MEMBERSHIP_API,
   MESSAGING_API,

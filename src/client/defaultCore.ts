@@ -8,7 +8,10 @@ interface Slot {
   core: ClientCore;
   /** Empty until the host fills it in. */
   environment: Partial<Environment>;
+  /** The version of the copy that made the slot. */
   version: string;
+  /** Whether the page was told that copies differ: they take turns, call by call. */
+  hasWarned?: boolean;
 }
 
 /** Two copies of the package on one page share one default client through this symbol. */
@@ -17,9 +20,9 @@ const SLOT = Symbol.for("narthex@1");
 function slot(): Slot {
   const existing = Reflect.get(globalThis, SLOT) as Slot | undefined;
   if (existing) {
-    if (existing.version !== VERSION) {
+    if (existing.version !== VERSION && !existing.hasWarned) {
+      existing.hasWarned = true;
       console.warn(`Two versions of narthex share this page: ${existing.version}, ${VERSION}`);
-      existing.version = VERSION;
     }
     return existing;
   }

@@ -19,6 +19,23 @@ const NOTHING: Environment = {
 };
 const KEYS = Object.keys(NOTHING) as (keyof Environment)[];
 
+const warned = new Set<string>();
+
+/**
+ * Warns once about a service without an address, when the host reads it: hosts may assign some addresses after `init`, and
+ * none needs all of them.
+ */
+function readAddress(name: string, key: keyof Environment): string {
+  const value = getDefaultEnvironment()[key] ?? NOTHING[key];
+  if (!value && /Api/.test(key) && !warned.has(key)) {
+    warned.add(key);
+    console.warn(
+      `CommonEnvironmentHelper.${name} is empty. Set it in CommonEnvironmentHelper.stages before init(), or assign it before it is read.`,
+    );
+  }
+  return value;
+}
+
 /** `MessagingApiSocket` → `MESSAGING_API_SOCKET`. */
 const variableName = (key: string): string => key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase();
 
@@ -51,14 +68,18 @@ export class CommonEnvironmentHelper {
       Object.defineProperty(this, name, {
         enumerable: true,
         configurable: true,
-        get: () => getDefaultEnvironment()[key] ?? NOTHING[key],
+        get: () => readAddress(name, key),
         set: (value: string) => (getDefaultEnvironment()[key] = value),
       });
     for (const key of KEYS) define(key, key);
     define("ChumsRoot", "B1AdminRoot");
   }
 
-  /** Addresses of the stages, for the host to fill in before {@link CommonEnvironmentHelper.init}. */
+  /**
+   * Addresses of the stages, for the host to fill in before {@link CommonEnvironmentHelper.init}. The package knows none.
+   * @example
+   * CommonEnvironmentHelper.stages.prod.MembershipApi = "https://api.example.org/membership";
+   */
   static readonly stages: Record<Stage, Partial<Environment>> = environments;
 
   /**

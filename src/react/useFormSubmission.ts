@@ -1,11 +1,13 @@
 "use client";
 import { useState } from "react";
 import { deleteSubmission, postSubmission } from "../client/api/forms.js";
+import { readableText } from "../rules/api/readableText.js";
 import { buildSubmission } from "../rules/forms/buildSubmission.js";
 import { formPlaceName } from "../rules/forms/formPlaceName.js";
 import { formSource } from "../rules/forms/formSource.js";
 import { savedSubmission } from "../rules/forms/savedSubmission.js";
 import { submissionFailure } from "../rules/forms/submissionFailure.js";
+import { hideTokens } from "../rules/links/hideTokens.js";
 import { submitterOf } from "../rules/forms/submitterOf.js";
 import type { FormPlace, FormSubmission } from "../types/forms.js";
 import { useAttempt } from "./useAttempt.js";
@@ -58,7 +60,10 @@ export function useFormSubmission(place: FormPlace, form: Resource<LoadedForm>, 
       const where = { ...place, formId, personId: place.personId || submitterOf(session, churchId), churchId };
       const submission = buildSubmission(stored, where, { questions, answers, now: core.now() });
       const answered = await postSubmission(api, submission, speaker);
-      if (answered?.error) return setFailure(submissionFailure({ message: answered.error, hasServerText: true }));
+      if (answered?.error) {
+        if (!readableText(answered.error)) console.error(hideTokens(`API error 200: POST /formsubmissions: ${answered.error}`));
+        return setFailure(submissionFailure({ message: answered.error, hasServerText: true }));
+      }
       onPosted();
       stillTheSame();
       given.startOver();

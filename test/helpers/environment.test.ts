@@ -11,6 +11,7 @@ import {
   MESSAGING_API,
   setDefaultClient,
 } from "../../src/helpers.js";
+import { muteConsole } from "../support/muteConsole.js";
 import { stubFetch, json } from "../support/stubFetch.js";
 
 const { stages } = CommonEnvironmentHelper;
@@ -75,6 +76,33 @@ describe("the environment", () => {
       "http://localhost:2/messaging",
       "https://staging.example/AttendanceApi",
     ]);
+  });
+
+  it("[D11] warns once, by name, about each address of a service that is read and empty", async () => {
+    const { warn } = muteConsole();
+    vi.resetModules();
+    const { CommonEnvironmentHelper: helper } = await import("../../src/helpers.js");
+    for (const name of ["MembershipApi", "MessagingApiSocket"] as const) helper[name] = "";
+    helper.stages.prod.ContentApi = "https://prod.example/content";
+    helper.init("prod");
+    expect(warn).not.toHaveBeenCalled();
+    const services = () => ({ membership: helper.MembershipApi, content: helper.ContentApi, socket: helper.MessagingApiSocket });
+    expect([services(), services()]).toEqual(Array(2).fill({ membership: "", content: "https://prod.example/content", socket: "" }));
+    const says = (name: string) => [expect.stringMatching(new RegExp(`^CommonEnvironmentHelper\\.${name} is empty\\. Set it in .*stages`))];
+    expect(warn.mock.calls).toEqual([says("MembershipApi"), says("MessagingApiSocket")]);
+    vi.restoreAllMocks();
+  });
+
+  it("[D11] warns about nothing that is assigned after init, never read, or may be empty", async () => {
+    const { warn } = muteConsole();
+    vi.resetModules();
+    const { CommonEnvironmentHelper: helper } = await import("../../src/helpers.js");
+    helper.init("prod");
+    helper.GivingApi = "https://own.example/giving";
+    expect([helper.GivingApi, helper.GoogleAnalyticsTag, helper.LessonsRoot]).toEqual(["https://own.example/giving", "", ""]);
+    expect(warn).not.toHaveBeenCalled();
+    helper.GivingApi = "";
+    vi.restoreAllMocks();
   });
 
   it("[CFG-06] tells the default client where its socket is, also when the host says so later", () => {

@@ -1,3 +1,5 @@
+import { readableText } from "../api/readableText.js";
+
 /** `stale`: the session has changed meanwhile, and nobody is to be told. `unknown`: it may have been saved all the same. */
 export type SubmissionFailure = { kind: "stale" | "refused" | "unknown" } | { kind: "server"; text: string };
 
@@ -9,5 +11,6 @@ export function submissionFailure(error: unknown): SubmissionFailure {
   const { name, message, outcome, hasServerText } = error as Record<string, unknown>;
   if (typeof name === "string" && SILENT.includes(name)) return { kind: "stale" };
   if (outcome === "unknown") return { kind: "unknown" };
-  return hasServerText === true && typeof message === "string" && message !== "" ? { kind: "server", text: message } : { kind: "refused" };
+  const text = hasServerText === true ? readableText(message) : undefined;
+  return text ? { kind: "server", text } : { kind: "refused" };
 }
