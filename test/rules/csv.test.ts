@@ -30,9 +30,10 @@ describe("a table for spreadsheets", () => {
     ["+1", `"'+1"`],
     ["-1", `"'-1"`],
     ["@x", `"'@x"`],
-    ["\t=1", `"'\t=1"`],
-    ["\r=1", `"'\r=1"`],
-    ["\n=1", `"'\n=1"`],
+    ["\t=1", `"'\t'=1"`],
+    ["\r=1", `"'\r'=1"`],
+    ["\n=1", `"'\n'=1"`],
+    ["\tx", `"'\tx"`],
     ["＝1+1", `"'＝1+1"`],
     ['=HYPERLINK("http://evil.example","Click")\nsecond line', `"'=HYPERLINK(""http://evil.example"",""Click"")\nsecond line"`],
     ["1-1", "1-1"],
@@ -115,16 +116,72 @@ describe("a table for spreadsheets", () => {
     ).toEqual([headers.map((_, index) => `"'=${index}"`), ["7", "Roof", "Ann", "", "", "", "display: Ann"]]);
   });
 
+  it.each([
+    " ",
+    "   ",
+    "\u00A0",
+    "\u200B",
+    "\u2060",
+    "\uFEFF",
+    "\v",
+    "\f",
+    "\0",
+    "\u001F",
+    "\u0085",
+    "\u3000",
+    "\u200F",
+    "\u202E",
+    "\u00AD",
+    "\u3164",
+    "\u2800",
+    "\uFE0F",
+    "\u{E0001}",
+    " \u00A0\0 ",
+  ])("[D43] holds no formula behind characters that spreadsheets skip: %j", (skipped) => {
+    for (const sign of "=+-@＝＋－＠") {
+      expect(read(toCsv([{ name: `${skipped}${sign}1` }]))[1]).toEqual([expect.stringMatching(/^'/)]);
+      expect(read(toCsv([{ name: `a;${skipped}${sign}1` }]))[1]).toEqual([`a;${skipped}'${sign}1`]);
+    }
+    expect(read(toCsv([{ name: `${skipped}1` }]))[1]).toEqual([`${skipped}1`]);
+  });
+
+  it.each([
+    ["a;=1", "a;'=1"],
+    ["a; =1", "a; '=1"],
+    ["a\t=1", "a\t'=1"],
+    ["a,+1", "a,'+1"],
+    ["a|@x", "a|'@x"],
+    ["a\n=1", "a\n'=1"],
+    ["a\r\n-1", "a\r\n'-1"],
+    ["a\v=1", "a\v'=1"],
+    ["a;\0=1;＝2", "a;\0'=1;'＝2"],
+    ['a;"=1+1"', `a;"'=1+1"`],
+    ["=1;=2", "'=1;'=2"],
+    [";;,\n==", ";;,\n'=="],
+    ["Lee, Ann; 1-2 a=b", "Lee, Ann; 1-2 a=b"],
+    ["ann@example.org; bo@example.org", "ann@example.org; bo@example.org"],
+    ["a;'=1", "a;'=1"],
+  ])("[D43] holds no formula where another spreadsheet begins a cell: %j", (name, cell) => {
+    expect(read(toCsv([{ id: 1, name }]))[1]).toEqual(["1", cell]);
+    expect(read(toCsv([{ [name]: 1 }]))[0]).toEqual([cell]);
+    expect(read(toCsv([{ id: 1 }], [{ key: "id", label: name }]))[0]).toEqual([cell]);
+  });
+
+  it("[D43] reads a cell of a million separators once", () => {
+    expect(cpuTime(() => toCsv([{ name: `${"; ".repeat(500_000)}a=` }, { name: `${" ".repeat(1_000_000)}a=` }]))).toBeLessThan(1_000);
+  });
+
   it("[P14] gives back every cell, and no text of it begins a formula", () => {
     const cell = fc.oneof(
       fc.string({ unit: "grapheme" }),
-      fc.string({ unit: fc.constantFrom(..."=+-@\t\r\n\"',;1a＝") }),
+      fc.string({ unit: fc.constantFrom(..."=+-@\t\r\n\"',;|1a＝ \u00A0\u200B\uFEFF\v\f\0") }),
       fc.integer(),
       fc.double(),
       fc.boolean(),
       fc.constant(null),
     );
     const tables = fc.array(fc.record({ a: cell, b: cell, birthDate: cell }), { minLength: 1 });
+    const withoutApostrophes = (text: string) => text.replaceAll("'", "");
     fc.assert(
       fc.property(tables, (records) => {
         const [header, ...rows] = read(toCsv(records));
@@ -136,8 +193,10 @@ describe("a table for spreadsheets", () => {
             const written = rows[index]?.[column] ?? "missing";
             if (typeof value !== "string") expect(Number.isNaN(Number(value)) || written === String(value)).toBe(true);
             else {
-              expect(written).toMatch(/^(?![=+\-@\t\r\n＝＋－＠])/);
-              expect([value, `'${value}`]).toContain(written);
+              expect(written).toMatch(/^(?![\t\r\n])/);
+              for (const part of written.split(/[,;|\t\r\n\v\f]/)) expect(part).toMatch(/^[\s\0\u200B]*(?![=+\-@＝＋－＠\s\0\u200B])/);
+              expect(withoutApostrophes(written)).toBe(withoutApostrophes(value));
+              if (!/[=+\-@＝＋－＠﹦﹢﹣﹫\u2212]|^[\t\r\n]/.test(value)) expect(written).toBe(value);
             }
           }
         }
@@ -173,6 +232,61 @@ describe("a cell", () => {
 
   it("takes whole numbers of any length", () => {
     expect(linesOf(toCsv([{ id: -5n }]))[1]).toBe("-5");
+  });
+});
+
+describe("records that refer to each other", () => {
+  /** People of whom each lists all others, in the given way. */
+  const mesh = (count: number, link: (others: object[]) => unknown) => {
+    const people: Record<string, unknown>[] = Array.from({ length: count }, (_, id) => ({ id, name: { first: `First${id}` } }));
+    for (const person of people) person["others"] = link(people.filter((each) => each !== person));
+    return people;
+  };
+
+  it.each([
+    ["lists", (others: object[]) => others],
+    ["records", (others: object[]) => ({ ...others })],
+    ["a record with a list", (others: object[]) => ({ people: others })],
+    ["lists of lists", (others: object[]) => others.map((each) => [each])],
+    ["memberships", (others: object[]) => others.map((person) => ({ role: "member", person }))],
+  ])("[D43] do not let the table grow without limit: %s", (_, link) => {
+    for (const [count, bytes] of [
+      [9, 50_000],
+      [60, 6_000_000],
+    ] as const) {
+      let csv = "";
+      expect(cpuTime(() => (csv = toCsv(mesh(count, link))))).toBeLessThan(2_000);
+      expect(csv.length).toBeLessThan(bytes);
+    }
+    const csv = toCsv(mesh(9, link));
+    for (let id = 1; id < 9; id++) expect(linesOf(csv)[1]).toContain(`First${id}`);
+  });
+
+  it("[D43] end after some depth, as a chain of a thousand people does", () => {
+    const people: Record<string, unknown>[] = Array.from({ length: 1_000 }, (_, id) => ({ id }));
+    for (const [index, person] of people.entries()) person["next"] = people[(index + 1) % 1_000];
+    expect(linesOf(toCsv(people))[0]?.split(",")).toHaveLength(9);
+    for (const [index, person] of people.entries()) person["next"] = [people[(index + 1) % 1_000]];
+    expect(toCsv(people).length).toBeLessThan(100_000);
+  });
+
+  it("[D43] are written where they are nearest, and plain ones wherever they are", () => {
+    const address = { city: "Tulsa" };
+    const spouse = { name: { first: "Bo" } };
+    const flat = flatRecord({ household: { head: spouse }, spouse, home: address, work: address });
+    expect([...flat]).toEqual([
+      ["spouse.name.first", "Bo"],
+      ["home.city", "Tulsa"],
+      ["work.city", "Tulsa"],
+    ]);
+    expect(csvCell([address, address])).toBe("city: Tulsa; city: Tulsa");
+  });
+
+  it("[D43] keep the whole of one wide record", () => {
+    const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key${index}`, index]));
+    expect(flatRecord({ wide }).size).toBe(20_000);
+    expect(flatRecord(wide).size).toBe(20_000);
+    expect(String(csvCell([wide]))).toContain("key19999: 19999");
   });
 });
 

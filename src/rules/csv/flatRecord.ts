@@ -1,18 +1,24 @@
-const isRecord = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+import { findNested, isNested } from "./findNested.js";
 
-function collect(record: object, path: string, around: readonly object[], into: Map<string, unknown>): void {
-  for (const [name, value] of Object.entries(record)) {
-    const key = path + name;
-    if (isRecord(value)) {
-      if (!around.includes(value)) collect(value, `${key}.`, [...around, value], into);
-    } else if (typeof value !== "function" && !into.has(key)) into.set(key, value);
-  }
-}
+const isRecord = (value: unknown): value is object => isNested(value) && !Array.isArray(value);
 
-/** The values of a record by their dotted keys, `name.first`, in their order; lists and times are values. What is no record has none. */
+/**
+ * Returns the values of a record by their dotted keys, `name.first`, in their order. Lists and dates are values, functions are
+ * left out, and anything but a record has no values. Of a record that is found more than once, the nearest place counts.
+ */
 export function flatRecord(record: unknown): Map<string, unknown> {
   const flat = new Map<string, unknown>();
-  if (isRecord(record)) collect(record, "", [record], flat);
+  if (!isRecord(record)) return flat;
+  const nestedIn = findNested(record, isRecord);
+  const collect = (from: object, path: string): void => {
+    const nested = nestedIn(from);
+    for (const [name, value] of Object.entries(from) as [string, unknown][]) {
+      const key = path + name;
+      if (isRecord(value)) {
+        if (nested.has(name)) collect(value, `${key}.`);
+      } else if (typeof value !== "function" && !flat.has(key)) flat.set(key, value);
+    }
+  };
+  collect(record, "");
   return flat;
 }
