@@ -20,6 +20,7 @@ import {
 import { expectAccessible } from "../support/renderWithChurch.js";
 
 const FAILED = "Image processing completed, but upload failed. API may not be available in this environment.";
+const NOT_UPLOADED = "The picture was not uploaded, because uploads are not set up on this server. It is kept under “Upload”.";
 const REFUSED = { kind: "status", status: 403, statusText: "Forbidden" } as const;
 const button = (name: string) => screen.findByRole("button", { name });
 const isShown = (name: string) => waitFor(() => expect(tab(name)).toHaveAttribute("aria-selected", "true"));
@@ -36,6 +37,20 @@ const give = (how: "drop" | "paste", target: Element, files = [pngFile()]) => {
 /** Where the dialog tells screen readers what happens. */
 const news = () => dialog().querySelector(":scope > [role=status]");
 const backdrop = () => document.querySelector(".MuiDialog-container") as HTMLElement;
+
+/** The page of these tests loads no pictures by itself. */
+function loadImages(): void {
+  class LoadedImage extends EventTarget {
+    naturalWidth = 1_600;
+    naturalHeight = 900;
+    onload = () => undefined;
+    decode = () => Promise.resolve();
+    set src(address: string) {
+      if (address) queueMicrotask(() => this.onload());
+    }
+  }
+  vi.stubGlobal("Image", LoadedImage);
+}
 
 /** Presses Cancel of an upload as often as it takes: what comes too early was not meant for it. */
 const cancel = async (user: UserEvent) =>
@@ -123,7 +138,7 @@ describe("an upload", () => {
     expect(alert).not.toHaveBeenCalled();
   });
 
-  it("[PHO-20][PHO-21][C-14][O60] where no key comes back, warns the log, begins anew and loads the gallery", async () => {
+  it("[PHO-20][PHO-21][C-14][O60] where no key comes back, warns the log, shows the gallery and loads it", async () => {
     allowConsole();
     const { user, church } = await showUpload({ church: createDemoChurch() });
     await user.click(update());
@@ -134,8 +149,62 @@ describe("an upload", () => {
     expect(uploads(church)).toEqual(["gallery/requestUpload"]);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByText("New")).toBeNull();
-    await user.click(tab("Upload"));
-    expect(await screen.findByText("No picture yet")).toBeVisible();
+  });
+
+  describe("where no key comes back", () => {
+    async function showRefusal() {
+      allowConsole();
+      const made = await showUpload({ church: createDemoChurch() });
+      await made.user.click(update());
+      await isShown("Gallery");
+      return made;
+    }
+
+    it("[D42] says so, and keeps the picture", async () => {
+      const { user } = await showRefusal();
+      expect(await screen.findByRole("note")).toHaveTextContent(NOT_UPLOADED);
+      expect(news()).toHaveTextContent(NOT_UPLOADED);
+      await user.click(tab("Upload"));
+      expect(screen.getByRole("button", { name: "Rotate left" })).toBeVisible();
+      expect(screen.getByRole("note")).toBeVisible();
+      expect(screen.queryByText("No picture yet")).toBeNull();
+    });
+
+    it("[D42] asks before the picture is discarded", async () => {
+      const { user, onClose } = await showRefusal();
+      await user.keyboard("{Escape}");
+      expect(await question()).toHaveTextContent("Discard this picture?");
+      expect(onClose).not.toHaveBeenCalled();
+    });
+
+    it("[D42] uploads the same picture once the server takes it, and takes the message away", async () => {
+      const { user, church } = await showRefusal();
+      church.quirks.filesOnDisk = false;
+      await user.click(tab("Upload"));
+      await user.click(update());
+      await isShown("Gallery");
+      expect(await screen.findByText("New")).toBeVisible();
+      expect(uploads(church)).toEqual(["gallery/requestUpload", "gallery/requestUpload", "bucket"]);
+      expect(screen.queryByRole("note")).toBeNull();
+      expect(news()).toHaveTextContent("Picture uploaded.");
+    });
+
+    it("[D42] keeps a stock photo that nobody has changed", async () => {
+      allowConsole();
+      fakeCanvas();
+      loadImages();
+      const { user, onClose } = showPhotoDialog();
+      await user.click(tab("Stock Photos"));
+      const panel = await screen.findByRole("tabpanel", { name: "Stock Photos" });
+      await user.click((await within(panel).findAllByTestId("select-image"))[0] as HTMLElement);
+      await button("Rotate left");
+      await user.click(update());
+      await isShown("Gallery");
+      expect(await screen.findByRole("note")).toHaveTextContent(NOT_UPLOADED);
+      await user.keyboard("{Escape}");
+      await question();
+      expect(onClose).not.toHaveBeenCalled();
+    });
   });
 
   it("is given up by Cancel without a word; the picture stays, and the gallery is looked at again", async () => {
@@ -286,17 +355,7 @@ describe("work that is nowhere else", () => {
   it("is an upload that failed, also of a stock photo that nobody has changed", async () => {
     allowConsole();
     fakeCanvas();
-    // The page of these tests loads no pictures.
-    class LoadedImage extends EventTarget {
-      naturalWidth = 1_600;
-      naturalHeight = 900;
-      onload = () => undefined;
-      decode = () => Promise.resolve();
-      set src(address: string) {
-        if (address) queueMicrotask(() => this.onload());
-      }
-    }
-    vi.stubGlobal("Image", LoadedImage);
+    loadImages();
     const church = bucketChurch();
     church.faults.add({ method: "POST", path: /bucket/, do: REFUSED });
     const { user, onClose } = showPhotoDialog({}, { church });

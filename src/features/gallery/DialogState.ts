@@ -17,6 +17,8 @@ export interface DialogState {
   tab: PhotoSource;
   selected?: string | undefined;
   uploaded?: string | undefined;
+  /** The server keeps no uploads; the picture is still on the Upload tab, and the reader is told. */
+  isRefused: boolean;
   /** Another number is another editor; none is there before somebody looks for it. */
   editor?: (EditorStart & { number: number }) | undefined;
   /** Somebody has looked for stock photos: what was found stays. */
@@ -29,7 +31,7 @@ export interface DialogState {
   /** The tab that gets the focus; another object asks for it anew. */
   lead?: { to: PhotoSource } | undefined;
   /** What has happened, for screen readers: with another number it is said again. */
-  news: { number: number; text?: "deleted" | "uploaded" | undefined };
+  news: { number: number; text?: "deleted" | "uploaded" | "notUploaded" | undefined };
 }
 
 export interface GalleryDialog extends DialogState {
@@ -47,7 +49,7 @@ export interface GalleryDialog extends DialogState {
   tell: (news: DialogState["news"]["text"]) => void;
   /** How it stands with the picture on the Upload tab. */
   report: (status: Pick<DialogState, "isUploading" | "hasWork">) => void;
-  /** An upload has come to its end: back to the gallery, anew (PHO-18, PHO-19, PHO-21). */
+  /** An upload has ended: shows the gallery and loads it again. Without a path the server took no picture, and the editor keeps it. */
   finish: (path: string | undefined) => void;
   /** Closes the dialog; asks where that ends work that is nowhere else. */
   close: () => void;

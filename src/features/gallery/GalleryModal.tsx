@@ -1,4 +1,5 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Tab from "@mui/material/Tab";
@@ -93,6 +94,12 @@ function PhotoDialog({ aspectRatio, onClose, onCancel, onSelect, sx, className, 
         ))}
       </Tabs>
       <DialogContent onClickCapture={handleClickCapture}>
+        {/* Screen readers hear it from the status above. */}
+        {dialog.isRefused && !isUploading && (
+          <Alert severity="warning" role="note">
+            {text("notUploaded")}
+          </Alert>
+        )}
         {isFree && <RatioField ratio={ratio} isDisabled={isUploading} onChange={dialog.setRatio} />}
         <div {...panel("gallery")}>
           <GalleryTab

@@ -26,7 +26,7 @@ export interface UploadTabProps {
   onAnswer: (isYes: boolean) => void;
   /** `hasWork`: here is what is nowhere else, a picture that the reader changed, or an upload that has come to no good end. */
   onStatus: (status: { isUploading: boolean; hasWork: boolean }) => void;
-  /** A picture was uploaded to `path`; no path where the server keeps no such store. */
+  /** A picture was uploaded to `path`; without a path the server took none, and the picture stays here. */
   onDone: (path: string | undefined) => void;
 }
 
@@ -52,8 +52,12 @@ export function UploadTab({ ratio, isRatioShown, start, isAsked, onAnswer, onSta
   const text = useText(galleryTexts);
   const common = useText(commonTexts);
   const root = useRef<HTMLDivElement>(null);
-  const { state, upload, retry, cancel, forget } = useImageUpload(onDone);
   const [isTouched, setTouched] = useState(false);
+  const { state, upload, retry, cancel, forget } = useImageUpload((path) => {
+    // The reader tried to keep it, and this is the only place where it is.
+    if (path === undefined) setTouched(true);
+    onDone(path);
+  });
   const isUploading = state.status === "uploading";
   const hasWork = isTouched || state.status !== "idle";
   const tell = useLatest(onStatus);

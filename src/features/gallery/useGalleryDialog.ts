@@ -16,6 +16,7 @@ export function useGalleryDialog(aspectRatio: number, onClose: () => void): Gall
     isUploading: false,
     hasWork: false,
     hasStock: false,
+    isRefused: false,
     news: { number: 0 },
   });
   const [known, setState] = useState(begin);
@@ -43,7 +44,7 @@ export function useGalleryDialog(aspectRatio: number, onClose: () => void): Gall
       hasStock: hasStock || tab === "stock",
     }));
   const edit = (start: EditorStart) => {
-    patch(({ editor }) => ({ editor: { ...start, number: (editor?.number ?? 0) + 1 }, hasWork: false }));
+    patch(({ editor }) => ({ editor: { ...start, number: (editor?.number ?? 0) + 1 }, hasWork: false, isRefused: false }));
     choose("upload", true);
   };
   return {
@@ -62,15 +63,17 @@ export function useGalleryDialog(aspectRatio: number, onClose: () => void): Gall
       if (state.isUploading && !status.isUploading) void gallery.reload();
     },
     finish: (uploaded) => {
-      tell(uploaded ? "uploaded" : undefined);
-      patch(() => ({
+      const isRefused = uploaded === undefined;
+      tell(isRefused ? "notUploaded" : "uploaded");
+      patch(({ editor: kept }) => ({
         tab: "gallery",
         lead: { to: "gallery" },
         uploaded,
-        editor: undefined,
+        isRefused,
+        editor: isRefused ? kept : undefined,
         asked: undefined,
         isUploading: false,
-        hasWork: false,
+        hasWork: isRefused,
       }));
       void gallery.reload();
     },

@@ -8,6 +8,7 @@ export const photoDialogTexts = {
     upload: "Upload",
     stock: "Stock Photos",
     uploaded: "Picture uploaded.",
+    notUploaded: "The picture was not uploaded, because uploads are not set up on this server. It is kept under “Upload”.",
     deleted: "Picture deleted.",
     loading: "Loading pictures",
     uploading: "Uploading the picture",
