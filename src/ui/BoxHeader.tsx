@@ -1,6 +1,7 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
+import { headingReset } from "./headingReset.js";
 import { lazyPart } from "./lazyPart.js";
 import { NamedIcon } from "./NamedIcon.js";
 
@@ -36,6 +37,7 @@ const Root = styled("div", { name: "NarthexBoxHeader", slot: "Root" })(({ theme 
   "& > :first-of-type > a": { marginInline: theme.spacing(-1.5, -1) },
   "& > :first-of-type > .MuiIcon-root": { marginBlock: (ROW_PX - 24) / 2, color: (theme.vars ?? theme).palette.primary.main },
   "& h2": {
+    ...headingReset,
     ...theme.typography.h6,
     margin: 0,
     paddingBlock: `calc((${ROW_PX}px - 1lh) / 2)`,

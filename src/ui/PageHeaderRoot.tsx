@@ -3,11 +3,14 @@ import { styled } from "@mui/material/styles";
 import { bandActions } from "./bandActions.js";
 import { brandBand } from "./brandBand.js";
 import { gridColumns } from "./gridColumns.js";
+import { headingReset } from "./headingReset.js";
 import { soft } from "./soft.js";
 
 /** Looks of the page header and of its parts. */
 export const PageHeaderRoot = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme }) => ({
   ...brandBand(theme),
+  // Hosts place parts of theirs at its edges.
+  position: "relative",
   padding: theme.spacing(2),
   overflowWrap: "anywhere",
   [theme.breakpoints.up("sm")]: { padding: theme.spacing(3) },
@@ -28,7 +31,7 @@ export const PageHeaderRoot = styled("div", { name: "NarthexPageHeader", slot: "
   },
   "& .NarthexPageHeader-text": {
     minWidth: 0,
-    "& > h1": { ...theme.typography.h5, [theme.breakpoints.up("sm")]: theme.typography.h4, margin: 0, hyphens: "auto" },
+    "& > h1": { ...headingReset, ...theme.typography.h5, [theme.breakpoints.up("sm")]: theme.typography.h4, margin: 0, hyphens: "auto" },
     "& > p": { ...theme.typography.body1, margin: 0, maxWidth: "70ch" },
   },
   "& .NarthexPageHeader-actions": bandActions(theme),

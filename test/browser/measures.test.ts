@@ -94,3 +94,40 @@ describe("a grid", () => {
     expect(await columns()).toBe(1);
   });
 });
+
+/** Rules for plain elements, as stylesheets of hosts have them. */
+const HOST_RULES = `
+  h1, h2 {
+    border: 3px double red; border-radius: 9px; padding: 20px; margin: 30px 10px; color: red; background: yellow; opacity: 0.5;
+    font: italic small-caps 100 60px / 3 cursive; letter-spacing: 9px; word-spacing: 9px; text-transform: uppercase; text-align: end;
+    text-indent: 40px; text-decoration: underline wavy; text-shadow: 1px 1px red; white-space: nowrap; width: 50%; max-width: 90px;
+    min-height: 200px; float: right; position: absolute; top: 5px; transform: rotate(5deg); box-shadow: 0 0 9px red; overflow: hidden;
+  }
+  h1::before, h2::after { content: "#"; }
+`;
+
+describe("the host's rules for headings", () => {
+  it.each([
+    ["page header", "#page-header h1"],
+    ["banner", "#banner h1"],
+    ["display box", "#display-box h2"],
+    ["edit box", "#input-box h2"],
+  ])("[D47] do not change the heading of the %s", async (_, selector) => {
+    await setSize(1_000);
+    const looks = () =>
+      page.locator(selector).evaluate((heading) => {
+        const styles = [undefined, "::before", "::after"].flatMap((part) => {
+          const style = getComputedStyle(heading, part);
+          return part ? [["content", style.content]] : [...style].map((name) => [name, style.getPropertyValue(name)]);
+        });
+        const { x, y, width, height } = heading.getBoundingClientRect();
+        return [...styles, ["box", [x, y, width, height].join(" ")]];
+      });
+    const before = await looks();
+    const rules = await page.addStyleTag({ content: HOST_RULES });
+    const after = await looks();
+    await rules.evaluate((element) => (element as Element).remove());
+    expect(before.length).toBeGreaterThan(300);
+    expect(after).toEqual(before);
+  });
+});

@@ -36,6 +36,11 @@ describe("the page header", () => {
     expect(partsOf(container)).toEqual(["page-header", "page-header-text", "page-header-title", "page-header-title-section"]);
   });
 
+  it("[D47] contains what hosts place at its edges", () => {
+    const { container } = renderWidget(<PageHeader title="People" />);
+    expect(getComputedStyle(container.querySelector("#page-header") as Element).position).toBe("relative");
+  });
+
   it("[HDR-16] shows a subtitle below the title", () => {
     const { container } = renderWidget(<PageHeader title="People" subtitle="Everybody who belongs here" />);
     expect(container.querySelector("#page-header-title + #page-header-subtitle")).toHaveTextContent("Everybody who belongs here");

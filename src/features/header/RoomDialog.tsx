@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { commonTexts } from "../../client/locale/english/common.js";
 import { useText } from "../../react/useText.js";
+import { headingReset } from "../../ui/headingReset.js";
 import { hidden } from "../../ui/hidden.js";
 import { IconAction } from "../../ui/IconAction.js";
 import { Loading } from "../../ui/Loading.js";
@@ -37,7 +38,7 @@ const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ them
   "& .MuiDialog-paper": { height: "80vh", maxHeight: 700, overflow: "hidden", outline: "none" },
   // The room's own header leaves this much for the button that closes the dialog.
   "& .NarthexRoomDialog-room": { "--narthex-header-end": "56px", flex: "1 1 0", minHeight: 0, display: "flex", flexDirection: "column" },
-  "& .NarthexRoomDialog-room > h2": { ...theme.typography.h6, margin: 0, padding: theme.spacing(2), paddingInlineEnd: 56 },
+  "& .NarthexRoomDialog-room > h2": { ...headingReset, ...theme.typography.h6, margin: 0, padding: theme.spacing(2), paddingInlineEnd: 56 },
   "& .NarthexRoomDialog-close": { position: "absolute", insetBlockStart: 10, insetInlineEnd: 10, zIndex: 1 },
   // A phone needs its width for the words, not for the page behind.
   [theme.breakpoints.down("sm")]: { "& .MuiDialog-paper": { margin: 8, width: "calc(100% - 16px)", maxWidth: "calc(100% - 16px)" } },

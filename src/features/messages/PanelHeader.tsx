@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode, Ref } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
 import { useText } from "../../react/useText.js";
+import { headingReset } from "../../ui/headingReset.js";
 import { IconAction } from "../../ui/IconAction.js";
 import { pageStart } from "../../ui/pageStart.js";
 
@@ -15,7 +16,7 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
   paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(2)})`,
   minHeight: 64,
   borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  "& h2": { ...theme.typography.h6, margin: 0, outline: "none" },
+  "& h2": { ...headingReset, ...theme.typography.h6, margin: 0, outline: "none" },
   "& p": { ...theme.typography.body2, ...pageStart, margin: 0, color: (theme.vars ?? theme).palette.text.secondary },
   "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
   "& .NarthexMessages-back": { marginInlineStart: theme.spacing(-1) },

@@ -14,6 +14,7 @@ import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { notificationTarget } from "../../rules/links/notificationTarget.js";
 import type { Notification } from "../../types/messaging.js";
+import { headingReset } from "../../ui/headingReset.js";
 import { claimId } from "../../ui/claimId.js";
 import { EmptyState } from "../../ui/EmptyState.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
@@ -36,6 +37,7 @@ const PanelRoot = styled("section", { name: "NarthexNotifications", slot: "Root"
   color: (theme.vars ?? theme).palette.text.primary,
   // Where the panel stands in a dialog, this much is left for the button that closes it.
   "& h2": {
+    ...headingReset,
     ...theme.typography.h6,
     margin: 0,
     padding: theme.spacing(2),

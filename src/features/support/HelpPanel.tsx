@@ -6,6 +6,7 @@ import { commonTexts } from "../../client/locale/english/common.js";
 import { supportTexts } from "../../client/locale/english/support.js";
 import { useLeftPage } from "../../react/useLeftPage.js";
 import { useText } from "../../react/useText.js";
+import { headingReset } from "../../ui/headingReset.js";
 import { IconAction } from "../../ui/IconAction.js";
 import { HelpLinks } from "./HelpLinks.js";
 import { supportRows } from "./supportRows.js";
@@ -30,8 +31,13 @@ const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({
     ),
   },
   "& header": { display: "flex", alignItems: "center", gap: theme.spacing(1), padding: theme.spacing(1, 1, 0, 2) },
-  "& h2": { ...theme.typography.h6, flex: 1, minWidth: 0, margin: 0, overflowWrap: "anywhere" },
-  "& h3": { ...theme.typography.subtitle2, margin: theme.spacing(1, 2, 0), color: (theme.vars ?? theme).palette.text.secondary },
+  "& h2": { ...headingReset, ...theme.typography.h6, flex: 1, minWidth: 0, margin: 0, overflowWrap: "anywhere" },
+  "& h3": {
+    ...headingReset,
+    ...theme.typography.subtitle2,
+    margin: theme.spacing(1, 2, 0),
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
   "& p": { ...theme.typography.body2, margin: theme.spacing(2) },
   ...supportRows(theme),
 }));

@@ -4,7 +4,7 @@ import Drawer from "@mui/material/Drawer";
 import Paper from "@mui/material/Paper";
 import Popover from "@mui/material/Popover";
 import { useTheme } from "@mui/material/styles";
-import { ChurchClient, ChurchProvider, ConfirmDialog, PageHeader } from "../../../src/index.js";
+import { Banner, ChurchClient, ChurchProvider, ConfirmDialog, DisplayBox, InputBox, PageHeader } from "../../../src/index.js";
 import { showPage } from "../showPage.js";
 
 /** Says by its style, at any width, which breakpoint the page is at. */
@@ -21,6 +21,11 @@ function Measures() {
       <CssBaseline />
       <Breakpoint />
       <PageHeader title="People" statistics={["a", "b", "c", "d"].map((label) => ({ icon: "person", value: "1", label }))} />
+      <Banner>Welcome</Banner>
+      <DisplayBox id="display-box" headerText="Groups">
+        Choir
+      </DisplayBox>
+      <InputBox id="input-box" headerText="Edit" saveFunction={() => undefined} />
       <Chip id="chip" label="Chip" />
       <Chip id="small-chip" label="Chip" size="small" />
       <Paper id="elevation-16" elevation={16} />
