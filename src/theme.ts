@@ -94,9 +94,9 @@ export interface NarthexNameToClassKey {
 /** What a theme may say about our components. */
 export type NarthexComponents<Theme> = {
   [Name in keyof NarthexNameToClassKey]?: {
-    defaultProps?: Name extends keyof NarthexPropsList ? Partial<NarthexPropsList[Name]> : never;
-    styleOverrides?: ComponentsOverrides<Theme>[Name];
-    variants?: Name extends keyof NarthexPropsList ? ComponentsVariants<Theme>[Name] : never;
+    defaultProps?: (Name extends keyof NarthexPropsList ? Partial<NarthexPropsList[Name]> : never) | undefined;
+    styleOverrides?: ComponentsOverrides<Theme>[Name] | undefined;
+    variants?: (Name extends keyof NarthexPropsList ? ComponentsVariants<Theme>[Name] : never) | undefined;
   };
 };
 

@@ -29,31 +29,31 @@ export interface AddressBar {
 /** How a client reaches the outside world. Everything is optional; the defaults are the browser's own. */
 export interface ClientOptions {
   /** Addresses (and, once signed in, tokens) of the services. */
-  apis?: readonly ApiConfig[];
+  apis?: readonly ApiConfig[] | undefined;
   /** Address of the messaging socket (SOC-01). A function is asked at each connect. */
-  socketUrl?: string | (() => string);
-  fetch?: (input: string, init: RequestInit) => Promise<Response>;
-  WebSocket?: WebSocketConstructor;
+  socketUrl?: string | (() => string) | undefined;
+  fetch?: ((input: string, init: RequestInit) => Promise<Response>) | undefined;
+  WebSocket?: WebSocketConstructor | undefined;
   /** Where drafts live. @default sessionStorage */
-  storage?: StorageLike;
+  storage?: StorageLike | undefined;
   /** What the tabs of a browser have in common. @default localStorage */
-  sharedStorage?: StorageLike;
+  sharedStorage?: StorageLike | undefined;
   /** Keeps two tabs from doing one thing at a time. @default the browser's own, where it has any */
-  locks?: Pick<LockManager, "request">;
-  cookies?: CookieJar;
+  locks?: Pick<LockManager, "request"> | undefined;
+  cookies?: CookieJar | undefined;
   /** Where the page is. @default the browser's address bar */
-  address?: AddressBar;
-  now?: () => Date;
+  address?: AddressBar | undefined;
+  now?: (() => Date) | undefined;
   /** Uniform in [0, 1). */
-  random?: () => number;
+  random?: (() => number) | undefined;
   /** Deadlines in milliseconds; 0 means none (API-15). */
-  timeouts?: { get?: number; mutation?: number };
+  timeouts?: { get?: number | undefined; mutation?: number | undefined } | undefined;
   /** Told once per set of tokens when a call shows that its token is no longer good. */
-  onSessionExpired?: () => void;
+  onSessionExpired?: (() => void) | undefined;
   /** The client is shared by everybody whom this process serves; on a server it never carries anybody's token. */
-  isShared?: boolean;
+  isShared?: boolean | undefined;
   /** Receives every error log record (A-11); the library itself posts nothing. */
-  onErrorLog?: (record: ErrorLog) => void;
+  onErrorLog?: ((record: ErrorLog) => void) | undefined;
 }
 
 /** One service of a client, made on first use. `name` is its identity across copies of the package. */

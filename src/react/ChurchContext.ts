@@ -9,13 +9,13 @@ import type { SupportTour } from "../types/support.js";
 /** Addresses of the sibling apps (CFG-01, C-09). */
 export interface AppAddresses {
   /** People and donations administration. */
-  admin?: string;
+  admin?: string | undefined;
   /** Members and website, at the church's own subdomain. */
-  member?: string;
+  member?: string | undefined;
   /** Serving plans. @default the member app */
-  serving?: string;
+  serving?: string | undefined;
   /** The third app in the list of apps. @default the serving app, else `CommonEnvironmentHelper.LessonsRoot` */
-  product?: string;
+  product?: string | undefined;
 }
 
 /** Names of the three apps in the list of apps. */

@@ -30,12 +30,12 @@ const MODULES = {
 } as const;
 
 export interface DemoChurchOptions {
-  now?: () => Date;
-  quirks?: Partial<Quirks>;
+  now?: (() => Date) | undefined;
+  quirks?: Partial<Quirks> | undefined;
   /** Decides what is left to chance, such as the order of messages of the same second. @default 1 */
-  seed?: number;
+  seed?: number | undefined;
   /** How long each answer takes, in ms. @default 0 */
-  latencyMs?: number;
+  latencyMs?: number | undefined;
 }
 
 /** A call as the church received it. */
@@ -147,7 +147,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     },
     addNotification: (notification) => {
       const churchId = suite.db.people.find(({ id }) => id === notification.personId)?.churchId ?? "";
-      notify(suite, { churchId, ...notification });
+      notify(suite, { ...notification, churchId: notification.churchId ?? churchId });
     },
   };
 }

@@ -23,11 +23,10 @@ export function demoOptions({ apis, socketUrl, fetch, WebSocket, now }: DemoChur
 
 /** A client of a demo church, signed in as one of its users (see the addresses in data/makeDatabase) and inert until mounted. */
 export function createDemoClient(church: DemoChurch, email = "ruth@grace.example", options: ClientOptions = {}): ChurchClient {
-  const client = new ChurchClient({
-    ...demoOptions(church),
-    cookies: { get: () => undefined, set: () => undefined },
-    ...options,
-  });
+  const defaults: ClientOptions = { ...demoOptions(church), cookies: { get: () => undefined, set: () => undefined } };
+  // An option that is undefined is one that was left out.
+  const given: ClientOptions = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const client = new ChurchClient({ ...defaults, ...given });
   const login = church.signIn(email);
   const userChurch = client.signIn(login, login.userChurches[0]?.church.id);
   // As hosts do: the answer to a sign-in knows the person's id, not the name.

@@ -7,7 +7,13 @@ export type FaultAction =
   | { kind: "dropBefore" }
   /** The server does its work; the answer is lost. */
   | { kind: "dropAfter" }
-  | { kind: "status"; status: number; statusText?: string; body?: string; headers?: Record<string, string> }
+  | {
+      kind: "status";
+      status: number;
+      statusText?: string | undefined;
+      body?: string | undefined;
+      headers?: Record<string, string> | undefined;
+    }
   | { kind: "html" }
   | { kind: "empty" }
   /** Answers this body with 200. */
@@ -27,11 +33,11 @@ export type FaultAction =
   | { kind: "neverAfter" };
 
 export interface FaultRule {
-  method?: string;
+  method?: string | undefined;
   /** Part of the path, or a pattern for it. */
-  path?: string | RegExp;
+  path?: string | RegExp | undefined;
   /** How many calls it strikes. @default all */
-  times?: number;
+  times?: number | undefined;
   do: FaultAction;
 }
 

@@ -1,18 +1,18 @@
 /** An event of a church's calendar (RRU-01): once, or again and again by a rule. */
 export interface CalendarEvent {
-  id?: string;
-  churchId?: string;
-  groupId?: string;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  groupId?: string | undefined;
   /** When it begins; the first time, where it repeats. */
-  start?: Date;
-  end?: Date;
-  title?: string;
-  description?: string;
-  visibility?: string;
+  start?: Date | undefined;
+  end?: Date | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+  visibility?: string | undefined;
   /** Text as RFC 5545 has it, "FREQ=WEEKLY;BYDAY=SU". Empty or absent: the event is once. */
-  recurrenceRule?: string;
+  recurrenceRule?: string | undefined;
   /** Dates of the rule that are left out, each as the date it would have been. */
-  exceptionDates?: Date[];
+  exceptionDates?: Date[] | undefined;
 }
 
 /** What the dates of an event are read from, with times as dates or as servers write them. */

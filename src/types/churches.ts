@@ -3,34 +3,34 @@ import type { Person, User } from "./people.js";
 
 /** A church (SPEC §3, USR-05; address fields as GET /churches/{id} answers, USR-18). */
 export interface Church {
-  id?: string;
-  name?: string;
-  subDomain?: string;
-  address1?: string | null;
-  address2?: string | null;
-  city?: string | null;
-  state?: string | null;
-  zip?: string | null;
-  country?: string | null;
-  registrationDate?: Date | string | null;
-  archivedDate?: Date | string | null;
-  settings?: unknown[];
+  id?: string | undefined;
+  name?: string | undefined;
+  subDomain?: string | undefined;
+  address1?: string | null | undefined;
+  address2?: string | null | undefined;
+  city?: string | null | undefined;
+  state?: string | null | undefined;
+  zip?: string | null | undefined;
+  country?: string | null | undefined;
+  registrationDate?: Date | string | null | undefined;
+  archivedDate?: Date | string | null | undefined;
+  settings?: unknown[] | undefined;
 }
 
 /** Token and permissions of one API of one church (SPEC §3, USR-05). */
 export interface ApiGrant {
-  keyName?: string;
-  name?: string;
-  jwt?: string;
-  permissions?: Permission[];
+  keyName?: string | undefined;
+  name?: string | undefined;
+  jwt?: string | undefined;
+  permissions?: Permission[] | undefined;
 }
 
 /** A group that the signed-in person belongs to, as the login answers it. */
 export interface ChurchGroup {
   id: string;
-  tags?: string;
-  name?: string;
-  leader?: boolean;
+  tags?: string | undefined;
+  name?: string | undefined;
+  leader?: boolean | undefined;
 }
 
 /** One church of the signed-in user: who they are there and what they may do (SPEC §3, USR-05). */
@@ -50,16 +50,16 @@ export interface Login {
 
 /** That a user belongs to a church, and who they are there. */
 export interface ChurchMembership {
-  id?: string;
-  userId?: string;
-  churchId?: string;
-  personId?: string;
+  id?: string | undefined;
+  userId?: string | undefined;
+  churchId?: string | undefined;
+  personId?: string | undefined;
 }
 
 /** Public settings of a church (SPEC §3, USR-07). */
 export interface PublicSettings {
-  supportContact?: string;
-  favicon_16x16?: string;
+  supportContact?: string | undefined;
+  favicon_16x16?: string | undefined;
   [key: string]: unknown;
 }
 
@@ -69,13 +69,13 @@ export interface PublicSettings {
  */
 export interface UserContext {
   user: User | null | undefined;
-  setUser: (user: User) => void;
+  setUser(user: User): void;
   person: Person | null | undefined;
-  setPerson: (person: Person) => void;
+  setPerson(person: Person): void;
   userChurch: UserChurch | null | undefined;
-  setUserChurch: (userChurch: UserChurch) => void;
+  setUserChurch(userChurch: UserChurch): void;
   userChurches: UserChurch[] | null | undefined;
-  setUserChurches: (userChurches: UserChurch[]) => void;
+  setUserChurches(userChurches: UserChurch[]): void;
 }
 
 /** Address, token and permissions of one API as hosts configure it. */

@@ -1,18 +1,18 @@
 /** A stock photo (SPEC §3, PHO-22). Default stock images are bare addresses and name no photographer (C-19). */
 export interface StockPhoto {
-  thumbnail?: string;
-  large?: string;
-  url?: string;
-  photographer?: string;
-  photographerUrl?: string;
-  description?: string;
+  thumbnail?: string | undefined;
+  large?: string | undefined;
+  url?: string | undefined;
+  photographer?: string | undefined;
+  photographerUrl?: string | undefined;
+  description?: string | undefined;
 }
 
 /** Answer of POST /gallery/requestUpload (SPEC §3, UPL-03). Empty when the store is a local disk. */
 export interface PresignedUpload {
-  key?: string;
-  url?: string;
-  fields?: Record<string, string>;
+  key?: string | undefined;
+  url?: string | undefined;
+  fields?: Record<string, string> | undefined;
 }
 
 /** Width and height in whole pixels, or as a shape. */

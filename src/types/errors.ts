@@ -1,22 +1,22 @@
 /** An error log record (SPEC §3, ERR-01). */
 export interface ErrorLog {
-  application?: string;
-  errorTime?: Date;
-  userId?: string;
-  churchId?: string;
+  application?: string | undefined;
+  errorTime?: Date | undefined;
+  userId?: string | undefined;
+  churchId?: string | undefined;
   /** Path only: a query string may hold a token. */
-  originUrl?: string;
-  errorType?: string;
-  message?: string;
-  details?: string;
+  originUrl?: string | undefined;
+  errorType?: string | undefined;
+  message?: string | undefined;
+  details?: string | undefined;
 }
 
 /** What the host knows about itself and the session, for the error log. */
 export interface ErrorAppData {
-  churchId?: string;
-  userId?: string;
-  originUrl?: string;
-  application?: string;
+  churchId?: string | undefined;
+  userId?: string | undefined;
+  originUrl?: string | undefined;
+  application?: string | undefined;
 }
 
 /**

@@ -1,57 +1,57 @@
 /** One choice of a question (SPEC §3, FRM-16). */
 export interface Choice {
-  value?: string;
-  text?: string;
+  value?: string | undefined;
+  text?: string | undefined;
 }
 
 /** A question of a form (SPEC §3, FRM-16). */
 export interface Question {
-  id?: string;
-  churchId?: string;
-  formId?: string;
-  parentId?: string | null;
-  title?: string;
-  description?: string | null;
-  fieldType?: string;
-  placeholder?: string | null;
-  required?: boolean;
-  sort?: number | string;
-  choices?: Choice[] | null;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  formId?: string | undefined;
+  parentId?: string | null | undefined;
+  title?: string | undefined;
+  description?: string | null | undefined;
+  fieldType?: string | undefined;
+  placeholder?: string | null | undefined;
+  required?: boolean | undefined;
+  sort?: number | string | undefined;
+  choices?: Choice[] | null | undefined;
 }
 
 /** An answer (SPEC §3, FRM-17). Always text. */
 export interface Answer {
-  id?: string;
-  churchId?: string;
-  formSubmissionId?: string;
-  questionId?: string;
-  required?: boolean;
-  value?: string;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  formSubmissionId?: string | undefined;
+  questionId?: string | undefined;
+  required?: boolean | undefined;
+  value?: string | undefined;
 }
 
 /** A form (SPEC §3, FRM-18). */
 export interface Form {
-  id?: string;
-  churchId?: string;
-  name?: string;
-  contentType?: string;
-  thankYouMessage?: string | null;
-  restricted?: boolean;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  name?: string | undefined;
+  contentType?: string | undefined;
+  thankYouMessage?: string | null | undefined;
+  restricted?: boolean | undefined;
 }
 
 /** A form submission (SPEC §3, FRM-18). */
 export interface FormSubmission {
-  id?: string;
-  formId?: string;
-  contentType?: string;
-  contentId?: string;
-  churchId?: string | null;
-  questions?: Question[];
-  answers?: Answer[];
-  form?: Form;
-  submittedBy?: string | null;
-  submissionDate?: Date | string | null;
-  error?: string;
+  id?: string | undefined;
+  formId?: string | undefined;
+  contentType?: string | undefined;
+  contentId?: string | undefined;
+  churchId?: string | null | undefined;
+  questions?: Question[] | undefined;
+  answers?: Answer[] | undefined;
+  form?: Form | undefined;
+  submittedBy?: string | null | undefined;
+  submissionDate?: Date | string | null | undefined;
+  error?: string | undefined;
 }
 
 /** Which form is filled in, and where it belongs. Of the three ids the first that is given counts: submission, form, open form. */

@@ -3,69 +3,69 @@ import type { Person } from "./people.js";
 /** A fund of a church (SPEC §7, PAY-34). */
 export interface Fund {
   id: string;
-  name?: string;
-  churchId?: string;
-  productId?: string | null;
-  taxDeductible?: boolean;
-  visible?: boolean;
-  amount?: number;
+  name?: string | undefined;
+  churchId?: string | undefined;
+  productId?: string | null | undefined;
+  taxDeductible?: boolean | undefined;
+  visible?: boolean | undefined;
+  amount?: number | undefined;
 }
 
 /** A saved card or bank account (SPEC §3). */
 export interface PaymentMethod {
-  id?: string;
-  type?: "card" | "bank" | (string & {});
+  id?: string | undefined;
+  type?: "card" | "bank" | (string & {}) | undefined;
   /** The card's brand or the bank's name. */
-  name?: string;
-  last4?: string;
-  exp_month?: string | number;
-  exp_year?: string | number;
-  status?: string;
-  account_holder_name?: string;
-  account_holder_type?: string;
+  name?: string | undefined;
+  last4?: string | undefined;
+  exp_month?: string | number | undefined;
+  exp_year?: string | number | undefined;
+  status?: string | undefined;
+  account_holder_name?: string | undefined;
+  account_holder_type?: string | undefined;
 }
 
 /** A gift as the giving service keeps it. `amount` is in dollars. */
 export interface Donation {
-  id?: string;
-  churchId?: string;
-  batchId?: string | null;
-  personId?: string | null;
-  donationDate?: Date | string | null;
-  amount?: number;
-  method?: string | null;
-  methodDetails?: string | null;
-  notes?: string | null;
-  status?: string | null;
-  person?: Person;
-  fund?: Fund;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  batchId?: string | null | undefined;
+  personId?: string | null | undefined;
+  donationDate?: Date | string | null | undefined;
+  amount?: number | undefined;
+  method?: string | null | undefined;
+  methodDetails?: string | null | undefined;
+  notes?: string | null | undefined;
+  status?: string | null | undefined;
+  person?: Person | undefined;
+  fund?: Fund | undefined;
 }
 
 /** The part of a gift that goes to one fund. */
 export interface FundDonation {
-  id?: string;
-  churchId?: string;
-  donationId?: string;
-  fundId?: string;
-  amount?: number;
-  donation?: Donation;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  donationId?: string | undefined;
+  fundId?: string | undefined;
+  amount?: number | undefined;
+  donation?: Donation | undefined;
 }
 
 /** A gift as it is sent to the card provider, once or again and again. `amount` is in dollars. */
 export interface StripeDonation {
   /** Of the payment method. */
-  id?: string;
-  customerId?: string;
-  type?: string;
-  amount?: number;
-  churchId?: string;
-  person?: { id?: string; email?: string; name?: string };
-  funds?: { id: string; amount: number; name?: string }[];
-  notes?: string;
+  id?: string | undefined;
+  customerId?: string | undefined;
+  type?: string | undefined;
+  amount?: number | undefined;
+  churchId?: string | undefined;
+  person?: { id?: string | undefined; email?: string | undefined; name?: string | undefined } | undefined;
+  funds?: { id: string; amount: number; name?: string | undefined }[] | undefined;
+  notes?: string | undefined;
   /** When a gift that repeats begins, in ms. */
-  billing_cycle_anchor?: number;
+  billing_cycle_anchor?: number | undefined;
   /** How often it repeats. */
-  interval?: { interval: string; interval_count: number };
+  interval?: { interval: string; interval_count: number } | undefined;
 }
 
 /** A card provider as a church has set it up (SPEC §3, PAY-28). */

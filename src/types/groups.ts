@@ -1,28 +1,28 @@
 /** A group of a church, as the membership service answers it. */
 export interface Group {
-  id?: string;
-  churchId?: string;
-  name?: string;
-  categoryName?: string;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  name?: string | undefined;
+  categoryName?: string | undefined;
   /** The end of the group's address. */
-  slug?: string;
-  about?: string;
-  photoUrl?: string;
+  slug?: string | undefined;
+  about?: string | undefined;
+  photoUrl?: string | undefined;
   /** Comma-separated. */
-  tags?: string;
+  tags?: string | undefined;
   /** Comma-separated. */
-  labels?: string;
-  labelArray?: string[];
-  meetingTime?: string;
-  meetingLocation?: string;
-  trackAttendance?: boolean;
-  parentPickup?: boolean;
-  printNametag?: boolean;
-  memberCount?: number;
+  labels?: string | undefined;
+  labelArray?: string[] | undefined;
+  meetingTime?: string | undefined;
+  meetingLocation?: string | undefined;
+  trackAttendance?: boolean | undefined;
+  parentPickup?: boolean | undefined;
+  printNametag?: boolean | undefined;
+  memberCount?: number | undefined;
 }
 
 /** People who live together. */
 export interface Household {
-  id?: string;
-  name?: string;
+  id?: string | undefined;
+  name?: string | undefined;
 }

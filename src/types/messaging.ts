@@ -3,18 +3,18 @@ import type { Person } from "./people.js";
 /** A notification (SPEC §3, NTF-17). `link` and `category` may be null on real servers. */
 export interface Notification {
   id: string;
-  churchId?: string;
-  personId?: string;
+  churchId?: string | undefined;
+  personId?: string | undefined;
   /** "task", "assignment", or anything else (generic). */
-  contentType?: string | null;
-  contentId?: string | null;
-  timeSent?: Date | string | null;
-  isNew?: boolean;
-  message?: string | null;
-  link?: string | null;
-  deliveryMethod?: string | null;
-  triggeredByPersonId?: string | null;
-  category?: string | null;
+  contentType?: string | null | undefined;
+  contentId?: string | null | undefined;
+  timeSent?: Date | string | null | undefined;
+  isNew?: boolean | undefined;
+  message?: string | null | undefined;
+  link?: string | null | undefined;
+  deliveryMethod?: string | null | undefined;
+  triggeredByPersonId?: string | null | undefined;
+  category?: string | null | undefined;
 }
 
 /** Unread counts (SPEC §3, CNT-01); whole numbers ≥ 0. */
@@ -25,49 +25,49 @@ export interface UnreadCounts {
 
 /** A message of a conversation (SPEC §3, NOTE-15). */
 export interface Message {
-  id?: string;
-  churchId?: string;
-  conversationId?: string;
-  personId?: string | null;
-  displayName?: string | null;
-  content?: string | null;
-  messageType?: string | null;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  conversationId?: string | undefined;
+  personId?: string | null | undefined;
+  displayName?: string | null | undefined;
+  content?: string | null | undefined;
+  messageType?: string | null | undefined;
   /** Absent in the answer to a new message; reload to get it. */
-  timeSent?: Date | string | null;
+  timeSent?: Date | string | null | undefined;
   /** Null or absent: never edited. */
-  timeUpdated?: Date | string | null;
+  timeUpdated?: Date | string | null | undefined;
   /** Attached on the client (NOTE-16). */
-  person?: Person;
+  person?: Person | undefined;
 }
 
 /** A conversation (SPEC §3, NPM-24 to NPM-28). */
 export interface Conversation {
-  id?: string;
-  churchId?: string;
-  contentType?: string;
-  contentId?: string;
-  groupId?: string | null;
-  title?: string;
-  dateCreated?: Date | string | null;
-  visibility?: string;
-  firstPostId?: string | null;
-  lastPostId?: string | null;
-  postCount?: number;
-  allowAnonymousPosts?: boolean;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  contentType?: string | undefined;
+  contentId?: string | undefined;
+  groupId?: string | null | undefined;
+  title?: string | undefined;
+  dateCreated?: Date | string | null | undefined;
+  visibility?: string | undefined;
+  firstPostId?: string | null | undefined;
+  lastPostId?: string | null | undefined;
+  postCount?: number | undefined;
+  allowAnonymousPosts?: boolean | undefined;
   /** GET /privateMessages sends the newest message only; `[null]` after it was deleted. */
-  messages?: (Message | null)[];
+  messages?: (Message | null)[] | undefined;
 }
 
 /** A private message: one row per conversation of two people (SPEC §3, INB-18). */
 export interface PrivateMessage {
-  id?: string;
-  churchId?: string;
-  fromPersonId?: string;
-  toPersonId?: string;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  fromPersonId?: string | undefined;
+  toPersonId?: string | undefined;
   /** Who still has to read it; null when read. */
-  notifyPersonId?: string | null;
-  conversationId?: string;
-  conversation?: Conversation;
+  notifyPersonId?: string | null | undefined;
+  conversationId?: string | undefined;
+  conversation?: Conversation | undefined;
   /** The other person, attached on the client. */
-  person?: Person;
+  person?: Person | undefined;
 }

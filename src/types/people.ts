@@ -1,64 +1,64 @@
 /** A person's name as the membership service stores it (SPEC §3, USR-06). */
 export interface PersonName {
-  first?: string | null;
-  middle?: string | null;
-  last?: string | null;
-  nick?: string | null;
-  prefix?: string | null;
-  suffix?: string | null;
-  display?: string | null;
+  first?: string | null | undefined;
+  middle?: string | null | undefined;
+  last?: string | null | undefined;
+  nick?: string | null | undefined;
+  prefix?: string | null | undefined;
+  suffix?: string | null | undefined;
+  display?: string | null | undefined;
 }
 
 /** How to reach a person (SPEC §3, USR-06). */
 export interface ContactInfo {
-  address1?: string | null;
-  address2?: string | null;
-  city?: string | null;
-  state?: string | null;
-  zip?: string | null;
-  homePhone?: string | null;
-  workPhone?: string | null;
-  mobilePhone?: string | null;
-  email?: string | null;
+  address1?: string | null | undefined;
+  address2?: string | null | undefined;
+  city?: string | null | undefined;
+  state?: string | null | undefined;
+  zip?: string | null | undefined;
+  homePhone?: string | null | undefined;
+  workPhone?: string | null | undefined;
+  mobilePhone?: string | null | undefined;
+  email?: string | null | undefined;
 }
 
 /** A person of one church (SPEC §3, USR-06; the further fields are what a real server sends). */
 export interface Person {
-  id?: string;
-  churchId?: string;
-  name?: PersonName;
-  contactInfo?: ContactInfo;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  name?: PersonName | undefined;
+  contactInfo?: ContactInfo | undefined;
   /** Data URI, absolute URL or a path below the content root. */
-  photo?: string | null;
-  photoUpdated?: Date | string | null;
-  birthDate?: Date | string | null;
-  anniversary?: Date | string | null;
-  gender?: string | null;
-  maritalStatus?: string | null;
-  membershipStatus?: string | null;
-  householdId?: string | null;
-  householdRole?: string | null;
-  userId?: string | null;
-  conversationId?: string | null;
-  nametagNotes?: string | null;
-  donorNumber?: string | null;
-  optedOut?: boolean | null;
-  importKey?: string | null;
-  campusId?: string | null;
-  grade?: string | null;
-  school?: string | null;
-  formSubmissions?: unknown[];
+  photo?: string | null | undefined;
+  photoUpdated?: Date | string | null | undefined;
+  birthDate?: Date | string | null | undefined;
+  anniversary?: Date | string | null | undefined;
+  gender?: string | null | undefined;
+  maritalStatus?: string | null | undefined;
+  membershipStatus?: string | null | undefined;
+  householdId?: string | null | undefined;
+  householdRole?: string | null | undefined;
+  userId?: string | null | undefined;
+  conversationId?: string | null | undefined;
+  nametagNotes?: string | null | undefined;
+  donorNumber?: string | null | undefined;
+  optedOut?: boolean | null | undefined;
+  importKey?: string | null | undefined;
+  campusId?: string | null | undefined;
+  grade?: string | null | undefined;
+  school?: string | null | undefined;
+  formSubmissions?: unknown[] | undefined;
   /** `false`: this person does not take private messages. Absent means yes. */
-  allowDirectMessages?: boolean | null;
+  allowDirectMessages?: boolean | null | undefined;
 }
 
 /** The signed-in account, not tied to a church (SPEC §3, USR-04). */
 export interface User {
-  id?: string;
-  email?: string;
-  firstName?: string;
-  lastName?: string;
-  jwt?: string;
+  id?: string | undefined;
+  email?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  jwt?: string | undefined;
 }
 
 /** Asks for a mail by which somebody chooses a new password. */

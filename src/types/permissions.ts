@@ -1,12 +1,12 @@
 /** One grant in an API's permission list (SPEC §3, PERM-04). */
 export interface Permission {
-  contentType?: string;
-  action?: string;
-  contentId?: string | null;
-  apiName?: string;
-  section?: string;
-  displaySection?: string;
-  displayAction?: string;
+  contentType?: string | undefined;
+  action?: string | undefined;
+  contentId?: string | null | undefined;
+  apiName?: string | undefined;
+  section?: string | undefined;
+  displaySection?: string | undefined;
+  displayAction?: string | undefined;
 }
 
 /** What a feature asks for: a leaf of the catalogue `Permissions` (PERM-05 to PERM-19). */

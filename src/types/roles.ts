@@ -2,30 +2,30 @@ import type { User } from "./people.js";
 
 /** A role of a church: its members may do what it is granted. */
 export interface Role {
-  id?: string;
-  churchId?: string;
-  name?: string;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  name?: string | undefined;
 }
 
 /** That a user has a role. */
 export interface RoleMember {
-  id?: string;
-  churchId?: string;
-  roleId?: string;
-  userId?: string;
-  personId?: string;
-  user?: User;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  roleId?: string | undefined;
+  userId?: string | undefined;
+  personId?: string | undefined;
+  user?: User | undefined;
 }
 
 /** One thing that a role is granted. */
 export interface RolePermission {
-  id?: string;
-  churchId?: string;
-  roleId?: string;
-  apiName?: string;
-  contentType?: string;
-  contentId?: string;
-  action?: string;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  roleId?: string | undefined;
+  apiName?: string | undefined;
+  contentType?: string | undefined;
+  contentId?: string | undefined;
+  action?: string | undefined;
 }
 
 /** Body of POST /users/loadOrCreate: the user with this address, who is invited when there is none. */
@@ -33,7 +33,7 @@ export interface LoadCreateUserRequest {
   userEmail: string;
   firstName: string;
   lastName: string;
-  fromEmail?: string;
-  subject?: string;
-  body?: string;
+  fromEmail?: string | undefined;
+  subject?: string | undefined;
+  body?: string | undefined;
 }

@@ -3,8 +3,8 @@ export type ConnectionState = "uninitialized" | "connecting" | "open" | "closing
 
 /** A frame as it arrives (SPEC §3, SOC-18). Frames are hints: but for counts, their data is never shown. */
 export interface SocketPayload {
-  churchId?: string;
-  conversationId?: string;
+  churchId?: string | undefined;
+  conversationId?: string | undefined;
   action: string;
   data?: unknown;
 }
@@ -18,14 +18,14 @@ export interface SocketActionHandler {
 
 /** Membership of a socket in a room (SPEC §3, SOC-19). */
 export interface Connection {
-  id?: string;
-  churchId?: string;
-  conversationId?: string;
-  personId?: string;
-  displayName?: string;
-  timeJoined?: Date | string | null;
-  socketId?: string;
-  ipAddress?: string | null;
+  id?: string | undefined;
+  churchId?: string | undefined;
+  conversationId?: string | undefined;
+  personId?: string | undefined;
+  displayName?: string | undefined;
+  timeJoined?: Date | string | null | undefined;
+  socketId?: string | undefined;
+  ipAddress?: string | null | undefined;
 }
 
 /** For whom alerts are received (SOC-07). */

@@ -29,7 +29,7 @@ function nameAfterChurches(): void {
   for (const user of db.users) if (user.id === RUTH) user.lastName = "Okafor-Thornbury";
   for (const { id, name } of db.churches) {
     const mark = ` (${name})`;
-    const isOwn = (each: { churchId?: string | null }) => each.churchId === id;
+    const isOwn = (each: { churchId?: string | null | undefined }) => each.churchId === id;
     for (const person of db.people.filter(isOwn)) if (person.name) person.name.display += mark;
     for (const notification of db.notifications.filter(isOwn)) notification.message = `${notification.message ?? ""}${mark}`;
     for (const message of [...db.messages.values()].flat().filter(isOwn)) {
@@ -42,7 +42,7 @@ function nameAfterChurches(): void {
 /** What tells of a church: its name, and the ids of all that is in it. */
 function marksOf(churchId: string): string[] {
   const { db } = suite.twin.church;
-  const isOwn = (each: { churchId?: string | null }) => each.churchId === churchId;
+  const isOwn = (each: { churchId?: string | null | undefined }) => each.churchId === churchId;
   const things = [db.people, db.conversations, db.privateMessages, db.notifications, [...db.messages.values()].flat()].flat();
   const names = db.churches.filter(({ id }) => id === churchId).map(({ name = "" }) => name);
   return [churchId, ...names, ...things.filter(isOwn).flatMap(({ id }) => id ?? [])];

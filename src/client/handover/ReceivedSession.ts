@@ -6,7 +6,7 @@ export interface ReceiveSessionOptions {
    * Asked when somebody else is signed in: anybody can make a link that would sign a reader in as another user. Only `true`
    * replaces the session. `from` is empty where nobody knows who it is. @default the session stays
    */
-  confirm?: (change: { from: User; to: User }) => boolean | Promise<boolean>;
+  confirm?: ((change: { from: User; to: User }) => boolean | Promise<boolean>) | undefined;
   /** Who is signed in by the host's own knowledge, as from a cookie, before the client has been told. */
   signedIn?: User | null | undefined;
   /** The host's own session context: counts as signed in, and is told of the new session. */

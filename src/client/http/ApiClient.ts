@@ -20,17 +20,17 @@ import { ApiError, isApiError, isSilentFailure, logTextOf, StaleSessionError } f
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Send no token even when one is known (API-04). */
-  anonymous?: boolean;
+  anonymous?: boolean | undefined;
   /** Send this token instead of the API's own: for a call about another church than the current one (A-36). */
-  jwt?: string;
+  jwt?: string | undefined;
   /** `false`: never ask again by itself. For GETs that mark things read, and where somebody waits for the answer. @default true for GET */
-  retry?: boolean;
+  retry?: boolean | undefined;
   /** `true`: take no answer that was asked for earlier, as after news from the server. A later read may share this one. */
-  fresh?: boolean;
+  fresh?: boolean | undefined;
   /** `true`: neither a deadline nor the end of the session takes the answer away, as where money moves (FAULTS §5). */
-  untilAnswered?: boolean;
+  untilAnswered?: boolean | undefined;
   /** `true`: a failure is expected in normal life and is not logged. */
-  quiet?: boolean;
+  quiet?: boolean | undefined;
 }
 
 const API_NOT_FOUND = "API configuration not found";

@@ -7,7 +7,7 @@ export interface FormBoxProps extends FormPlace, RootProps {
   /** The box has the colour of the page, and no shadow. @default false */
   noBackground?: boolean | undefined;
   /** The form was saved, as it is stored now; or it was deleted, and nothing is. */
-  updatedFunction: (saved?: FormSubmission) => void;
+  updatedFunction(this: void, saved?: FormSubmission): void;
   /** Filling in is given up; unsent answers are kept. @default a form that stands for itself offers to start over, others call `updatedFunction` */
   cancelFunction?: (() => void) | undefined;
 }

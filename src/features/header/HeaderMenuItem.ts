@@ -3,6 +3,6 @@ export interface HeaderMenuItem {
   /** A path of the host app, or a web address. */
   url: string;
   /** Name of its icon in the icon font. */
-  icon?: string;
+  icon?: string | undefined;
   label: string;
 }

@@ -18,7 +18,7 @@ import { usePersonSearch } from "./usePersonSearch.js";
 
 export interface NewConversationProps {
   /** Called with the conversation that exists, or that sending has just started (NPM-19). */
-  onSelectMessage: (privateMessage: PrivateMessage) => void;
+  onSelectMessage(this: void, privateMessage: PrivateMessage): void;
   onBack: () => void;
   /** Skips the search. */
   selectedPerson?: Person | undefined;

@@ -27,13 +27,13 @@ export interface NoteRowProps {
   /** Called with the message's id when its author presses Edit. */
   showEditNote: (noteId?: string) => void;
   /** This message is being edited. @default false */
-  isEditing?: boolean;
+  isEditing?: boolean | undefined;
   /** No edit button, whoever reads. @default false */
-  hideEdit?: boolean;
+  hideEdit?: boolean | undefined;
   /** First of a run by the same author: shows avatar and name. @default true */
-  startsGroup?: boolean;
+  startsGroup?: boolean | undefined;
   /** "chat": bubbles, the reader's own at the end side. @default "notes" */
-  variant?: "notes" | "chat";
+  variant?: "notes" | "chat" | undefined;
   /** Sends a failed message again. */
   onRetry?: ((message: ThreadMessage) => void) | undefined;
   /** Takes a failed message away. */

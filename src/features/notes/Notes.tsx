@@ -24,15 +24,15 @@ export interface ThreadBoxProps {
   /** Creates the conversation with the first note and answers its id. */
   createConversation?: (() => Promise<string | undefined>) | undefined;
   /** Without the surrounding box. @default false */
-  noDisplayBox?: boolean;
+  noDisplayBox?: boolean | undefined;
   /** Largest height of the list, in px or as CSS; `true` stands for 400 px (NOTE-05). */
   maxHeight?: number | string | boolean | undefined;
   /** A changed value reloads the notes (NOTE-18). */
   refreshKey?: unknown;
   /** "chat": bubbles, one's own at the end side. @default "notes" */
-  variant?: "notes" | "chat";
+  variant?: "notes" | "chat" | undefined;
   /** Fills its parent: list above, composer below. @default false */
-  isFilling?: boolean;
+  isFilling?: boolean | undefined;
   /** Names the unsent words of a conversation that does not exist yet. */
   draftKey?: string | undefined;
   /** Called after each saved or deleted message. */

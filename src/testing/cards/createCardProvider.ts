@@ -3,7 +3,7 @@ export interface CardProvider {
   /** Makes a payment method of a card: its id, or what is wrong with the card. */
   tokenize: (number: string) => Promise<{ id: string } | { error: string }>;
   /** Tells the bank what the payer said. */
-  finish: (clientSecret: string, isConfirmed: boolean) => Promise<{ status?: string; error?: string }>;
+  finish: (clientSecret: string, isConfirmed: boolean) => Promise<{ status?: string | undefined; error?: string | undefined }>;
   /** How a charge stands now. */
   lookUp: (clientSecret: string) => Promise<string | undefined>;
 }

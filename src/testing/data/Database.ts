@@ -16,11 +16,13 @@ export interface Membership {
   personId: string;
   permissions: Grants;
   /** The permissions before they are written out, where that differs. */
-  stored?: Grants;
+  stored?: Grants | undefined;
 }
 
 /** A message as it is kept. */
-export type StoredMessage = Required<Pick<Message, "id" | "churchId" | "conversationId" | "personId" | "displayName" | "content">> & {
+export type StoredMessage = {
+  [Name in "id" | "churchId" | "conversationId" | "personId" | "displayName" | "content"]-?: Exclude<Message[Name], undefined>;
+} & {
   timeSent: Date;
   timeUpdated: Date | null;
   messageType: string | null;

@@ -9,7 +9,7 @@ import { callerOf, loseAnswer, objectBody } from "./respond.js";
 export function givingRoutes(suite: Suite): Hono {
   const { db } = suite;
   const app = new Hono();
-  const ofChurch = <T extends { churchId?: string }>(list: readonly T[], context: Context): T[] =>
+  const ofChurch = <T extends { churchId?: string | undefined }>(list: readonly T[], context: Context): T[] =>
     list.filter(({ churchId }) => churchId === context.req.param("churchId"));
   app.get("/funds/churchId/:churchId", (context) => context.json(ofChurch(db.funds, context)));
   app.get("/donate/gateways/:churchId", (context) => {
