@@ -7,6 +7,16 @@ import { sortedBy } from "../rules/lists/sortedBy.js";
 const entriesOf = <L extends readonly unknown[] | null | undefined>(list: L): readonly NonNullable<L>[number][] =>
   Array.isArray(list) ? (list as readonly NonNullable<L>[number][]) : [];
 
+/** The type of what is under a dotted name; `undefined` where a record on the way may be missing. */
+type ValueAt<T, Path extends string> = Path extends keyof NonNullable<T>
+  ? NonNullable<T>[Path] | MissingIn<T>
+  : Path extends `${infer Head}.${infer Rest}`
+    ? Head extends keyof NonNullable<T>
+      ? ValueAt<NonNullable<T>[Head], Rest> | MissingIn<T>
+      : unknown
+    : unknown;
+type MissingIn<T> = null extends T ? undefined : undefined extends T ? undefined : never;
+
 /**
  * Looking things up in lists. Names may be dotted, "church.id"; values are the same when `===` says so. A list that is none
  * is empty, and nothing is changed but by `sortBy`. Of a list that is `any`, as answers of ApiHelper are, the entries are
@@ -90,12 +100,8 @@ export class ArrayHelper {
   static getUniqueValues = <L extends readonly unknown[] | null | undefined, Name extends string>(
     array: L,
     propertyName: Name,
-  ): (Name extends keyof NonNullable<L>[number] ? NonNullable<L>[number][Name] : unknown)[] => [
-    ...new Set(
-      entriesOf(array).map(
-        (item) => deepValue(item, propertyName) as Name extends keyof NonNullable<L>[number] ? NonNullable<L>[number][Name] : unknown,
-      ),
-    ),
+  ): ValueAt<NonNullable<L>[number], Name>[] => [
+    ...new Set(entriesOf(array).map((item) => deepValue(item, propertyName) as ValueAt<NonNullable<L>[number], Name>)),
   ];
 
   /** Each entry once. */
