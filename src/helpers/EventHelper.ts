@@ -6,8 +6,13 @@ import { writeRecurrence } from "../rules/calendar/writeRecurrence.js";
 import { readTime } from "../rules/time/readTime.js";
 import type { EventTimes } from "../types/calendar.js";
 
-/** Rules that were warned about: a calendar asks for its dates with every render. */
-const warned = new Set<string | null | undefined>();
+/** What was warned about: a calendar asks for its dates with every render. */
+const warned = new Set<string>();
+
+function warnOnce(cause: string, ...message: unknown[]): void {
+  if (!warned.has(cause)) console.warn(...message);
+  warned.add(cause);
+}
 
 /**
  * Events that repeat. Every member works unbound and answers at once, so its library comes with the helper; a host that does not
@@ -18,23 +23,32 @@ export class EventHelper {
   static ensureInitialized = (): Promise<void> => Promise.resolve();
 
   /**
-   * When an event begins from `startDate` to `endDate`, both included: in order, without its exceptions, at most 1,000 dates. An
-   * event of several days also counts where it began before `startDate` and still goes on. What begins at 18:00 begins at 18:00
-   * all year, on the reader's clock. An event without a rule has its start, one without a start nothing.
+   * Returns when an event begins from `startDate` to `endDate`, both included: in order, without its exceptions, at most 1,000
+   * dates. Both are dates, or texts as servers write them; with anything else there are no dates, and a warning says so. An event
+   * of several days also counts where it began before `startDate` and still goes on. What begins at 18:00 begins at 18:00 all
+   * year, on the reader's clock. An event without a rule has its start, one without a start nothing.
    *
-   * Never throws: hosts call it while they render, and one event must not take a calendar away. Where the rule is wrong (RRU-02,
-   * RRU-03, RRU-04), the event has its own start, and a warning says why; `getFullRRule` throws the same sentence. A rule that would
-   * take too long, of seconds over years for one, gives what was found until then.
+   * Never throws: hosts call it while they render, and one event must not take a calendar away. Where the rule is wrong, the event
+   * has its own start, and a warning says why; `getFullRRule` throws the same sentence. A rule that would take too long, of seconds
+   * over years for one, gives what was found until then.
+   *
+   * @see RRU-04
    */
-  static getRange = (event: EventTimes | null | undefined, startDate: Date, endDate: Date): Date[] => {
+  static getRange = (event: EventTimes | null | undefined, startDate: Date | string, endDate: Date | string): Date[] => {
     if (!event) return [];
+    const from = readTime(startDate);
+    const to = readTime(endDate);
+    if (!from || !to) {
+      const name = from ? "endDate" : "startDate";
+      warnOnce(name, `EventHelper.getRange has no dates, because its ${name} is not a date: ${String(from ? endDate : startDate)}`);
+      return [];
+    }
     try {
-      return eventDates(event, startDate, endDate);
+      return eventDates(event, from, to);
     } catch (error) {
       const { recurrenceRule, ...once } = event;
-      if (!warned.has(recurrenceRule)) console.warn("An event is shown once, because its rule cannot be read.", error);
-      warned.add(recurrenceRule);
-      return eventDates(once, startDate, endDate);
+      warnOnce(`rule ${recurrenceRule ?? ""}`, "An event is shown once, because its rule cannot be read.", error);
+      return eventDates(once, from, to);
     }
   };
 

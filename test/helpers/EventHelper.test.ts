@@ -32,6 +32,24 @@ describe("EventHelper", () => {
     warn.mockRestore();
   });
 
+  it("[D44] takes the ends of the range as texts, and does not blame the rule for one that is no date", () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    expect(EventHelper.getRange(event, may(1).toISOString(), may(27).toISOString())).toEqual([may(5), may(12), may(19), may(26)]);
+    expect(EventHelper.getRange({ start: may(5) }, may(1).toISOString(), may(27))).toEqual([may(5)]);
+    expect(warn).not.toHaveBeenCalled();
+    for (const wrong of ["tomorrow", "", new Date(NaN)]) {
+      for (const range of [[wrong, may(27)] as const, [may(1), wrong] as const]) {
+        expect(EventHelper.getRange(event, ...range)).toEqual([]);
+        expect(EventHelper.getRange(event, ...range)).toEqual([]);
+      }
+    }
+    expect(warn.mock.calls).toEqual([
+      ["EventHelper.getRange has no dates, because its startDate is not a date: tomorrow"],
+      ["EventHelper.getRange has no dates, because its endDate is not a date: tomorrow"],
+    ]);
+    warn.mockRestore();
+  });
+
   it("has no rule of an event that says none", () => {
     expect(() => EventHelper.getFullRRule({ start: may(5) })).toThrow("no FREQ");
     expect(() => EventHelper.getFullRRule({ recurrenceRule: "FREQ=DAILY" })).toThrow("no start");
