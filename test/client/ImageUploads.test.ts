@@ -88,6 +88,23 @@ describe("an upload", () => {
     expect(draw).toHaveBeenCalledTimes(1);
   });
 
+  it.each(["is drawn", "cannot be drawn"])("[D52] closes the bitmap of a picture that %s", async (what) => {
+    const close = vi.fn();
+    vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 1, height: 1, close }));
+    const context = { drawImage: () => undefined, getImageData: () => ({ data: [0, 0, 0, 0] }) };
+    const getContext =
+      what === "is drawn"
+        ? () => context
+        : () => {
+            throw new Error("no memory");
+          };
+    vi.stubGlobal("document", { createElement: () => ({ getContext }) });
+    const { church, uploads } = setUp();
+    church.quirks.uploadsPinTheType = true;
+    await uploads.upload(picture(), 1);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
   it("[UPL-06][L74] of an image that does not say its type has the one of its bytes", async () => {
     const { church, uploads } = setUp();
     church.quirks.uploadsPinTheType = false;

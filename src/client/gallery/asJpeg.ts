@@ -12,17 +12,19 @@ function hasTransparency({ data }: ImageData): boolean {
  * be drawn. For servers that sign for a JPEG: then name, type and bytes agree (lesson 74).
  */
 export async function asJpeg(image: Blob): Promise<Blob> {
+  let bitmap: ImageBitmap | undefined;
   try {
-    const bitmap = await createImageBitmap(image);
+    bitmap = await createImageBitmap(image);
     const canvas = document.createElement("canvas");
     canvas.width = bitmap.width;
     canvas.height = bitmap.height;
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context?.drawImage(bitmap, 0, 0);
-    bitmap.close();
     if (!context || hasTransparency(context.getImageData(0, 0, canvas.width, canvas.height))) return image;
     return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? image), "image/jpeg", JPEG_QUALITY));
   } catch {
     return image;
+  } finally {
+    bitmap?.close();
   }
 }
