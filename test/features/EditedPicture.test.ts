@@ -104,12 +104,12 @@ describe("EditedPicture", () => {
 describe("LatestOpening", () => {
   it("[D52] gives back a picture that is opened in spite of its end", async () => {
     const opening = new LatestOpening();
-    const { promise, resolve } = Promise.withResolvers<OpenPicture>();
+    let finish: (picture: OpenPicture) => void = () => undefined;
     const end = vi.fn();
     const release = vi.fn();
-    opening.start(true, () => promise, end);
+    opening.start(true, () => new Promise((resolve) => (finish = resolve)), end);
     opening.stop();
-    resolve({ source: undefined, width: 1, height: 1, release });
+    finish({ source: undefined, width: 1, height: 1, release });
     await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
     expect(end).not.toHaveBeenCalled();
   });
