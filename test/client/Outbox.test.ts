@@ -87,6 +87,72 @@ describe("a message whose answer and whose look-up were lost", () => {
   });
 });
 
+describe("a lost answer and a wrong device clock", () => {
+  const HOUR = 3_600_000;
+
+  /** A server whose clock differs from the device's, and a thread that has been loaded or not. */
+  async function setUpClocks(deviceIsAheadMs: number, isLoaded: boolean) {
+    const church = createDemoChurch({ now: () => new Date(Date.now() - deviceIsAheadMs) });
+    const client = createDemoClient(church, "ruth@grace.example", { random: () => 0.99 });
+    const thread = client.threads.get(CONVERSATION);
+    if (isLoaded) await thread.load();
+    const copies = (content: string) => church.db.messages.get(CONVERSATION)?.filter((message) => message.content === content).length;
+    const lose = (kind: "dropAfter" | "dropBefore") => church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind } });
+    return { church, client, thread, copies, lose };
+  }
+
+  it.each([
+    [HOUR, true],
+    [-HOUR, true],
+    [HOUR, false],
+    [-HOUR, false],
+    [400 * 24 * HOUR, false],
+  ])("[D23] does not send a message twice: %i ms ahead, thread loaded: %s", async (aheadMs, isLoaded) => {
+    const { church, thread, copies, lose } = await setUpClocks(aheadMs, isLoaded);
+    lose("dropAfter");
+    const offline = isLoaded ? church.faults.add({ path: "/messages/conversation", do: { kind: "dropBefore" } }) : undefined;
+    await afterTime(thread.send("Only once"));
+    offline?.();
+    await thread.send("Only once");
+    expect(copies("Only once")).toBe(1);
+    expect(thread.store.getState().messages.at(-1)).toMatchObject({ content: "Only once" });
+  });
+
+  it.each([true, false])("[D23] sends the same content again on purpose, thread loaded: %s", async (isLoaded) => {
+    const { church, thread, copies, lose } = await setUpClocks(-HOUR, isLoaded);
+    church.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
+    if (isLoaded) await thread.load();
+    lose("dropBefore");
+    await afterTime(thread.send("Amen"));
+    await thread.send("Amen");
+    expect(copies("Amen")).toBe(2);
+    lose("dropBefore");
+    await afterTime(thread.send("Amen"));
+    await thread.send("Amen");
+    expect(copies("Amen")).toBe(3);
+  });
+
+  it("[D23] does not take what another device has sent since an old load for the copy", async () => {
+    const { church, thread, copies, lose } = await setUpClocks(HOUR, true);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    church.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
+    lose("dropBefore");
+    await afterTime(thread.send("Amen"));
+    await thread.send("Amen");
+    expect(copies("Amen")).toBe(2);
+  });
+
+  it("[D23] finds the copy where the look before the send failed as well", async () => {
+    const { church, thread, copies, lose } = await setUpClocks(HOUR, false);
+    lose("dropAfter");
+    const offline = church.faults.add({ path: "/messages/conversation", do: { kind: "dropBefore" } });
+    await afterTime(thread.send("Only once"));
+    offline();
+    await thread.send("Only once");
+    expect(copies("Only once")).toBe(1);
+  });
+});
+
 describe("a look after a lost answer", () => {
   it.each([401, 403, 404, 429])("[O35] that is refused (%i) says nothing about the message: the next try looks again", async (status) => {
     const { church, thread, copies } = await setUp();

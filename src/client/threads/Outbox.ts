@@ -16,8 +16,12 @@ export interface OutboxThread {
   setMessages(messages: readonly ThreadMessage[]): void;
   /** How many loads have begun. */
   loads(): number;
+  /** Whether the messages that are shown are those of the server now, as far as can be known. */
+  isCurrent(): boolean;
   /** Brings the thread up to date now; rejects when that fails. */
   refresh(): Promise<void>;
+  /** Joins the load under way, else tries once to bring the thread up to date. */
+  look(): Promise<void>;
   /** Sends words; the frames that arrive meanwhile wait until the answer has been taken in. */
   post(content: string): Promise<Message | undefined>;
 }
@@ -122,8 +126,11 @@ export class Outbox {
     try {
       // An earlier send of these words may have arrived; without a look nothing is sent again.
       if (attempts.get(key)) await this.#thread.refresh();
+      // What is in the thread now tells a saved copy apart from an older message with the same content.
+      else if (!this.#thread.isCurrent()) await within(LOOK_MS, this.#thread.look());
       if (isDone()) return;
-      attempts.begin(key, new Set(this.#thread.messages().flatMap(({ id }) => (id ? [id] : []))));
+      const ids = this.#thread.messages().flatMap(({ id }) => (id ? [id] : []));
+      attempts.begin(key, this.#thread.isCurrent() ? new Set(ids) : undefined);
       const saved = await this.#post(key, content);
       if (saved?.id) this.#core.part(ownMessagesPart).add(saved.id);
       if (isDone()) return;

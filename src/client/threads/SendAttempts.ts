@@ -3,9 +3,8 @@ import { sessionPart } from "../session/SessionStore.js";
 
 /** What is known about a send whose outcome is not: enough to look for it before anything is sent again. */
 export interface SendAttempt {
-  startedAt: Date;
-  /** The messages that were there before it. */
-  knownIds: ReadonlySet<string>;
+  /** The messages that were in the thread before it; `undefined` where the thread could not be loaded. */
+  knownIds: ReadonlySet<string> | undefined;
 }
 
 /** So many lost answers are remembered. */
@@ -37,8 +36,8 @@ export class SendAttempts {
     return this.#attempts.get(key);
   }
 
-  begin(key: string, knownIds: ReadonlySet<string>): void {
-    this.#attempts.set(key, { startedAt: this.#core.now(), knownIds });
+  begin(key: string, knownIds: ReadonlySet<string> | undefined): void {
+    this.#attempts.set(key, { knownIds });
     const [oldest] = this.#attempts.keys();
     if (this.#attempts.size > MAX_ATTEMPTS && oldest !== undefined) this.#attempts.delete(oldest);
   }

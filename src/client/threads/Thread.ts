@@ -14,6 +14,7 @@ import { peoplePart } from "../people/PeopleCache.js";
 import { livePart } from "../realtime/Live.js";
 import { realtimePart } from "../realtime/Realtime.js";
 import { epochPart } from "../session/Epoch.js";
+import { monotonicNow } from "../time.js";
 import { Outbox } from "./Outbox.js";
 
 /** Frames are hints: a burst of them leads to one reload. */
@@ -21,6 +22,8 @@ const THREAD_RELOAD_DEBOUNCE_MS = 300;
 /** So long the frames that arrive during a send wait for its answer. */
 const HOLD_FRAMES_MS = 2_000;
 const THREAD_RELOAD_MAX_WAIT_MS = 2_500;
+/** So long an answer counts as current where no open view follows the conversation. */
+const CURRENT_MS = 60_000;
 
 export interface ThreadState {
   messages: readonly ThreadMessage[];
@@ -48,6 +51,8 @@ export class Thread {
   readonly #retention = new Retention(() => this.#listen());
   #loads = 0;
   #taken = 0;
+  /** When the newest answer was taken in, by the monotonic clock. */
+  #loadedAt = -Infinity;
   #underWay: Promise<void> | undefined;
   /** Ends with the last view: nobody waits for an answer any more (O26). */
   #closing: AbortController | undefined;
@@ -66,8 +71,10 @@ export class Thread {
       messages: () => this.store.getState().messages,
       setMessages: (messages) => this.#setMessages(messages),
       loads: () => this.#loads,
-      // Whoever waits for this wants to know now: one try.
+      isCurrent: () => this.#isCurrent,
+      // A sender waits for the result: one try.
       refresh: () => this.#fetch({ retry: false, quiet: true }),
+      look: () => this.#underWay ?? this.#fetch({ retry: false, quiet: true }),
       post: (content) => this.#whileSending(() => postMessage(this.#api, { conversationId, content })),
     });
   }
@@ -160,7 +167,13 @@ export class Thread {
     }
   }
 
-  /** Whoever still holds a thread of a former session asks nobody: the church of now knows nothing of it (P18). */
+  /** An open thread follows the server by its frames; a closed one is current for a while after it was loaded. */
+  get #isCurrent(): boolean {
+    const { status, isStale } = this.store.getState();
+    return status === "ready" && !isStale && (this.isRetained || monotonicNow() - this.#loadedAt < CURRENT_MS);
+  }
+
+  /** A thread of an earlier session makes no calls: its conversation belongs to another church. */
   get #api(): ApiClient {
     if (this.#sessionEnd.aborted) throw new StaleSessionError();
     return this.#core.part(apiPart);
@@ -181,6 +194,7 @@ export class Thread {
     this.#outbox.recognise(server);
     if (load < this.#taken) return;
     this.#taken = load;
+    this.#loadedAt = monotonicNow();
     const { messages } = this.store.getState();
     const merged = mergeMessages(messages, server, (message) => this.#outbox.isGone(message, load));
     this.store.setState({ messages: merged, status: "ready", isStale: false });

@@ -1,22 +1,18 @@
 import type { Message } from "../../types/messaging.js";
-import { parseServerDate } from "../time/parseServerDate.js";
-
-/** How far the clocks of server and reader may be apart: what is older was written before. */
-const CLOCK_TOLERANCE_MS = 15 * 60_000;
 
 /**
- * Looks for a message whose answer was lost (O35): same author, same words, and not there before it was sent. Where
- * nothing was known before, its time has to fit as well.
+ * Returns the server's copy of a message whose answer was lost: same author, same content, and not in the thread before it
+ * was sent. Clocks are not compared, because the device's may be wrong by any amount. Where the thread was not known before
+ * the send (no `knownIds`), only the author's newest message can be the copy.
  */
 export function findSavedCopy(
-  sent: { content: string; personId: string; startedAt: Date; knownIds: ReadonlySet<string> },
+  sent: { content: string; personId: string; knownIds: ReadonlySet<string> | undefined },
   server: readonly Message[],
 ): Message | undefined {
-  const earliest = sent.startedAt.getTime() - CLOCK_TOLERANCE_MS;
-  return server.findLast((message) => {
-    if (!message?.id || message.personId !== sent.personId || message.content !== sent.content) return false;
-    if (sent.knownIds.has(message.id)) return false;
-    const time = parseServerDate(message.timeSent)?.getTime();
-    return time === undefined ? sent.knownIds.size > 0 : time >= earliest;
-  });
+  const { content, personId, knownIds } = sent;
+  const candidate = server.findLast(
+    (message) =>
+      message?.id && message.personId === personId && (knownIds ? message.content === content && !knownIds.has(message.id) : true),
+  );
+  return candidate?.content === content ? candidate : undefined;
 }

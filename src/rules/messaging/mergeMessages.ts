@@ -4,9 +4,10 @@ import { byTimeSent } from "./byTimeSent.js";
 import { isSameMessage } from "./isSameMessage.js";
 
 /**
- * The thread after a load. The server's list is the truth; own messages that it does not hold yet stay after it, and a
+ * Returns the thread after a load. The server's list decides; own messages that it does not hold yet stay after it, and a
  * message that did not change keeps its object, so that its row does not render again. Nothing new: the same array.
- * `isGone`: an own message that the server has forgotten meanwhile.
+ * The server returns messages of one second in any order: known ones keep their places, and new ones follow them.
+ * `isGone`: an own message that was deleted on the server after it was saved.
  */
 export function mergeMessages(
   current: readonly ThreadMessage[],
@@ -25,9 +26,13 @@ export function mergeMessages(
     if (!message?.id || seen.has(message.id)) continue;
     seen.add(message.id);
     const old = known.get(message.id);
-    // An own message keeps its local name, and with it its row, when the server's copy takes its place.
+    // An own message keeps its local id, and with it its row, when the server's copy takes its place.
     saved.push(old && isSameMessage(old, message) ? old : old?.localId ? { ...message, localId: old.localId } : message);
   }
+  // Sorting is stable: within a second, the known messages come in their known order before the new ones.
+  const places = new Map([...known.keys()].map((id, place) => [id, place]));
+  const placeOf = ({ id = "" }: Message): number => places.get(id) ?? places.size;
+  saved.sort((a, b) => placeOf(a) - placeOf(b));
   const last = kept.at(-1);
   const isInOrder = !last || saved.every((message) => byTimeSent(last, message) <= 0);
   const ordered = isInOrder ? [...kept, ...saved.toSorted(byTimeSent)] : [...kept, ...saved].toSorted(byTimeSent);
