@@ -25,7 +25,7 @@ export { ChurchClient } from "./client/ChurchClient.js";
 export { getDefaultClient, setDefaultClient } from "./client/defaultClient.js";
 export { ATTENDANCE_API, CONTENT_API, GIVING_API, MEMBERSHIP_API, MESSAGING_API } from "./client/api/apiNames.js";
 export { COOKIE_POLL_MS } from "./client/session/cookieJar.js";
-export type { AddressBar, ClientOptions, CookieJar, StorageLike } from "./client/ClientCore.js";
+export type { AddressBar, ClientOptions, CookieJar, PageHistory, StorageLike } from "./client/ClientCore.js";
 export type { ReceivedSession, ReceiveSessionOptions } from "./client/handover/ReceivedSession.js";
 export type { UploadAnswer } from "./client/http/uploadPresigned.js";
 export type { ApiClient, CallOptions } from "./client/http/ApiClient.js";

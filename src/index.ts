@@ -113,6 +113,7 @@ export type {
   Environment,
   FeeRate,
   Login,
+  PageHistory,
   PresignedUpload,
   ReceivedSession,
   ReceiveSessionOptions,

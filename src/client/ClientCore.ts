@@ -26,6 +26,14 @@ export interface AddressBar {
   replace(href: string): void;
 }
 
+/** The state of the current entry in the page's history. Both may throw (a page in a sandbox). */
+export interface PageHistory {
+  /** The whole state, the router's own fields included. */
+  read(): unknown;
+  /** Writes another state in its place: no new entry of the history, no other address. */
+  replace(state: unknown): void;
+}
+
 /** How a client reaches the outside world. Everything is optional; the defaults are the browser's own. */
 export interface ClientOptions {
   /** Addresses (and, once signed in, tokens) of the services. */
@@ -43,6 +51,8 @@ export interface ClientOptions {
   cookies?: CookieJar | undefined;
   /** Where the page is. @default the browser's address bar */
   address?: AddressBar | undefined;
+  /** Where an unfinished payment is kept besides `storage`, so that it survives a reload. @default the browser's history */
+  history?: PageHistory | undefined;
   now?: (() => Date) | undefined;
   /** Uniform in [0, 1). */
   random?: (() => number) | undefined;

@@ -1,4 +1,5 @@
 import type { ClientCore, StorageLike } from "./ClientCore.js";
+import { pageStorage } from "./pageHistory.js";
 
 /** Storage may be missing, full or forbidden: then nothing happens, and the answer is `undefined` (O80). */
 function tryWith<T>(find: () => StorageLike | undefined, use: (storage: StorageLike) => T): T | undefined {
@@ -17,3 +18,7 @@ export const withTabStorage = <T>({ options }: ClientCore, use: (storage: Storag
 /** What all tabs of a browser have in common; without it, nothing happens. */
 export const withSharedStorage = <T>({ options }: ClientCore, use: (storage: StorageLike) => T): T | undefined =>
   tryWith(() => options.sharedStorage ?? (typeof localStorage === "undefined" ? undefined : localStorage), use);
+
+/** What belongs to the current entry of the page's history and survives a reload; without a history, nothing happens. */
+export const withPageStorage = <T>(core: ClientCore, use: (storage: StorageLike) => T): T | undefined =>
+  tryWith(() => pageStorage(core), use);

@@ -24,8 +24,8 @@ export class DonationHelper {
   static getFrequencies = (): { key: string; label: string }[] =>
     DONATION_FREQUENCIES.map(({ key, text }) => ({ key, label: textOf(text) }));
 
-  /** The provider's fee of an amount, by the host's rate; 0 where there is none (DON-07). */
-  static getFee = (amount: number, rate?: FeeRate): number => donationFee(amount, rate);
+  /** The provider's fee of an amount, by the host's rate; 0 where there is none (DON-07). `currency`: "usd" where none is given. */
+  static getFee = (amount: number, rate?: FeeRate, currency?: string): number => donationFee(amount, rate, currency);
 
   /** The label of the checkbox by which a donor covers it (DON-06). `fee`: as it is to be read. */
   static getFeeLabel = (fee?: string): string => (fee ? textOf("coverFeeOf", { fee }) : textOf("coverFee"));

@@ -1,8 +1,10 @@
 "use client";
+import { useEffect } from "react";
 import { getQuestions, getSubmission, getUnrestrictedQuestions } from "../client/api/forms.js";
 import type { ClientCore } from "../client/ClientCore.js";
 import { type Speaker, speakerFor } from "../client/payments/speakerFor.js";
 import { sessionPart } from "../client/session/SessionStore.js";
+import { warnOfMisuse } from "../client/warnOfMisuse.js";
 import { formPlaceName } from "../rules/forms/formPlaceName.js";
 import { formSource } from "../rules/forms/formSource.js";
 import { orderedQuestions } from "../rules/forms/orderedQuestions.js";
@@ -27,10 +29,19 @@ export function formSpeaker(core: ClientCore, churchId: string | undefined): Spe
   return churchId && identity.churchId ? speakerFor(state, churchId) : {};
 }
 
+const NO_FORM =
+  "<FormSubmissionEdit> has no form to show: formSubmissionId, addFormId and unRestrictedFormId are all missing or empty. " +
+  "Pass formSubmissionId to change a stored submission, addFormId to fill in a form, or unRestrictedFormId for a form that " +
+  "visitors fill in without signing in. Render the component once the id is known.";
+
 /** The questions of a form, and its answers where a submission was stored (FRM-24 to FRM-26). Another place starts empty (L93). */
 export function useForm(place: FormPlace): Resource<LoadedForm> {
   const core = useCore();
   const source = formSource(place);
+  const isMissing = !source;
+  useEffect(() => {
+    if (isMissing) warnOfMisuse(NO_FORM);
+  }, [isMissing]);
   return useResource(source && `${formPlaceName(place)}|${place.churchId ?? ""}`, async (api, options): Promise<LoadedForm> => {
     const { mode, id } = source ?? { mode: "add", id: "" };
     const call = { ...options, ...formSpeaker(core, place.churchId) };

@@ -1,5 +1,5 @@
 import { ChurchClient } from "../client/ChurchClient.js";
-import type { ClientOptions, StorageLike } from "../client/ClientCore.js";
+import type { ClientOptions, PageHistory, StorageLike } from "../client/ClientCore.js";
 import type { DemoChurch } from "./createDemoChurch.js";
 
 /** Storage of its own, so that two clients on one page share nothing. */
@@ -16,9 +16,16 @@ export function createMemoryStorage(): StorageLike {
   };
 }
 
+/** A page's history of its own, with one entry. */
+export function createMemoryHistory(): PageHistory {
+  let current: unknown = null;
+  return { read: () => current, replace: (state) => void (current = structuredClone(state)) };
+}
+
 /** What leads a client to a demo church and keeps it apart from others; nobody is signed in yet. */
 export function demoOptions({ apis, socketUrl, fetch, WebSocket, now }: DemoChurch): ClientOptions {
-  return { apis, socketUrl, fetch, WebSocket, now, storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
+  const memory = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage(), history: createMemoryHistory() };
+  return { apis, socketUrl, fetch, WebSocket, now, ...memory };
 }
 
 /** A client of a demo church, signed in as one of its users (see the addresses in data/makeDatabase) and inert until mounted. */

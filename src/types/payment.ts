@@ -7,7 +7,7 @@ export interface PaymentContact {
 
 /** What is paid, frozen when the reader presses the button: what was shown is what is charged. */
 export interface PaymentTerms {
-  /** Dollars. */
+  /** In the currency's main unit, such as dollars, and in no smaller parts than can be charged. */
   amount: number;
   fundId: string;
   fundName: string;
@@ -38,6 +38,8 @@ export interface PaymentAttempt extends PaymentPlace {
   /** Also the key that goes with the charge. */
   attemptId: string;
   amount: number;
+  /** Three letters. A payment that an earlier version has stored has none. */
+  currency?: string | undefined;
   fundId: string;
   personId: string;
   state: AttemptState;
@@ -54,10 +56,10 @@ export type ChargeVerdict =
   | { kind: "charged" }
   | { kind: "refused"; message?: string | undefined }
   /** `clientSecret`: the provider knows this very charge, and can be asked what became of it. */
-  | { kind: "unknown"; message?: string | undefined; clientSecret?: string | undefined }
+  | { kind: "unknown"; clientSecret?: string | undefined }
   | { kind: "action"; clientSecret: string };
 
-/** Why a payment did not come about. Each is a sentence of the texts; `message` is the provider's or server's own (PAY-23). */
+/** Why a payment was not charged. Each reason is a sentence of the texts; `message` is the provider's or server's own (PAY-23). */
 export interface PaymentProblem {
   /** `elsewhere`: another tab is paying for the same. */
   reason: "notAccepted" | "cardNotSaved" | "notTokenized" | "notSaved" | "elsewhere";

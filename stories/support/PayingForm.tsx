@@ -25,9 +25,9 @@ export function PayingForm({ onResult, onStatus, ...question }: PayingFormProps)
       <FormCardPayment
         {...question}
         ref={payment}
-        onStatus={(next) => {
+        onStatus={(next, messages) => {
           setStatus(next);
-          onStatus?.(next);
+          onStatus?.(next, messages);
         }}
       />
       <Button variant="contained" sx={{ minHeight: 44, marginBlockStart: 2 }} onClick={() => void handleSubmit()} data-status={status}>

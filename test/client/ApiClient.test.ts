@@ -92,6 +92,14 @@ describe("a call", () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
+  it("[D41][API-12] says once in the console how to give addresses, where a client has none at all", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const core = new ClientCore();
+    for (const path of ["/a", "/b"]) await expect(core.part(apiPart).get(path, "GivingApi")).rejects.toThrow("API configuration not found");
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/no API addresses.*<ChurchProvider client=.*ApiHelper\.apiConfigs/)]]);
+    warn.mockRestore();
+  });
+
   it("[API-02][O22] resolves to undefined for 204 and for an empty body", async () => {
     const { api } = setUp([new Response(null, { status: 204 }), new Response("", { status: 200 })]);
     await expect(api.get("/a", "MembershipApi")).resolves.toBeUndefined();

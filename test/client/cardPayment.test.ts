@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StorageLike } from "../../src/client/ClientCore.js";
 import { speakerFor } from "../../src/client/payments/speakerFor.js";
 import { NOBODY } from "../../src/client/session/SessionStore.js";
-import { buildUserChurch, createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../src/testing.js";
+import { buildUserChurch, createDemoChurch, createMemoryStorage, DEMO_CARDS, type DemoChurch } from "../../src/testing.js";
 import type { ChargeRequest } from "../../src/types/giving.js";
 import { muteConsole } from "../support/muteConsole.js";
 import { GRACE, HOPE, keysOf, ORDER, PaymentBrowser, PLACE, RIVER } from "../support/payments.js";
@@ -95,6 +95,7 @@ describe("a payment", () => {
       attemptId: keys()[0],
       ...PLACE,
       amount: 50,
+      currency: "USD",
       fundId: "FUN00000001",
       personId: bodies()[0]?.person.id,
       state: "charging",
@@ -234,13 +235,13 @@ describe("a charge that is refused", () => {
 });
 
 describe("a charge of an unknown outcome", () => {
-  it("[O44][PAY-22] charges once for fifty lost answers and five clicks each", async () => {
+  it("[O44] charges once for fifty lost answers and five clicks each", async () => {
     lose();
     for (let run = 0; run < 50; run++) {
       const page = new PaymentBrowser(church).open();
       const payment = page.payment({ ...PLACE, questionId: `Q${run}` });
       for (let click = 0; click < 5; click++) {
-        expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "unknown", problem: { reason: "notSaved" } });
+        expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "unknown" });
       }
     }
     expect(posts()).toHaveLength(50);
@@ -293,13 +294,70 @@ describe("a charge of an unknown outcome", () => {
     await payment.pay(ORDER, page.tokenizer(DEMO_CARDS.processing));
     const [charge] = church.db.charges;
     if (charge) charge.status = "canceled";
-    expect(await payment.pay(ORDER, page.tokenizer("4242"), { isConfirmed: true })).toEqual({
+    expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toEqual({
       status: "failed",
-      problem: { reason: "notTokenized", message: "Your card number is incomplete." },
+      problem: { reason: "notAccepted", message: undefined },
     });
+    expect(posts()).toHaveLength(1);
     expect([keysOf(page.storage), keysOf(browser.shared)]).toEqual([[], []]);
     expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
     expect(new Set(keys()).size).toBe(2);
+  });
+
+  it("[D36] is looked up without a charge, for as long as the provider says that it may still succeed", async () => {
+    const page = browser.open();
+    const payment = page.payment();
+    expect(await payment.pay(ORDER, page.tokenizer(DEMO_CARDS.processing))).toMatchObject({ status: "unknown", isTraceable: true });
+    const lookUps = [payment.lookUp(page.tokenizer()), payment.lookUp(page.tokenizer())];
+    expect(payment.state.status).toBe("paying");
+    expect(await Promise.all(lookUps)).toMatchObject([{ status: "unknown" }, { status: "unknown" }]);
+    expect(posts("/provider/payment_intents")).toHaveLength(1);
+    const [charge] = church.db.charges;
+    if (charge) charge.status = "succeeded";
+    expect(await payment.lookUp(page.tokenizer())).toMatchObject({ status: "charged", attempt: { attemptId: keys()[0] } });
+    expect(posts()).toHaveLength(1);
+  });
+
+  it("[D36] is not looked up where the provider cannot know it, nor while another tab is paying", async () => {
+    lose(1);
+    const page = browser.open();
+    const unknown = await page.payment().pay(ORDER, page.tokenizer());
+    expect(unknown).toMatchObject({ status: "unknown", isTraceable: false });
+    expect(await page.payment().lookUp(page.tokenizer())).toBe(unknown);
+    const other = new PaymentBrowser(church, {
+      locks: { request: (_name: string, _options: unknown, use: (lock: null) => unknown) => use(null) } as never,
+    }).open();
+    const traceable = { ...unknown, isTraceable: true };
+    other.payment().store.setState(traceable, true);
+    expect(await other.payment().lookUp(page.tokenizer())).toEqual({ ...traceable, problem: { reason: "elsewhere" } });
+    expect(posts("/provider/payment_intents")).toEqual([]);
+  });
+
+  it("[D36] takes over from the other tabs what they know, before the payer is asked to pay again", async () => {
+    lose(1);
+    const one = browser.open();
+    await one.payment().pay(ORDER, one.tokenizer());
+    const [copy, other] = [browser.duplicate(one), browser.open()];
+    expect([copy.payment().syncTabs().status, other.payment().syncTabs().status]).toEqual(["unknown", "idle"]);
+    expect(await other.payment().pay(ORDER, other.tokenizer())).toEqual({ status: "unknown" });
+    await one.payment().pay(ORDER, one.tokenizer(), { isConfirmed: true });
+    expect(copy.payment().syncTabs()).toMatchObject({ status: "charged" });
+    expect(other.payment().syncTabs()).toEqual({ status: "paidElsewhere" });
+    const late = browser.duplicate(one);
+    late.payment().store.setState({ status: "unknown", attempt: one.payment().state.attempt }, true);
+    one.payment().finish();
+    expect(late.payment().syncTabs()).toEqual({ status: "paidElsewhere" });
+    expect(posts()).toHaveLength(2);
+  });
+
+  it.each([
+    [500, "Charge processing failed"],
+    [400, "An error occurred with our connection to Stripe. Request was retried 2 times."],
+  ])("[D36] has no words of a server that cannot know it either: %i %s", async (status, error) => {
+    answer(status, { error });
+    const page = browser.open();
+    const state = await page.payment().pay(ORDER, page.tokenizer());
+    expect([state.status, state.problem]).toEqual(["unknown", undefined]);
   });
 
   it("stays unknown while the provider cannot be asked", async () => {
@@ -381,6 +439,126 @@ describe("a charge of an unknown outcome", () => {
     const next = page.reload();
     expect(next.payment().state).toEqual({ status: "idle" });
     expect(await next.payment().pay(ORDER, next.tokenizer())).toMatchObject({ status: "charged" });
+  });
+});
+
+describe("where nothing can be stored", () => {
+  const denied = new Proxy({} as StorageLike, {
+    get: () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+  });
+  const more = { sharedStorage: denied };
+  const ROUTER = { idx: 3, key: "abc", usr: { from: "/" } };
+
+  it("[D35] a payment of an unknown outcome is known after a reload, and the router keeps its own state", async () => {
+    lose(1);
+    const page = browser.open(denied, more);
+    page.history.replace(ROUTER);
+    await page.payment().pay(ORDER, page.tokenizer());
+    const again = page.reload();
+    expect(again.history.read()).toMatchObject(ROUTER);
+    expect(JSON.stringify(again.history.read())).not.toMatch(/4242|pm_|cus_|secret/);
+    expect(again.payment().state).toMatchObject({ status: "unknown", attempt: { attemptId: keys()[0] } });
+    expect(await again.payment().pay(ORDER, again.tokenizer())).toMatchObject({ status: "unknown" });
+    expect(posts()).toHaveLength(1);
+    expect(await again.payment().pay(ORDER, again.tokenizer(), { isConfirmed: true })).toMatchObject({ status: "charged" });
+    const paid = again.reload();
+    expect(paid.payment().state).toMatchObject({ status: "charged" });
+    paid.payment().finish();
+    expect(paid.history.read()).toEqual(ROUTER);
+    expect(paid.reload().payment().state).toEqual({ status: "idle" });
+  });
+
+  it("[D35] a charge that was under way when the page was left is unknown", async () => {
+    church.faults.add({ path: CHARGE, do: { kind: "never" } });
+    const page = browser.open(denied, more);
+    void page.payment().pay(ORDER, page.tokenizer());
+    await settled();
+    expect(page.reload().payment().state).toMatchObject({ status: "unknown", attempt: { state: "unknown" } });
+  });
+
+  it("[D35] the later of two kept attempts counts, where one place has refused the last writes", async () => {
+    lose(1);
+    const storage = createMemoryStorage();
+    const { setItem } = storage;
+    const page = browser.open(storage, more);
+    await page.payment().pay(ORDER, page.tokenizer());
+    const [key = ""] = keysOf(storage);
+    const old = storage.getItem(key) ?? "";
+    storage.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    await page.payment().pay(ORDER, page.tokenizer(), { isConfirmed: true });
+    const paid = page.reload();
+    expect(paid.payment().state).toMatchObject({ status: "charged" });
+    paid.payment().finish();
+    now = new Date(now.getTime() + 1);
+    const { attempt } = await paid.payment().pay(ORDER, paid.tokenizer());
+    setItem(key, old);
+    expect(paid.reload().payment().state).toMatchObject({ status: "charged", attempt });
+  });
+
+  it("[D35] another user finds nothing of it, nor is it there after a logout", async () => {
+    lose(1);
+    const page = browser.open(denied, more).signIn("ruth@grace.example");
+    page.history.replace(ROUTER);
+    await page.payment().pay(ORDER, page.tokenizer());
+    const kept = page.history.read();
+    page.client.session.logout();
+    expect(page.history.read()).toEqual(ROUTER);
+    page.history.replace(kept);
+    expect(page.reload().signIn("daniel@grace.example").payment().state).toEqual({ status: "idle" });
+  });
+
+  it.each([
+    ["a text of the host's", "state of mine"],
+    ["a list", ["state"]],
+    ["a date", new Date(0)],
+    ["a field that is ours by name only", { narthex: "taken", idx: 1 }],
+    ["entries that are no texts", { narthex: { "payment:CHU00000001:FRM00000002:QUE00000003": { state: "charged" } } }],
+  ])("[D35] the history may hold %s: the payment goes on", async (_, state) => {
+    const page = browser.open(denied, more);
+    page.history.replace(state);
+    expect(page.payment().state).toEqual({ status: "idle" });
+    expect(await page.payment().pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
+    if (typeof state !== "object" || Array.isArray(state) || state instanceof Date) expect(page.history.read()).toEqual(state);
+  });
+
+  it("[D35] nor the history read or written, the page itself is careful", async () => {
+    lose(1);
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    const page = browser.open(denied, { ...more, history: { read: refuse, replace: refuse } });
+    await page.payment().pay(ORDER, page.tokenizer());
+    expect(await page.payment().pay(ORDER, page.tokenizer())).toMatchObject({ status: "unknown" });
+    page.client.session.logout();
+    expect(posts()).toHaveLength(1);
+  });
+
+  it("[D35] a browser without a history of pages is no obstacle, and one with it is used", async () => {
+    const client = (options: object) => browser.open(denied, { ...more, ...options });
+    vi.stubGlobal("history", undefined);
+    const without = client({ history: undefined });
+    expect(await without.payment().pay(ORDER, without.tokenizer())).toMatchObject({ status: "charged" });
+    const stub = { state: null as unknown, replaceState: (state: unknown) => void (stub.state = state) };
+    vi.stubGlobal("history", stub);
+    const page = client({ history: undefined });
+    await page.payment({ ...PLACE, questionId: "Q2" }).pay(ORDER, page.tokenizer());
+    expect(JSON.stringify(stub.state)).toContain("payment:CHU00000001:FRM00000002:Q2");
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("an amount in another currency", () => {
+  it("[D38] is remembered with its currency, and another currency is another attempt", async () => {
+    lose(1);
+    const page = browser.open();
+    const yen = { ...ORDER, currency: "JPY" };
+    expect(await page.payment().pay(yen, page.tokenizer())).toMatchObject({ attempt: { amount: 50, currency: "JPY" } });
+    await page.payment().pay({ ...yen, currency: "USD" }, page.tokenizer(), { isConfirmed: true });
+    expect(new Set(keys()).size).toBe(2);
   });
 });
 

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { isUnclear } from "../../src/client/payments/CardPayment.js";
+import type { ClientOptions, StorageLike } from "../../src/client/ClientCore.js";
 import type { ChargeRequest } from "../../src/types/giving.js";
 import { RUNS } from "../rules/properties/arbitraries.js";
 import { muteConsole } from "../support/muteConsole.js";
@@ -130,7 +132,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ kind: fc.constantFrom("submit" as const, "confirm" as const), tab, reply, isFormSaved: fc.boolean() }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("reload" as const, "card" as const), tab }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("reload" as const, "card" as const, "lookUp" as const), tab }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("open" as const, "copy" as const, "close" as const), tab }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("answers" as const, "ends" as const, "fails" as const, "time" as const) }) },
 );
@@ -148,9 +150,9 @@ class Payers {
   readonly saved = new Set<string>();
   readonly wrong: string[] = [];
 
-  constructor(looksAtKeys: boolean, hasLocks: boolean) {
+  constructor(looksAtKeys: boolean, hasLocks: boolean, options: ClientOptions = {}) {
     this.server = new Server(looksAtKeys);
-    this.#browser = new PaymentBrowser(this.server.church, hasLocks ? {} : { locks: NO_LOCKS });
+    this.#browser = new PaymentBrowser(this.server.church, { ...options, ...(!hasLocks && { locks: NO_LOCKS }) });
     this.#pages.push(this.#browser.open());
   }
 
@@ -163,6 +165,7 @@ class Payers {
     else if (step.kind === "open") this.#pages.push(this.#browser.open());
     else if (step.kind === "copy") this.#pages.push(this.#browser.duplicate(page));
     else if (step.kind === "card") page.payment().dropCard();
+    else if (step.kind === "lookUp") void page.payment().lookUp(page.tokenizer("any"));
     else if ("reply" in step) void this.#submit(page, step);
     else {
       page.close();
@@ -180,9 +183,10 @@ class Payers {
 
   async #submit(page: PaymentPage, { kind, reply: next, isFormSaved }: Submit): Promise<void> {
     const payment = page.payment();
-    const { status } = payment.state;
-    const isConfirmed = kind === "confirm" && (status === "unknown" || status === "paidElsewhere");
-    if (isConfirmed) this.confirmations += 1;
+    const { status, isTraceable } = payment.syncTabs();
+    const isConfirmed = kind === "confirm" && isUnclear(status);
+    // What can be looked up is not charged, whatever the payer wishes.
+    if (isConfirmed && !isTraceable) this.confirmations += 1;
     this.server.reply = next;
     const state = await payment.pay(ORDER, page.tokenizer("any"), { isConfirmed });
     this.#see(page);
@@ -200,6 +204,12 @@ class Payers {
   }
 }
 
+const deny = () => {
+  throw new DOMException("denied", "SecurityError");
+};
+const BLOCKED: StorageLike = { getItem: deny, setItem: deny, removeItem: deny, key: deny, length: 0 };
+const DENIED: ClientOptions = { storage: BLOCKED, sharedStorage: BLOCKED };
+
 const NO_LOCKS: Pick<LockManager, "request"> = {
   request: () => Promise.reject(new DOMException("denied", "SecurityError")),
 };
@@ -212,6 +222,28 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+it("[P17][D35] whatever is pressed, answered and reloaded where nothing can be stored: one charge, and one more for each confirmation", async () => {
+  let charged = 0;
+  const alone = step.filter((each) => !["open", "copy", "close"].includes(each.kind));
+  await fc.assert(
+    fc.asyncProperty(fc.array(alone, { minLength: 4, maxLength: 16 }), fc.boolean(), async (steps, looksAtKeys) => {
+      vi.setSystemTime(new Date("2026-05-01T12:00:00Z"));
+      const payers = new Payers(looksAtKeys, true, DENIED);
+      for (const each of steps) {
+        payers.do(each);
+        await vi.advanceTimersByTimeAsync(150);
+      }
+      const { server, confirmations, saved, wrong } = payers;
+      expect([...server.wrong, ...wrong]).toEqual([]);
+      expect(server.moved.length).toBeLessThanOrEqual(1 + confirmations + saved.size);
+      charged += server.moved.length;
+      vi.clearAllTimers();
+    }),
+    RUNS,
+  );
+  expect(charged).toBeGreaterThan(RUNS.numRuns / 2);
+}, 120_000);
 
 it("[P17] whatever is pressed, answered, reloaded, copied and closed: one charge, and one more for each time that somebody wanted it", async () => {
   let charged = 0;

@@ -156,6 +156,44 @@ describe("what is shown before anything is paid", () => {
   });
 });
 
+describe("[D38] what is shown is what is charged", () => {
+  it.each([
+    ["JPY", "50.55", "¥51", 51],
+    ["KWD", "1.235", "KWD 1.240", 1.24],
+    ["HUF", "50.55", "HUF 50.55", 50.55],
+    ["TWD", "50.55", "NT$50.55", 50.55],
+  ])("[D38] %s %s is shown as %s and sent as %d", async (currency, value, shown, sent) => {
+    const church = createDemoChurch();
+    for (const gateway of church.db.gateways) gateway.currency = currency;
+    const made = show({
+      church,
+      choices: [
+        { text: "Amount", value },
+        { text: "FundId", value: "FUN00000001" },
+      ],
+    });
+    expect(await screen.findByText(`${shown} to General Fund`)).toBeVisible();
+    await pay(made, DEMO_CARDS.success);
+    await isNow("charged");
+    expect(charges(church)[0]?.body).toMatchObject({ amount: sent, funds: [{ amount: sent }] });
+    expect(screen.getByText("Payment received").closest('[role="status"]')).toHaveTextContent(`${shown} to General Fund`);
+  });
+
+  it("[D38] a receipt keeps its currency where the gateways cannot be loaded", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    for (const gateway of church.db.gateways) gateway.currency = "JPY";
+    const options = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
+    const before = show({ church, options });
+    await pay(before, DEMO_CARDS.success);
+    await isNow("charged");
+    before.unmount();
+    church.faults.add({ path: "/gateways", do: { kind: "status", status: 400 } });
+    show({ church, options });
+    expect((await screen.findByText("Payment received")).closest('[role="status"]')).toHaveTextContent("¥50");
+  });
+});
+
 describe("the fields", () => {
   it("[PAY-05][PAY-06][PAY-07][PAY-08] all say what is wrong, in order, and stop as they become right; nothing is sent", async () => {
     const shown = show({ isSignedOut: true });

@@ -38,7 +38,11 @@ describe("EventHelper", () => {
     expect(EventHelper.getRange({ start: may(5) }, may(1).toISOString(), may(27))).toEqual([may(5)]);
     expect(warn).not.toHaveBeenCalled();
     for (const wrong of ["tomorrow", "", new Date(NaN)]) {
-      for (const range of [[wrong, may(27)] as const, [may(1), wrong] as const]) {
+      const ranges: [Date | string, Date | string][] = [
+        [wrong, may(27)],
+        [may(1), wrong],
+      ];
+      for (const range of ranges) {
         expect(EventHelper.getRange(event, ...range)).toEqual([]);
         expect(EventHelper.getRange(event, ...range)).toEqual([]);
       }

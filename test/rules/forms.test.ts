@@ -276,6 +276,18 @@ describe("checkboxes", () => {
     const offered = Array.from({ length: 30 }, (_, index) => Array.from({ length: index + 1 }, () => "a").join(","));
     expect(cpuTime(() => checkedValues(`${"a,".repeat(300)}b`, offered))).toBeLessThan(500);
   });
+
+  it("[D44] holds as many values as there are choices, in any order, and is read at once", () => {
+    const many = Array.from({ length: 12_000 }, (_, index) => `choice ${index}`);
+    const turned = many.toReversed();
+    const commas = many.map((each) => `${each}, and more`);
+    let read: string[][] = [];
+    const time = cpuTime(() => {
+      read = [checkedValues(many.join(","), many), checkedValues(turned.join(","), many), checkedValues(commas.join(","), commas)];
+    });
+    expect(read).toEqual([many, turned, commas]);
+    expect(time).toBeLessThan(1_000);
+  });
 });
 
 describe("unsent answers", () => {

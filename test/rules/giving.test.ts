@@ -4,7 +4,40 @@ import { DONATION_FREQUENCIES } from "../../src/rules/giving/donationFrequencies
 import { donationFee } from "../../src/rules/giving/donationFee.js";
 import { donationInterval } from "../../src/rules/giving/donationInterval.js";
 import { donationIntervalKey } from "../../src/rules/giving/donationIntervalKey.js";
+import { currencyDigits, roundToCharge } from "../../src/rules/giving/currencyCode.js";
 import { formatCurrency } from "../../src/rules/giving/formatCurrency.js";
+
+describe("an amount that a card is charged with", () => {
+  it.each([
+    [1.005, "USD", 1.01],
+    [1.235, "KWD", 1.24],
+    [50.5, "JPY", 51],
+    [999_999.99, "EUR", 999_999.99],
+    [1e-9, "USD", 0],
+  ])("[D38] of %d %s is rounded to %d", (amount, currency, rounded) => {
+    expect(roundToCharge(amount, currency)).toBe(rounded);
+  });
+
+  it("[D38] has the decimals of its currency, whatever a browser shows of them", () => {
+    expect(["USD", "jpy", "KWD", "HUF", "COP", "ISK", null].map((each) => currencyDigits(each))).toEqual([2, 0, 3, 2, 2, 0, 2]);
+    expect(donationFee(5_000, { percent: 3.6 }, "JPY")).toBe(187);
+    expect(donationFee(100, { percent: 3 })).toBe(3.09);
+  });
+});
+
+describe("digits that nobody can write", () => {
+  it.each([-1, Number.NaN, 101, 21, Infinity, -Infinity])("[D44] %d are those of the currency", (fractionDigits) => {
+    expect(formatCurrency(3, { fractionDigits })).toBe("$3.00");
+    expect(formatCurrency(3, { fractionDigits, currency: "JPY" })).toBe("¥3");
+  });
+
+  it("[D44] are cut where they are no whole number", () => {
+    expect([formatCurrency(3.26, { fractionDigits: 1.9 }), formatCurrency(3, { fractionDigits: 20 })]).toEqual([
+      "$3.3",
+      `$3.${"0".repeat(20)}`,
+    ]);
+  });
+});
 
 describe("how often a gift repeats", () => {
   it.each([

@@ -65,7 +65,48 @@ describe("an amount", () => {
   });
 });
 
+describe("an amount in another currency", () => {
+  it.each([
+    ["50.55", "JPY", 51],
+    ["50.49", "jpy", 50],
+    ["5000", "KRW", 5_000],
+    ["5000.00", "VND", 5_000],
+    ["99999999", "JPY", 99_999_999],
+    ["100000000", "JPY", undefined],
+    ["50.555", "JPY", undefined],
+    ["0.5", "JPY", undefined],
+    ["0.51", "JPY", 1],
+    ["1.5", "UGX", 2],
+    ["1.5", "ISK", 2],
+    ["50.55", "HUF", 50.55],
+    ["50.55", "COP", 50.55],
+    ["50.55", "TWD", 50.55],
+    ["1.235", "KWD", 1.24],
+    ["1.005", "BHD", 1.01],
+    ["99999.995", "OMR", 100_000],
+    ["100000", "TND", undefined],
+    ["1.2345", "JOD", undefined],
+    ["1.005", "EUR", undefined],
+    ["1000000", "USD", undefined],
+    ["19.99", "no currency", 19.99],
+    ["19.99", undefined, 19.99],
+  ])("[D38][DON-01] of %s %s is %s", (text, currency, amount) => {
+    expect(parseAmount(text, currency)).toBe(amount);
+  });
+
+  it("[D38] is that of the terms and of the whole setup", () => {
+    expect(paymentTerms(paymentQuestion("50.55"), FUNDS, "JPY")).toMatchObject({ amount: 51 });
+    const setup = { funds: FUNDS, gateways: [STRIPE], publicKey: "pk", hasProvider: false, currency: "JPY" };
+    expect(chargeSetup(paymentQuestion("50.55"), setup)).toMatchObject({ terms: { amount: 51 } });
+  });
+});
+
 describe("the terms of a payment", () => {
+  it.each([5, true, null, undefined, {}, []])("[D39] are found beside a choice whose text is %j", (text) => {
+    const choices = [{ text, value: "9" }, null, 7, ...(paymentQuestion("50").choices ?? [])];
+    expect(paymentTerms({ choices } as Question, FUNDS)).toMatchObject({ amount: 50, fundId: "F1" });
+  });
+
   it("[PAY-01][PAY-02] are the amount and the fund of the question, in any order, the fund named by the church", () => {
     expect(paymentTerms(paymentQuestion("50"), FUNDS)).toEqual({ amount: 50, fundId: "F1", fundName: "General" });
     expect(paymentTerms(paymentQuestion(50), FUNDS)).toMatchObject({ amount: 50 });
@@ -269,6 +310,10 @@ describe("the answer to a charge", () => {
     expect(chargeFailure({ status: 400, message: "Bad Request", hasServerText: false })).toEqual({ kind: "refused", message: undefined });
     expect(chargeFailure({ status: 400, message: "Timeout", hasServerText: false }).kind).toBe("refused");
   });
+
+  it("[D36] has no words where nobody can know whether it was charged", () => {
+    expect(chargeFailure({ status: 500, message: "Charge processing failed", hasServerText: true })).toEqual({ kind: "unknown" });
+  });
 });
 
 describe("a receipt", () => {
@@ -300,6 +345,10 @@ describe("a remembered payment", () => {
     receiptName: "",
   };
 
+  it("[D38] has the currency that it was paid in", () => {
+    expect(parseAttempt(JSON.stringify({ ...ATTEMPT, currency: "JPY" }), now)?.currency).toBe("JPY");
+  });
+
   it.each(["charging", "unknown", "charged"])("that is %s is read back", (state) => {
     expect(parseAttempt(JSON.stringify({ ...ATTEMPT, state }), now)).toEqual({ ...ATTEMPT, state });
   });
@@ -315,6 +364,7 @@ describe("a remembered payment", () => {
     JSON.stringify({ ...ATTEMPT, state: "idle" }),
     JSON.stringify({ ...ATTEMPT, amount: "50" }),
     JSON.stringify({ ...ATTEMPT, startedAt: null }),
+    JSON.stringify({ ...ATTEMPT, currency: 5 }),
     ...["attemptId", "churchId", "formId", "questionId", "fundId", "personId", "userId", "receiptName"].map((name) =>
       JSON.stringify({ ...ATTEMPT, [name]: undefined }),
     ),

@@ -1,9 +1,10 @@
 import { ChurchClient } from "../../src/client/ChurchClient.js";
-import type { ClientOptions, StorageLike } from "../../src/client/ClientCore.js";
+import type { ClientOptions, PageHistory, StorageLike } from "../../src/client/ClientCore.js";
 import type { CardPayment } from "../../src/client/payments/CardPayment.js";
 import { cardPaymentsPart } from "../../src/client/payments/CardPayments.js";
 import type { PaymentOrder } from "../../src/client/payments/PaymentOrder.js";
 import { createDemoTokenizer, createMemoryStorage, DEMO_CARDS, type DemoChurch } from "../../src/testing.js";
+import { createMemoryHistory } from "../../src/testing/createDemoClient.js";
 import type { CardTokenizer, PaymentPlace } from "../../src/types/payment.js";
 
 export const GRACE = "CHU00000001";
@@ -14,6 +15,7 @@ export const PLACE: PaymentPlace = { churchId: GRACE, formId: "FRM00000002", que
 
 export const ORDER: PaymentOrder = {
   terms: { amount: 50, fundId: "FUN00000001", fundName: "General Fund" },
+  currency: "USD",
   contact: { firstName: "Ada", lastName: "Bell", email: "ada@example.org" },
   gatewayId: "GAT00000001",
   church: { name: "Grace Community Church", subDomain: "grace", logo: "" },
@@ -36,15 +38,17 @@ export class PaymentBrowser {
   }
 
   /** A page in a new tab, or in the tab that `storage` belongs to. */
-  open(storage: StorageLike = createMemoryStorage(), more: ClientOptions = {}): PaymentPage {
-    return new PaymentPage(this, storage, more);
+  open(storage: StorageLike = createMemoryStorage(), more: ClientOptions = {}, history = createMemoryHistory()): PaymentPage {
+    return new PaymentPage(this, { storage, history }, more);
   }
 
-  /** A copy of a tab, as browsers make it: what is stored in the tab is copied. */
-  duplicate({ storage }: PaymentPage): PaymentPage {
+  /** A copy of a tab, as browsers make it: what is stored in the tab is copied, and so is the state of its history. */
+  duplicate({ storage, history }: PaymentPage): PaymentPage {
     const copy = createMemoryStorage();
     for (const key of keysOf(storage)) copy.setItem(key, storage.getItem(key) ?? "");
-    return this.open(copy);
+    const historyCopy = createMemoryHistory();
+    historyCopy.replace(history.read());
+    return this.open(copy, {}, historyCopy);
   }
 
   locksFor(page: PaymentPage): Pick<LockManager, "request"> {
@@ -73,18 +77,23 @@ export const keysOf = (storage: StorageLike): string[] =>
 export class PaymentPage {
   readonly client: ChurchClient;
   readonly storage: StorageLike;
+  readonly history: PageHistory;
   readonly #browser: PaymentBrowser;
+  readonly #more: ClientOptions;
   #isGone = false;
 
-  constructor(browser: PaymentBrowser, storage: StorageLike, more: ClientOptions) {
+  constructor(browser: PaymentBrowser, { storage, history }: { storage: StorageLike; history: PageHistory }, more: ClientOptions) {
     this.#browser = browser;
+    this.#more = more;
     this.storage = storage;
+    this.history = history;
     const { church, shared, options } = browser;
     this.client = new ChurchClient({
       apis: church.apis,
       now: church.now,
       storage: this.#writableHere(storage),
       sharedStorage: this.#writableHere(shared),
+      history: { read: () => history.read(), replace: (state) => this.#isGone || history.replace(state) },
       locks: browser.locksFor(this),
       cookies: { get: () => undefined, set: () => undefined },
       ...options,
@@ -120,7 +129,7 @@ export class PaymentPage {
   /** Another page in the same tab. */
   reload(): PaymentPage {
     this.close();
-    return this.#browser.open(this.storage);
+    return this.#browser.open(this.storage, this.#more, this.history);
   }
 
   #writableHere(storage: StorageLike): StorageLike {

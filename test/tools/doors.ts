@@ -35,8 +35,8 @@ const GLOBALS: readonly Door[] = [
     what: "the page's history",
     names: ["history"],
     // A token is taken out of the address before anything else happens, and before there is any React.
-    isOpenTo: (path) => path === "src/client/handover/pageAddress.ts",
-    advice: "Use navigate of useHost; only client/handover/pageAddress.ts rewrites the address bar.",
+    isOpenTo: (path) => path === "src/client/handover/pageAddress.ts" || path === "src/client/pageHistory.ts",
+    advice: "Use navigate of useHost. Only client/handover/pageAddress.ts rewrites the address bar, and client/pageHistory.ts the state.",
   },
   {
     what: "the page's dialogs",

@@ -4,6 +4,7 @@ import { uniqueById } from "../../rules/api/uniqueById.js";
 import { withTexts } from "../../rules/api/withTexts.js";
 import type { Answer, FormSubmission, Question } from "../../types/forms.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
+import { isApiError } from "../http/ApiError.js";
 import { MEMBERSHIP_API } from "./apiNames.js";
 
 /** The membership service's calls about forms: one function per row of SPEC §7. Lists stay lists whatever the server answers. */
@@ -46,7 +47,11 @@ export async function postSubmission(
   return asList<FormSubmission>(answer)[0] ?? asObject<FormSubmission>(answer);
 }
 
-/** FRM-42. The answer is not used. */
+/** FRM-42. The answer is not used. A submission that is already gone counts as deleted. */
 export async function deleteSubmission(api: ApiClient, id: string, options?: CallOptions): Promise<void> {
-  await api.delete(`/formsubmissions/${part(id)}`, MEMBERSHIP_API, options);
+  try {
+    await api.delete(`/formsubmissions/${part(id)}`, MEMBERSHIP_API, options);
+  } catch (error) {
+    if (!isApiError(error) || (error.status !== 404 && error.status !== 410)) throw error;
+  }
 }

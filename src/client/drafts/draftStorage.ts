@@ -1,6 +1,6 @@
 import { ATTEMPT_PREFIX } from "../../rules/payment/attemptKey.js";
 import type { ClientCore, StorageLike } from "../ClientCore.js";
-import { withTabStorage } from "../storage.js";
+import { withPageStorage, withTabStorage } from "../storage.js";
 
 const PREFIX = "narthex:draft:";
 
@@ -20,11 +20,15 @@ export function storedKeys(storage: StorageLike, start = PREFIX): string[] {
  */
 export function forgetPerson(core: ClientCore, userId?: string): void {
   const start = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
-  // The storage of a tab is written by nobody else: the text of a payment says whose it is.
+  // Only this client writes payments: the text of one names its user.
   const isTheirs = (text: string): boolean =>
     userId === undefined ? /"userId":"[^"]/.test(text) : userId !== "" && text.includes(`"userId":${JSON.stringify(userId)}`);
+  const forgetPayments = (storage: StorageLike) => {
+    for (const key of storedKeys(storage, ATTEMPT_PREFIX)) if (isTheirs(storage.getItem(key) ?? "")) storage.removeItem(key);
+  };
   withTabStorage(core, (storage) => {
     for (const key of storedKeys(storage, start)) storage.removeItem(key);
-    for (const key of storedKeys(storage, ATTEMPT_PREFIX)) if (isTheirs(storage.getItem(key) ?? "")) storage.removeItem(key);
+    forgetPayments(storage);
   });
+  withPageStorage(core, forgetPayments);
 }

@@ -14,8 +14,13 @@ import { guarded } from "../guarded.js";
 import { readCookie } from "../session/cookieJar.js";
 import { epochPart } from "../session/Epoch.js";
 import { withAnySignal } from "../signals.js";
+import { warnOfMisuse } from "../warnOfMisuse.js";
 import { apiConfigsPart } from "./ApiConfigs.js";
 import { ApiError, isApiError, isSilentFailure, logTextOf, StaleSessionError } from "./ApiError.js";
+
+const NO_ADDRESSES =
+  "This client has no API addresses, so every call fails and components can only say that they could not be loaded. " +
+  "Wrap the app in <ChurchProvider client={new ChurchClient({ apis })}>, or assign ApiHelper.apiConfigs first.";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -94,7 +99,9 @@ export class ApiClient {
   }
 
   async #call(method: string, path: string, api: string, data: unknown, options: CallOptions = {}): Promise<unknown> {
-    const config = this.#core.part(apiConfigsPart).get(api);
+    const configs = this.#core.part(apiConfigsPart);
+    if (configs.all.length === 0) warnOfMisuse(NO_ADDRESSES);
+    const config = configs.get(api);
     if (!config) throw new Error(`${API_NOT_FOUND}: ${api}`);
     if (!config.url) throw new Error(`${API_NOT_FOUND}: ${api} has no url`);
     const jwt = options.anonymous || this.#core.isSharedOnServer ? "" : asToken(options.jwt ?? config.jwt);

@@ -4,7 +4,7 @@ import { ATTEMPT_TTL_MS, parseAttempt } from "../../rules/payment/parseAttempt.j
 import type { AttemptState, PaymentAttempt, PaymentPlace } from "../../types/payment.js";
 import type { ClientCore } from "../ClientCore.js";
 import { sessionPart } from "../session/SessionStore.js";
-import { withSharedStorage, withTabStorage } from "../storage.js";
+import { withPageStorage, withSharedStorage, withTabStorage } from "../storage.js";
 
 /** What the other tabs know of a payment: neither who paid nor how much. `done`: paid, and the form is saved. */
 interface AttemptMark {
@@ -17,9 +17,12 @@ interface AttemptMark {
 /** What another tab has done that a payer must know before they pay. */
 export type PaymentNews = "unknown" | "paidElsewhere";
 
+/** Where this tab keeps an attempt. The history of the page can be written where the storage is blocked or full. */
+const PLACES = [withTabStorage, withPageStorage];
+
 /**
  * What is remembered of the payment of a place, by one user: the attempt itself in this tab, where a reload finds it, and for
- * all tabs a mark without its particulars. What cannot be stored is forgotten with the page.
+ * all tabs a mark without its particulars.
  */
 export class AttemptMemory {
   /** Also the name of the lock. */
@@ -47,9 +50,11 @@ export class AttemptMemory {
 
   /** The payment that this tab knew of before it was loaded anew, or the tab of which it is a copy, as far as it is known now. */
   recall(): PaymentAttempt | undefined {
-    const stored = withTabStorage(this.#core, (storage) => storage.getItem(this.key));
-    const attempt = parseAttempt(stored, this.#core.now());
-    if (attempt?.userId !== this.#userId) return undefined;
+    const stored = PLACES.map((withStorage) => withStorage(this.#core, (storage) => storage.getItem(this.key)));
+    const found = stored.flatMap((text) => parseAttempt(text, this.#core.now()) ?? []).filter(({ userId }) => userId === this.#userId);
+    // One of the places may have refused the later writes.
+    const attempt = found.sort((a, b) => b.startedAt - a.startedAt || Number(b.state === "charged") - Number(a.state === "charged"))[0];
+    if (!attempt) return undefined;
     this.#ownId = attempt.attemptId;
     const heard = this.stateOf(attempt);
     if (heard === "done") {
@@ -114,11 +119,12 @@ export class AttemptMemory {
   #keepHere(attempt: PaymentAttempt): void {
     // What is stored in this tab is for whoever is signed in; somebody else may be, by now.
     const isHere = (this.#core.part(sessionPart).identity.userId ?? "") === this.#userId;
-    if (isHere) withTabStorage(this.#core, (storage) => storage.setItem(this.key, JSON.stringify(attempt)));
+    if (!isHere) return;
+    for (const withStorage of PLACES) withStorage(this.#core, (storage) => storage.setItem(this.key, JSON.stringify(attempt)));
   }
 
   #drop(): void {
-    withTabStorage(this.#core, (storage) => storage.removeItem(this.key));
+    for (const withStorage of PLACES) withStorage(this.#core, (storage) => storage.removeItem(this.key));
   }
 
   #mark(): AttemptMark | undefined {

@@ -24,14 +24,16 @@ export type PaymentStatus = "idle" | "paying" | "failed" | "unknown" | "paidElse
 
 export interface PaymentState {
   status: PaymentStatus;
-  /** Why the last try did not come about, or what is known of one whose outcome is not. */
+  /** Why the last try ended before a charge was made, or was refused. */
   problem?: PaymentProblem | undefined;
   /** Once money has moved, or may have. */
   attempt?: PaymentAttempt | undefined;
+  /** The outcome is unknown and the provider can be asked for it. Such a payment is looked up and never charged again meanwhile. */
+  isTraceable?: boolean | undefined;
 }
 
-/** The ways to pay on from a state in which money has moved or may have: only when the payer says so. */
-const NEEDS_CONFIRMATION: readonly PaymentStatus[] = ["unknown", "paidElsewhere"];
+/** Whether another charge needs the payer's confirmation, because money has moved or may have. */
+export const isUnclear = (status: PaymentStatus): boolean => status === "unknown" || status === "paidElsewhere";
 
 /**
  * One payment of one question, charged at most once (FAULTS §5). It outlives the views that show it; what may have moved
@@ -57,7 +59,7 @@ export class CardPayment {
     this.userId = userId;
     this.#memory = new AttemptMemory(core, place, userId);
     const attempt = this.#memory.recall();
-    this.store = createStore<PaymentState>(() => (attempt ? standingOf(attempt) : { status: "idle" }));
+    this.store = createStore<PaymentState>(() => (attempt ? this.#standingOf(attempt) : { status: "idle" }));
   }
 
   get state(): PaymentState {
@@ -65,12 +67,29 @@ export class CardPayment {
   }
 
   /**
-   * Pays, once: whoever asks meanwhile gets the same answer, and what is paid stays paid. `isConfirmed`: the payer wants to
-   * pay although money may have moved. Never rejects.
+   * Pays once: concurrent calls share one result, and a paid payment stays paid. `isConfirmed`: the payer wants to pay although
+   * money may have moved; a payment that can be traced is looked up instead. Never rejects.
    */
   pay(order: PaymentOrder, tokenizer: CardTokenizer, { isConfirmed = false } = {}): Promise<PaymentState> {
     this.#underWay ??= this.#pay(order, tokenizer, isConfirmed).finally(() => (this.#underWay = undefined));
     return this.#underWay;
+  }
+
+  /** Asks the provider for the outcome of a payment that can be traced. Charges nothing. Never rejects. */
+  lookUp(tokenizer: CardTokenizer): Promise<PaymentState> {
+    this.#underWay ??= this.#lookUp(tokenizer).finally(() => (this.#underWay = undefined));
+    return this.#underWay;
+  }
+
+  /** Takes over what the other tabs know about an unclear payment. Returns the state after that. */
+  syncTabs(): PaymentState {
+    const { status, attempt, isTraceable } = this.state;
+    if (!isUnclear(status)) return this.state;
+    const known = attempt && this.#memory.stateOf(attempt);
+    if (known === "done") return this.#show({ status: "paidElsewhere" });
+    if (attempt && known === "charged") return this.#settle(attempt, { kind: "charged" });
+    const news = isTraceable ? undefined : this.#memory.news(false);
+    return news && news !== status ? this.#show({ status: news }) : this.state;
   }
 
   /** The form is saved: what was paid for it is done, and the next payment is another one. */
@@ -91,14 +110,14 @@ export class CardPayment {
     const before = this.state;
     // A copy of this tab may have saved the form meanwhile.
     if (before.attempt && this.#memory.stateOf(before.attempt) === "done") return this.#show({ status: "paidElsewhere" });
-    if (before.status === "charged" || (NEEDS_CONFIRMATION.includes(before.status) && !isConfirmed)) return before;
+    if (before.status === "charged" || (isUnclear(before.status) && !isConfirmed)) return before;
     const { signal } = this.#core.part(epochPart);
     this.#show({ ...before, status: "paying", problem: undefined });
     const former = before.status === "unknown" ? before.attempt : undefined;
     try {
       return await withTabLock(this.#core, this.#memory.key, () => this.#payAlone(order, tokenizer, { isConfirmed, former, signal }));
     } catch (error) {
-      // Nobody has been charged: that part never rejects. What came before may still be unknown.
+      // Nothing was charged: the charge itself never rejects. The outcome of an earlier one may still be unknown.
       const isOpen = before.status === "unknown" && before.attempt === this.state.attempt;
       return this.#show({ ...(isOpen ? before : { status: "failed" }), problem: problemOf(error) });
     }
@@ -113,15 +132,7 @@ export class CardPayment {
     if (former && this.#memory.stateOf(former) === "charged") return this.#settle(former, { kind: "charged" });
     const news = this.#memory.news(isConfirmed);
     if (news) return this.#show({ status: news });
-    if (former && this.#clientSecret) {
-      // The provider knows this very charge: no second one as long as it may still come about.
-      const verdict = await this.#settled(await lookUpCharge(tokenizer, this.#clientSecret), tokenizer);
-      if (verdict.kind !== "refused") return this.#settle(former, verdict);
-      this.#memory.takeBack();
-      // A card that is made anew is another attempt.
-      this.#card = undefined;
-      this.#show({ status: "paying" });
-    }
+    if (former && this.#clientSecret) return this.#trace(former, tokenizer);
     if (signal.aborted) throw new StaleSessionError();
     const speaker = speakerFor(this.#core.part(sessionPart).state, this.#place.churchId);
     const api = this.#core.part(apiPart);
@@ -130,6 +141,23 @@ export class CardPayment {
     const attempt = this.#begin(order, this.#card, former);
     const verdict = await chargeCard(api, { attempt, order, card: this.#card, speaker });
     return this.#settle(attempt, await this.#settled(verdict, tokenizer));
+  }
+
+  async #lookUp(tokenizer: CardTokenizer): Promise<PaymentState> {
+    const before = this.syncTabs();
+    const { attempt, isTraceable } = before;
+    if (!attempt || !isTraceable) return before;
+    this.#show({ ...before, status: "paying", problem: undefined });
+    try {
+      return await withTabLock(this.#core, this.#memory.key, () => this.#trace(attempt, tokenizer));
+    } catch (error) {
+      return this.#show({ ...before, problem: problemOf(error) });
+    }
+  }
+
+  /** Asks the provider for the outcome of a charge that it knows: no second one is made as long as that one may still succeed. */
+  async #trace(attempt: PaymentAttempt, tokenizer: CardTokenizer): Promise<PaymentState> {
+    return this.#settle(attempt, await this.#settled(await lookUpCharge(tokenizer, this.#clientSecret), tokenizer));
   }
 
   /** What is left of a verdict once the payer has been asked what the bank wants to know. */
@@ -149,12 +177,14 @@ export class CardPayment {
   #begin(order: PaymentOrder, card: SavedCard, former: PaymentAttempt | undefined): PaymentAttempt {
     const { amount, fundId } = order.terms;
     const isSameCard = !this.#chargedCard || this.#chargedCard === card;
-    const isSame = isSameCard && former?.amount === amount && former.fundId === fundId;
+    const { currency } = order;
+    const isSame = isSameCard && former?.amount === amount && former.fundId === fundId && (former.currency ?? currency) === currency;
     this.#chargedCard = card;
     const attempt: PaymentAttempt = {
       attemptId: isSame ? former.attemptId : newId(),
       ...this.#place,
       amount,
+      currency,
       fundId,
       personId: card.personId,
       state: "charging",
@@ -178,20 +208,19 @@ export class CardPayment {
     }
     const settled = { ...attempt, state: kind };
     this.#memory.keep(settled);
-    return this.#show(standingOf(settled, kind === "unknown" ? verdict.message : undefined));
+    return this.#show(this.#standingOf(settled));
+  }
+
+  #standingOf(attempt: PaymentAttempt): PaymentState {
+    return attempt.state === "charged"
+      ? { status: "charged", attempt }
+      : { status: "unknown", attempt, isTraceable: this.#clientSecret !== "" };
   }
 
   #show(state: PaymentState): PaymentState {
     this.store.setState(state, true);
     return state;
   }
-}
-
-/** Money has moved, or may have. */
-function standingOf(attempt: PaymentAttempt, message?: string): PaymentState {
-  return attempt.state === "charged"
-    ? { status: "charged", attempt }
-    : { status: "unknown", attempt, problem: { reason: "notSaved", message } };
 }
 
 const isSameContact = (a: PaymentContact, b: PaymentContact): boolean =>

@@ -3,6 +3,8 @@ import type { PaymentContact, PaymentTerms } from "../../types/payment.js";
 /** All that a payment needs to know, as it was when the button was pressed. */
 export interface PaymentOrder {
   terms: PaymentTerms;
+  /** In which the gateway charges, three letters. */
+  currency: string;
   contact: PaymentContact;
   gatewayId: string;
   church: { name: string; subDomain: string; logo: string };

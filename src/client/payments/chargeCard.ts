@@ -54,7 +54,7 @@ export async function finishCharge(tokenizer: CardTokenizer, clientSecret: strin
   }
   const verdict = await lookUpCharge(tokenizer, clientSecret);
   // A payer who has not done what the bank asked for can be asked again.
-  return verdict.kind === "refused" || verdict.kind === "unknown" ? { ...verdict, message: said } : verdict;
+  return verdict.kind === "refused" ? { ...verdict, message: said } : verdict;
 }
 
 /** What the provider says of a charge whose outcome is unknown. Still asking the payer means: not paid, and it can end so. */

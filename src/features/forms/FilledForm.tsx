@@ -5,7 +5,6 @@ import { commonTexts } from "../../client/locale/english/common.js";
 import { formSubmissionEditTexts } from "../../client/locale/english/formSubmissionEdit.js";
 import type { LoadedForm } from "../../react/useForm.js";
 import { useFormSubmission } from "../../react/useFormSubmission.js";
-import { useLeaveWarning } from "../../react/useLeaveWarning.js";
 import type { Resource } from "../../react/useResource.js";
 import { useText } from "../../react/useText.js";
 import { fieldKind } from "../../rules/forms/fieldKind.js";
@@ -48,7 +47,6 @@ export function FilledForm({ form, showHeader = true, noBackground, updatedFunct
     check.clear();
     return Promise.resolve({});
   });
-  useLeaveWarning(payments.isPaying || payments.isPaid);
 
   const handleSave = () => {
     if (!isBusy && check.check()) void submission.submit(payments.pay, payments.finish);
@@ -65,7 +63,7 @@ export function FilledForm({ form, showHeader = true, noBackground, updatedFunct
       name={stored?.form?.name}
       isForm={isForm}
       saveFunction={handleSave}
-      isSaveDisabled={payments.isUnclear}
+      isSaveDisabled={payments.status === "unclear"}
       isSubmitting={isBusy}
       cancelFunction={handleCancel}
       deleteFunction={stored?.id ? deletion.ask : undefined}
@@ -74,7 +72,7 @@ export function FilledForm({ form, showHeader = true, noBackground, updatedFunct
         faults={check.faults}
         paymentErrors={payments.errors}
         failure={submission.failure}
-        isPaid={payments.isPaid && !isBusy}
+        isPaid={payments.status === "paid" && !isBusy}
         isSaved={submission.isSaved}
         isRestored={submission.isRestored}
         onStartOver={startingOver.ask}
@@ -95,7 +93,7 @@ export function FilledForm({ form, showHeader = true, noBackground, updatedFunct
           paymentRef={payments.register}
         />
       ))}
-      {payments.isUnclear && <Alert severity="warning">{text("paymentUnclear")}</Alert>}
+      {payments.status === "unclear" && <Alert severity="warning">{text("paymentUnclear")}</Alert>}
       {deletion.dialog.open && <ConfirmDialog {...deletion.dialog} text={text("confirmDelete")} confirmLabel={common("delete")} />}
       {startingOver.dialog.open && (
         <ConfirmDialog {...startingOver.dialog} text={text("confirmStartOver")} confirmLabel={text("startOver")} />

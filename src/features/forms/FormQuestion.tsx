@@ -22,7 +22,7 @@ export interface FormQuestionProps extends Omit<FieldProps, "onChange"> {
   churchId: string;
   /** What was paid already, and when the form was saved: it is not paid again. */
   isPaid: boolean;
-  onPaymentStatus?: ((questionId: string, status: PaymentStatus) => void) | undefined;
+  onPaymentStatus?: ((questionId: string, status: PaymentStatus, messages: readonly string[]) => void) | undefined;
   stripePromise?: CardPaymentProps["stripePromise"];
   /** Receives the payment of a payment question. */
   paymentRef?: Ref<PaymentHandle> | undefined;
@@ -49,7 +49,10 @@ export const FormQuestion = memo(function FormQuestion({ onChange, ...props }: F
   const { id = "" } = question;
   const text = useText(formSubmissionEditTexts);
   const handleChange = useCallback((next: string) => onChange(id, next), [onChange, id]);
-  const handleStatus = useCallback((status: PaymentStatus) => onPaymentStatus?.(id, status), [onPaymentStatus, id]);
+  const handleStatus = useCallback(
+    (status: PaymentStatus, messages: readonly string[]) => onPaymentStatus?.(id, status, messages),
+    [onPaymentStatus, id],
+  );
   const kind = fieldKind(question.fieldType);
   const title = question.title || text("untitled");
   if (kind === undefined) {

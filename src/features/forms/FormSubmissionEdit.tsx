@@ -6,6 +6,7 @@ import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import { formPlaceName } from "../../rules/forms/formPlaceName.js";
+import { formSource } from "../../rules/forms/formSource.js";
 import { type FailedProps, lazyPart } from "../../ui/lazyPart.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import type { FormBoxProps } from "./FormBoxProps.js";
@@ -40,6 +41,7 @@ function FormBox(props: FormBoxProps) {
     return <FilledForm key={JSON.stringify([formPlaceName(props), userId, churchId])} {...props} form={form} />;
   }
   const isForm = contentType === "form";
+  const hasSource = formSource(props) !== undefined;
   return (
     <FormFrame
       {...{ sx, className, ref, showHeader, noBackground, isForm }}
@@ -48,7 +50,8 @@ function FormBox(props: FormBoxProps) {
       isSaveDisabled
       cancelFunction={cancelFunction ?? (isForm ? nothing : () => updatedFunction())}
     >
-      {status === "loading" && <FormSkeleton label={text("loading")} />}
+      {!hasSource && <EmptyState title={text("loadFailed")} />}
+      {hasSource && status === "loading" && <FormSkeleton label={text("loading")} />}
       {status === "failed" && <LoadFailure text={text("loadFailed")} onRetry={() => void form.reload()} />}
       {status === "ready" && <EmptyState title={text("empty")} />}
     </FormFrame>

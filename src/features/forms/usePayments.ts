@@ -7,14 +7,12 @@ import { useText } from "../../react/useText.js";
 import { receiptAnswer } from "../../rules/payment/receiptAnswer.js";
 import type { Question } from "../../types/forms.js";
 import type { PaymentFault, PaymentHandle } from "../../types/payment.js";
+import { type FormPaymentStatus, formPaymentStatus } from "./payment/paymentWords.js";
 
 export interface Payments {
-  /** Money has moved, and the form is not saved yet. */
-  isPaid: boolean;
-  /** Money may have moved: nothing can be sent before that is clear (FAULTS §5). */
-  isUnclear: boolean;
-  isPaying: boolean;
-  /** Why the last payment did not come about, as it was returned (PAY-16, PAY-18). */
+  /** Of all payments together. Nothing can be sent while one of them is unclear (FAULTS §5). */
+  status: FormPaymentStatus;
+  /** Why the last payment was not made, as it was returned (PAY-16, PAY-18), and as it stands now. */
   errors: readonly string[];
   /** What stands in the way of the payment of a question; nothing where it asks for none. */
   validate: (question: Question) => readonly PaymentFault[];
@@ -24,12 +22,12 @@ export interface Payments {
   finish: () => void;
   /** For the payment of a question: stays the same function. */
   register: (handle: PaymentHandle | null) => (() => void) | undefined;
-  hear: (questionId: string, status: PaymentStatus) => void;
+  hear: (questionId: string, status: PaymentStatus, messages: readonly string[]) => void;
   /** Hears of a payment whose fields have changed: what is wrong with it may be something else now. */
   watch: (onRenewed: (handle: PaymentHandle) => void) => () => void;
 }
 
-const UNCLEAR: readonly PaymentStatus[] = ["unknown", "paidElsewhere"];
+const NONE: readonly string[] = [];
 
 /** The payments of one form, each known by its question; `questions` are those that are to be paid. */
 export function usePayments(questions: readonly Question[]): Payments {
@@ -38,9 +36,10 @@ export function usePayments(questions: readonly Question[]): Payments {
   /** What was paid for the form that is under way: it is done also where nobody is on the page any more. */
   const paid = useRef<PaymentHandle[]>([]);
   const onRenewed = useRef<(handle: PaymentHandle) => void>(undefined);
-  const [statuses, setStatuses] = useState<Readonly<Record<string, PaymentStatus>>>({});
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const is = (...wanted: readonly PaymentStatus[]) => questions.some(({ id = "" }) => wanted.includes(statuses[id] ?? "idle"));
+  const [reports, setReports] = useState<Readonly<Record<string, { status: PaymentStatus; messages: readonly string[] }>>>({});
+  /** The payment at which the last try to send the form ended. */
+  const [failed, setFailed] = useState<{ id: string; errors?: readonly string[] }>();
+  const statusOf = ({ id = "" }: Question): PaymentStatus => reports[id]?.status ?? "idle";
   const register = useCallback((handle: PaymentHandle | null) => {
     if (!handle) return undefined;
     handles.current.set(handle.questionId, handle);
@@ -51,11 +50,15 @@ export function usePayments(questions: readonly Question[]): Payments {
     onRenewed.current = listener;
     return () => void (onRenewed.current = undefined);
   }, []);
-  const hear = useCallback((id: string, status: PaymentStatus) => setStatuses((before) => ({ ...before, [id]: status })), []);
+  const hear = useCallback((id: string, status: PaymentStatus, messages: readonly string[]) => {
+    setReports((before) => ({ ...before, [id]: { status, messages } }));
+    // What was returned is outdated as soon as the payment goes on.
+    setFailed((before) => (before?.id === id ? { id } : before));
+  }, []);
   const handleOf = ({ id = "" }: Question) => handles.current.get(id);
 
   const pay = async (): Promise<Receipts | undefined> => {
-    setErrors([]);
+    setFailed(undefined);
     paid.current = [];
     // As they are now: whoever leaves the page takes the fields away, and not what is paid.
     const asked = questions.map((question) => ({ question, handle: handleOf(question) }));
@@ -63,7 +66,7 @@ export function usePayments(questions: readonly Question[]): Payments {
     for (const { question, handle } of asked) {
       const result = await handle?.handlePayment();
       if (!handle || !result?.paymentSuccessful) {
-        setErrors(result ? result.errors : [text("paymentNotReady")]);
+        setFailed({ id: question.id ?? "", errors: result ? result.errors : [text("paymentNotReady")] });
         return undefined;
       }
       paid.current.push(handle);
@@ -71,10 +74,9 @@ export function usePayments(questions: readonly Question[]): Payments {
     }
     return receipts;
   };
+  const errors = (failed && (failed.errors ?? reports[failed.id]?.messages)) ?? NONE;
   return {
-    isPaid: is("charged"),
-    isUnclear: is(...UNCLEAR),
-    isPaying: is("paying"),
+    status: formPaymentStatus(questions.map(statusOf)),
     errors,
     validate: (question) => {
       if (!questions.includes(question)) return [];

@@ -4,13 +4,19 @@ export interface FormSource {
   id: string;
 }
 
-/** The one place to load from; where several ids are given, the first in the order of A-63. Hosts pass empty texts for what they have not. */
+/**
+ * Returns the one place to load a form from; where several ids are given, the first in the order of A-63. Hosts pass empty texts or
+ * null for ids that they do not have. `undefined` without any id.
+ */
 export function formSource(ids: { formSubmissionId?: unknown; addFormId?: unknown; unRestrictedFormId?: unknown }): FormSource | undefined {
   const given = [
     ["submission", ids.formSubmissionId],
     ["add", ids.addFormId],
     ["unrestricted", ids.unRestrictedFormId],
   ] as const;
-  const found = given.find(([, id]) => typeof id === "string" && id.trim() !== "");
-  return found && { mode: found[0], id: String(found[1]).trim() };
+  for (const [mode, value] of given) {
+    const id = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+    if (id) return { mode, id };
+  }
+  return undefined;
 }

@@ -8,7 +8,8 @@ function initialValue(question: Question): string {
   return kind === "choice" ? (choicesOf(question)[0]?.value ?? "") : "";
 }
 
-const textOf = (value: unknown): string | undefined =>
+/** Returns an answer's value as text; `undefined` for what is none, such as a list. */
+export const answerText = (value: unknown): string | undefined =>
   typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 
 /**
@@ -25,7 +26,7 @@ export function initialAnswers(questions: readonly Question[], stored: readonly 
       ...former,
       ...(question.id !== undefined && { questionId: question.id }),
       required: former?.required ?? question.required === true,
-      value: textOf(former?.value) ?? initialValue(question),
+      value: answerText(former?.value) ?? initialValue(question),
     };
   });
   return [...answers, ...known.values()];

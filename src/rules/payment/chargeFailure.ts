@@ -19,10 +19,10 @@ export function chargeFailure(failure: {
   detail?: string | undefined;
 }): ChargeVerdict {
   const { status, hasServerText, detail = "" } = failure;
-  const message = hasServerText ? declineText(failure.message) : undefined;
   const said = hasServerText ? `${failure.message} ${detail}` : detail;
   // A server whose own code failed may have charged before.
   const saysNothing = SAYS_NOTHING.test(said) || isInternalText(said);
   const isRefusal = REFUSED.has(status) && !(status === 400 && saysNothing);
-  return { kind: isRefusal ? "refused" : "unknown", message };
+  // A server that has failed may call the payment failed, which is not certain: an unknown outcome has no message.
+  return isRefusal ? { kind: "refused", message: hasServerText ? declineText(failure.message) : undefined } : { kind: "unknown" };
 }

@@ -13,13 +13,15 @@ export interface GivingSetup {
   gateways: readonly Gateway[];
   /** Sets up the card field (PAY-36). */
   publicKey: string;
+  /** In which the gateway charges. @default "USD" */
+  currency?: string | undefined;
   /** The host has set the card field up itself. */
   hasProvider: boolean;
 }
 
 /** What is charged and by which gateway (PAY-35), or what of it is missing (O49, O50, C-24). */
 export function chargeSetup(question: Question, setup: GivingSetup): { terms: PaymentTerms; gatewayId: string } | { fault: SetupFault } {
-  const terms = paymentTerms(question, setup.funds);
+  const terms = paymentTerms(question, setup.funds, setup.currency);
   if ("fault" in terms) return terms;
   if (!setup.publicKey && !setup.hasProvider) return { fault: "key" };
   const gatewayId = cardGateway(setup.gateways)?.id;

@@ -11,7 +11,8 @@ const STATES: readonly unknown[] = ["charging", "unknown", "charged"];
 export function parseAttempt(stored: string | null | undefined, now: Date): PaymentAttempt | undefined {
   const found = parseObject<PaymentAttempt>(stored);
   if (!found || !TEXTS.every((name) => typeof found[name] === "string") || !found.attemptId) return undefined;
-  const { startedAt, amount, state } = found;
+  const { startedAt, amount, currency, state } = found;
+  if (currency !== undefined && typeof currency !== "string") return undefined;
   if (!STATES.includes(state) || !Number.isFinite(amount) || !Number.isFinite(startedAt)) return undefined;
   return now.getTime() - startedAt < ATTEMPT_TTL_MS ? found : undefined;
 }

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { QuestionEdit } from "../../../src/forms.js";
 import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 import { createDemoChurch } from "../../../src/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../support/holdCalls.js";
-import { expectAccessible } from "../../support/renderWithChurch.js";
+import { expectAccessible, renderWithChurch } from "../../support/renderWithChurch.js";
 import { addForm, box, button, choicesOf, field, GRACE, listed, posted, reads, showForm, valuesOf } from "./showForm.js";
 
 const STORED = { formSubmissionId: "FSB00000001", contentType: "person", contentId: "PER00000007" };
@@ -321,6 +322,17 @@ describe("deleting a submission", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
+  it.each([404, 410])("[D40] is deleted where somebody else was faster: %i", async (status) => {
+    allowConsole();
+    const { church, user, updatedFunction } = showForm(STORED);
+    church.faults.add({ method: "DELETE", do: { kind: "status", status, body: "{}" } });
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(updatedFunction.mock.calls).toEqual([[undefined]]));
+    expect(screen.queryByText("This could not be deleted. Please try again.")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
   it("[FRM-43] says that it could not be deleted, and can be asked again", async () => {
     allowConsole();
     const { church, user, updatedFunction } = showForm(STORED);
@@ -430,5 +442,46 @@ describe("what is wrong with a form", () => {
     await user.click(button("Save"));
     expect(listed()).toEqual(["Your name is required"]);
     expect(posted(church)).toEqual([]);
+  });
+});
+
+describe("wrong use", () => {
+  it.each([
+    ["nothing", {}],
+    ["null", { addFormId: null, formSubmissionId: null, unRestrictedFormId: null }],
+    ["blanks", { addFormId: " ", formSubmissionId: "" }],
+  ])("[D41] %s for an id is no skeleton for ever", async (_, ids) => {
+    allowConsole();
+    const { church, again } = showForm({ addFormId: undefined, formSubmissionId: undefined, ...ids } as never);
+    expect(await screen.findByText("The form could not be loaded.")).toBeVisible();
+    expect(screen.queryByTestId("skeleton-row")).toBeNull();
+    expect(reads(church)).toEqual([]);
+    again({ addFormId: "FRM00000002", formSubmissionId: "" });
+    expect(await screen.findByText("Harvest dinner")).toBeVisible();
+  });
+
+  it("[D41] the id of a form may be a number", async () => {
+    const { church } = showForm({ addFormId: 7 } as never);
+    await waitFor(() => expect(reads(church)).toEqual(["GET /questions/?formId=7"]));
+  });
+
+  it("[D41] the console says once what is missing and how to give it, and nothing in production", async () => {
+    allowConsole();
+    vi.resetModules();
+    const { warnOfMisuse } = await import("../../../src/client/warnOfMisuse.js");
+    warnOfMisuse("Pass an id.");
+    warnOfMisuse("Pass an id.");
+    vi.stubEnv("NODE_ENV", "production");
+    warnOfMisuse("Not in production.");
+    vi.unstubAllEnvs();
+    expect(vi.mocked(console.warn).mock.calls).toEqual([["Pass an id."]]);
+  });
+
+  it("[D44] a stored answer may be a number", () => {
+    const question = { id: "Q1", title: "Colours", fieldType: "Checkbox", choices: [{ value: "7", text: "Seven" }] };
+    renderWithChurch(
+      <QuestionEdit question={question} answer={{ questionId: "Q1", value: 7 as never }} changeFunction={() => undefined} />,
+    );
+    expect(screen.getByRole("checkbox", { name: "Seven" })).toBeChecked();
   });
 });

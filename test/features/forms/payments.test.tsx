@@ -1,7 +1,10 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import fc from "fast-check";
 import { useEffect } from "react";
 import { describe, expect, it } from "vitest";
+import type { PaymentState } from "../../../src/client/payments/CardPayment.js";
+import { cardPaymentsPart } from "../../../src/client/payments/CardPayments.js";
 import { createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../../src/testing.js";
 import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 import type { CardFieldProps } from "../../../src/types/payment.js";
@@ -10,6 +13,7 @@ import { holdCalls } from "../../support/holdCalls.js";
 import { button, field, listed, posted, showForm, valuesOf } from "./showForm.js";
 
 const DINNER = { unRestrictedFormId: "FRM00000002", churchId: "CHU00000001" };
+const DINNER_PLACE = { churchId: DINNER.churchId, formId: "FRM00000002", questionId: "QUE00000003" };
 const PAID_NOT_SAVED = "Your payment went through; only the form was not saved.";
 const charges = ({ requests }: DemoChurch) => requests.filter(({ path }) => path.includes("/donate/charge")).length;
 const card = () => screen.findByRole("textbox", { name: "Card" });
@@ -18,6 +22,15 @@ const write = async (user: UserEvent, number: string, into?: HTMLElement) => {
   await user.click(into ?? (await card()));
   await user.paste(number);
 };
+/** The states of a payment whose messages are on screen. */
+const shownStates = () =>
+  Object.entries({
+    unknown: /We could not confirm your payment/,
+    paidElsewhere: /This has already been paid in another tab/,
+    paying: /Your payment is being processed/,
+    charged: /Payment received|Your payment went through/,
+    failed: /^An error occurred while processing your payment\.$/,
+  }).flatMap(([state, message]) => (screen.queryAllByText(message).length > 0 ? [state] : []));
 /** Whether the browser would ask before it leaves the page. */
 const asksBeforeLeaving = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
 
@@ -115,7 +128,7 @@ describe("a form with a payment", () => {
     const { church, user } = showForm(DINNER);
     await write(user, DEMO_CARDS.lost);
     await user.click(button("Submit"));
-    expect(await screen.findByText(/The form can be saved once it is clear whether the payment went through/)).toBeVisible();
+    expect(await screen.findByText("The form can be saved once the payment above is settled.")).toBeVisible();
     expect(listed()).toEqual([expect.stringMatching(/^We could not confirm your payment/)]);
     expect(button("Submit")).toBeDisabled();
     expect(posted(church)).toEqual([]);
@@ -137,7 +150,7 @@ describe("a form with a payment", () => {
     const { user, updatedFunction } = showForm(DINNER, { church, options: { sharedStorage } });
     await write(user, DEMO_CARDS.success);
     await user.click(button("Submit"));
-    expect(await screen.findByText(/The form can be saved once it is clear whether the payment went through/)).toBeVisible();
+    expect(await screen.findByText("The form can be saved once the payment above is settled.")).toBeVisible();
     expect(listed()).toEqual([expect.stringMatching(/^This has already been paid in another tab/)]);
     expect(button("Submit")).toBeDisabled();
     expect([charges(church), posted(church).length]).toEqual([1, before]);
@@ -147,6 +160,123 @@ describe("a form with a payment", () => {
     await user.click(button("Submit"));
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect([charges(church), posted(church).length]).toEqual([2, before + 1]);
+  });
+
+  it("[D36] asks nothing before a mere look-up, and says only that it is paid once it is", async () => {
+    const church = createDemoChurch();
+    church.faults.add({ path: "/donate/charge", times: 1, do: { kind: "body", body: '{"status":"processing","client_secret":"secret"}' } });
+    let status = "processing";
+    church.faults.add({
+      path: "/provider/payment_intents/secret",
+      do: {
+        kind: "body",
+        get body() {
+          return JSON.stringify({ status });
+        },
+      },
+    });
+    const { user, updatedFunction } = showForm(DINNER, { church });
+    await write(user, DEMO_CARDS.success);
+    await user.click(button("Submit"));
+    expect(await screen.findByText("The form can be saved once the payment above is settled.")).toBeVisible();
+    expect(asksBeforeLeaving()).toBe(true);
+    await user.clear(await card());
+    await user.click(button("Try again"));
+    await waitFor(() => expect(button("Try again")).toBeVisible());
+    expect([shownStates(), screen.queryByRole("alertdialog")]).toEqual([["unknown"], null]);
+    status = "succeeded";
+    await user.click(button("Try again"));
+    expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
+    expect([shownStates(), screen.queryByRole("alertdialog"), listed()]).toEqual([["charged"], null, []]);
+    expect(charges(church)).toBe(1);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
+    expect(charges(church)).toBe(1);
+  });
+
+  it("[D36] that the provider has given up is said to be that, and can be paid without a question", async () => {
+    const church = createDemoChurch();
+    church.faults.add({ path: "/donate/charge", times: 1, do: { kind: "body", body: '{"status":"processing","client_secret":"secret"}' } });
+    church.faults.add({ path: "/provider/payment_intents/secret", do: { kind: "body", body: '{"status":"canceled"}' } });
+    const { user, updatedFunction } = showForm(DINNER, { church });
+    await write(user, DEMO_CARDS.success);
+    await user.click(button("Submit"));
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(shownStates()).toEqual(["failed"]));
+    expect(listed()).toEqual(["An error occurred while processing your payment."]);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
+    expect(charges(church)).toBe(2);
+  });
+
+  it("[D36] has one message for each state, whatever states follow each other", async () => {
+    allowConsole();
+    const { user, client } = showForm(DINNER);
+    await write(user, DEMO_CARDS.lost);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(shownStates()).toEqual(["unknown"]));
+    const { store } = client.core.part(cardPaymentsPart).of({ ...DINNER_PLACE });
+    const { attempt } = store.getState();
+    const problem = fc.constantFrom(
+      undefined,
+      { reason: "notTokenized" as const, message: "Your card number is incomplete." },
+      { reason: "elsewhere" as const },
+    );
+    const declined = { reason: "notAccepted" as const };
+    const state: fc.Arbitrary<PaymentState> = fc.oneof(
+      fc.record({
+        status: fc.constant("unknown" as const),
+        attempt: fc.constantFrom(attempt, undefined),
+        problem,
+        isTraceable: fc.boolean(),
+      }),
+      fc.record({ status: fc.constantFrom("paidElsewhere" as const, "idle" as const, "paying" as const) }),
+      fc.constant({ status: "charged" as const, attempt }),
+      fc.constant({ status: "failed" as const, problem: declined }),
+    );
+    fc.assert(
+      fc.property(fc.array(state, { minLength: 2, maxLength: 8 }), (states) => {
+        for (const each of states) {
+          act(() => store.setState(each, true));
+          expect(shownStates()).toEqual(each.status === "idle" ? [] : [each.status]);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+
+  it("[D36] does not call the form the only thing that is missing where another of its payments is", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    const [first] = church.db.questions.filter(({ formId }) => formId === "FRM00000002");
+    church.db.questions.push({ ...first, id: "QUE2", title: "Second dinner", sort: 2 });
+    const { user } = showForm(DINNER, { church });
+    await waitFor(() => expect(screen.getAllByRole("textbox", { name: "Card" })).toHaveLength(2));
+    const [one, two] = screen.getAllByRole("textbox", { name: "Card" });
+    await write(user, DEMO_CARDS.success, one);
+    await write(user, DEMO_CARDS.insufficient, two);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(listed()).toEqual([expect.stringMatching(/insufficient funds/)]));
+    expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
+    expect(asksBeforeLeaving()).toBe(true);
+  });
+
+  it("[D36] does not say that nothing can be charged where something may have been", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    const options = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
+    const before = showForm(DINNER, { church, options });
+    await write(before.user, DEMO_CARDS.lost);
+    await before.user.click(button("Submit"));
+    await waitFor(() => expect(shownStates()).toEqual(["unknown"]));
+    before.unmount();
+    church.db.funds = [];
+    showForm(DINNER, { church, options });
+    expect(await screen.findByText(/^We could not confirm your payment/)).toBeVisible();
+    await waitFor(() => expect(church.requests.filter(({ path }) => path.includes("/funds")).length).toBeGreaterThan(1));
+    await waitFor(() => expect(screen.queryByText("Loading the payment")).toBeNull());
+    expect(screen.queryByText(/Nothing can be charged/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
   it("[FRM-34] is paid and saved to the end by a reader who has left the page meanwhile", async () => {

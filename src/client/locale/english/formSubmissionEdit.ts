@@ -30,7 +30,7 @@ export const formSubmissionEditTexts = {
     saveUnknown: "The connection failed, so it is not certain that the form was saved. Your answers are kept; please try again.",
     paymentNotReady: "The payment is not ready yet. Please wait a moment, then try again.",
     paidNotSaved: "Your payment went through; only the form was not saved.",
-    paymentUnclear: "The form can be saved once it is clear whether the payment went through. Please look at the payment above.",
+    paymentUnclear: "The form can be saved once the payment above is settled.",
     restored: "Your unsent answers are still here.",
     startOver: "Start over",
     confirmStartOver: "Remove your unsent answers and start over?",

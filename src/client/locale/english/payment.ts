@@ -33,6 +33,7 @@ export const paymentTexts = {
     paying: "Your payment is being processed. Please keep this page open.",
     unknown: "We could not confirm your payment. Your card may have been charged. Check your e-mail for a receipt before trying again.",
     paidElsewhere: "This has already been paid in another tab of your browser. Your card was not charged again.",
+    notCharged: "Your new try was not charged. {{reason}}",
     tryAgain: "Try again",
     confirmUnknown: "If the first payment did go through, your card will be charged a second time. Pay {{amount}} now?",
     confirmElsewhere: "Your card will be charged a second time. Pay {{amount}} once more?",

@@ -15,8 +15,9 @@ export function CheckboxesField({ value, onChange, ...field }: FieldProps) {
   const text = useText(formSubmissionEditTexts);
   const offered = choicesOf(question);
   const values = offered.map((choice) => choice.value);
-  const checked = checkedValues(value, values);
-  const former = checked.filter((each) => !values.includes(each)).map((each) => ({ value: each, text: each }));
+  const checked = new Set(checkedValues(value, values));
+  const known = new Set(values);
+  const former = [...checked].filter((each) => !known.has(each)).map((each) => ({ value: each, text: each }));
   const choices = [...offered, ...former];
   return (
     <FieldFrame {...field} group="group" note={choices.length === 0 ? text("noChoices") : undefined}>
@@ -30,7 +31,7 @@ export function CheckboxesField({ value, onChange, ...field }: FieldProps) {
               control={
                 <Checkbox
                   id={index === 0 ? id : `${id}-${index}`}
-                  checked={checked.includes(choice.value)}
+                  checked={checked.has(choice.value)}
                   onChange={({ target }) => onChange(toggleChoice(value, { value: choice.value, isChecked: target.checked }, values))}
                 />
               }

@@ -1,15 +1,17 @@
 "use client";
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
-import { type Ref, useEffect, useImperativeHandle } from "react";
-import type { PaymentStatus } from "../../../client/payments/CardPayment.js";
+import { type Ref, useEffect, useImperativeHandle, useMemo } from "react";
+import { isUnclear, type PaymentStatus } from "../../../client/payments/CardPayment.js";
 import { paymentTexts } from "../../../client/locale/english/payment.js";
 import { useCardField } from "../../../react/useCardField.js";
+import { useLeaveWarning } from "../../../react/useLeaveWarning.js";
 import { useLanguage, useText } from "../../../react/useText.js";
 import { withHost } from "../../../react/withHost.js";
+import { currencyDigits } from "../../../rules/giving/currencyCode.js";
 import { formatCurrency } from "../../../rules/giving/formatCurrency.js";
 import type { Question } from "../../../types/forms.js";
-import type { PaymentHandle } from "../../../types/payment.js";
+import type { PaymentAttempt, PaymentHandle } from "../../../types/payment.js";
 import { LoadFailure } from "../../../ui/LoadFailure.js";
 import { Loading } from "../../../ui/Loading.js";
 import type { RootProps } from "../../../ui/RootProps.js";
@@ -19,6 +21,7 @@ import { SETUP_TEXTS } from "./findPaymentFaults.js";
 import { PaymentNotice } from "./PaymentNotice.js";
 import { PaymentReceipt } from "./PaymentReceipt.js";
 import { PaymentRoot } from "./PaymentRoot.js";
+import { paymentWords } from "./paymentWords.js";
 import { ProviderCardField } from "./ProviderCardField.js";
 import type { StripeCardFieldProps } from "./stripe/StripeCardFieldProps.js";
 import { usePaymentForm } from "./usePaymentForm.js";
@@ -28,8 +31,11 @@ export interface CardPaymentProps extends Omit<RootProps, "ref"> {
   question: Question;
   /** The church that is paid. */
   churchId: string;
-  /** Told where the payment stands, at first and after each change: the form around it says what that means for Save. */
-  onStatus?: ((status: PaymentStatus) => void) | undefined;
+  /**
+   * Called with the status of the payment and its messages, at first and after each change: the form around it says what that
+   * means for Save.
+   */
+  onStatus?: ((status: PaymentStatus, messages: readonly string[]) => void) | undefined;
   /** The host's own instance of the card provider's script. @default it is loaded with the church's key */
   stripePromise?: StripeCardFieldProps["stripePromise"];
   /** By which the form has it paid. */
@@ -45,12 +51,16 @@ function CardPayment({ question, churchId, onStatus, stripePromise, ref, classNa
   const { state, setup, verdict, payer, handle, idOf } = form;
   const { status, attempt } = state;
   useImperativeHandle(ref, () => handle);
-  useEffect(() => onStatus?.(status), [onStatus, status]);
+  const messages = useMemo(() => paymentWords(state, text), [state, text]);
+  useEffect(() => onStatus?.(status, messages), [onStatus, status, messages]);
+  useLeaveWarning(status === "paying" || status === "unknown" || status === "charged");
 
-  const money = (amount: number) => formatCurrency(amount, { locale: language, currency: setup.currency });
-  const inWords = (amount: number, fundId: string) => {
+  // With all the digits that are charged: browsers leave some of them out for currencies whose small coins are gone.
+  const money = (amount: number, currency = setup.currency) =>
+    formatCurrency(amount, { locale: language, currency, fractionDigits: currencyDigits(currency) });
+  const inWords = ({ amount, fundId, currency }: Pick<PaymentAttempt, "amount" | "fundId" | "currency">) => {
     const fund = setup.funds.find(({ id }) => id === fundId)?.name;
-    return fund ? text("amountTo", { amount: money(amount), fund }) : money(amount);
+    return fund ? text("amountTo", { amount: money(amount, currency), fund }) : money(amount, currency);
   };
   const isPaid = status === "charged";
   const terms = "fault" in verdict ? undefined : verdict.terms;
@@ -60,7 +70,7 @@ function CardPayment({ question, churchId, onStatus, stripePromise, ref, classNa
     <PaymentRoot id={idOf("payment")} role="group" tabIndex={-1} aria-label={question.title} className={className} sx={sx}>
       {setup.status === "loading" && <Loading size="sm" id={`${idOf("payment")}-loading`} loadingText={text("loading")} />}
       {setup.status === "failed" && !isPaid && <LoadFailure text={text("loadFailed")} onRetry={setup.retry} />}
-      {setup.status === "ready" && "fault" in verdict && !isPaid && (
+      {setup.status === "ready" && "fault" in verdict && !isPaid && !isUnclear(status) && (
         <Alert severity="error">
           <p>{text(SETUP_TEXTS[verdict.fault])}</p>
           <p>{text(verdict.fault === "key" ? "keyHint" : "setupHint")}</p>
@@ -68,13 +78,11 @@ function CardPayment({ question, churchId, onStatus, stripePromise, ref, classNa
       )}
       {isReady && !isPaid && (
         <Typography variant="h6" component="p">
-          <bdi>{inWords(terms.amount, terms.fundId)}</bdi>
+          <bdi>{inWords(terms)}</bdi>
         </Typography>
       )}
-      {isPaid && attempt && setup.status !== "loading" && (
-        <PaymentReceipt attempt={attempt} amount={inWords(attempt.amount, attempt.fundId)} />
-      )}
-      <PaymentNotice form={form} amount={terms ? money(terms.amount) : ""} />
+      {isPaid && attempt && setup.status !== "loading" && <PaymentReceipt attempt={attempt} amount={inWords(attempt)} />}
+      <PaymentNotice form={form} amount={isReady ? money(terms.amount) : ""} />
       {(isReady || isPaid) && <ContactFields form={form} isReadOnly={isPaid || status === "paying"} />}
       {hasAccountNotice && (
         <Typography variant="body2" color="textSecondary">

@@ -19,8 +19,11 @@ export interface PaymentForm {
   faultOf: (name: keyof PaymentContact) => string | undefined;
   cardFault: string | undefined;
   idOf: (field: PaymentField) => string;
-  /** Whether nothing is in the way but the payer's own word that they want to pay again. */
-  mayConfirm: () => boolean;
+  /**
+   * Finds out what became of an unclear payment, where the other tabs or the provider can tell. Returns whether nothing is
+   * left but to charge again, which the payer has to confirm.
+   */
+  tryAgain: () => boolean;
   /** Pays although money may have moved already. */
   confirm: () => void;
 }

@@ -3,32 +3,38 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useEffect, useRef, useState } from "react";
+import { isUnclear } from "../../../client/payments/CardPayment.js";
 import { paymentTexts } from "../../../client/locale/english/payment.js";
 import { useText } from "../../../react/useText.js";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.js";
 import { paymentWords } from "./paymentWords.js";
 import type { PaymentForm } from "./PaymentForm.js";
 
-/** Where the payment stands, in words. What may have been paid already is paid again only by somebody who has said so twice. */
+/** The status of the payment as a message. What may have been paid is charged again only after the payer has confirmed it. */
 export function PaymentNotice({ form, amount }: { form: PaymentForm; amount: string }) {
   const text = useText(paymentTexts);
-  const { state, idOf, mayConfirm, confirm } = form;
+  const { state, idOf, tryAgain, confirm } = form;
   const { status } = state;
   const [isAsking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const isConfirmed = useRef(false);
+  const hasFocus = useRef(false);
   useEffect(() => {
     // The button that had the focus is gone.
-    if (status === "paying" && isConfirmed.current) place.current?.focus();
-    if (status !== "paying") isConfirmed.current = false;
+    if (hasFocus.current && !isUnclear(status)) place.current?.focus();
+    hasFocus.current = false;
   }, [status]);
+  const handleTryAgain = () => {
+    hasFocus.current = true;
+    setAsking(tryAgain());
+  };
   const handleConfirm = () => {
     setAsking(false);
-    isConfirmed.current = true;
+    hasFocus.current = true;
     confirm();
   };
   const lines = paymentWords(state, text);
-  const mayTryAgain = status === "unknown" || status === "paidElsewhere";
+  // Without an amount nothing can be charged again.
+  const mayTryAgain = isUnclear(status) && amount !== "";
   return (
     <div ref={place} tabIndex={-1}>
       {status === "paying" && (
@@ -42,7 +48,7 @@ export function PaymentNotice({ form, amount }: { form: PaymentForm; amount: str
             <p key={line}>{line}</p>
           ))}
           {mayTryAgain && (
-            <Button id={idOf("again")} variant="outlined" color="inherit" onClick={() => setAsking(mayConfirm())}>
+            <Button id={idOf("again")} variant="outlined" color="inherit" onClick={handleTryAgain}>
               {text("tryAgain")}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "../../../client/payments/CardPayment.js";
+import { isUnclear, type PaymentStatus } from "../../../client/payments/CardPayment.js";
 import type { paymentTexts } from "../../../client/locale/english/payment.js";
 import type { chargeSetup, SetupFault } from "../../../rules/payment/chargeSetup.js";
 import { contactFaults } from "../../../rules/payment/contactFaults.js";
@@ -34,7 +34,7 @@ interface Asked {
 export function findPaymentFaults(asked: Asked): { field: PaymentField; key: PaymentText; said?: string }[] {
   const { status, isConfirmed, setup, verdict, contact, card, hasTokenizer } = asked;
   if (status === "charged" || status === "paying") return [];
-  if ((status === "unknown" || status === "paidElsewhere") && !isConfirmed) return [{ field: "again", key: status }];
+  if (isUnclear(status) && !isConfirmed) return [{ field: "again", key: status === "paidElsewhere" ? "paidElsewhere" : "unknown" }];
   if (setup.status !== "ready") return [{ field: "payment", key: setup.status === "loading" ? "fault.loading" : "loadFailed" }];
   if ("fault" in verdict) return [{ field: "payment", key: SETUP_TEXTS[verdict.fault] }];
   const faults: ReturnType<typeof findPaymentFaults> = contactFaults(contact).map((field) => ({ field, key: `fault.${field}` }));

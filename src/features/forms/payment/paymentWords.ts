@@ -1,14 +1,28 @@
-import type { PaymentState } from "../../../client/payments/CardPayment.js";
+import { isUnclear, type PaymentState, type PaymentStatus } from "../../../client/payments/CardPayment.js";
 import type { paymentTexts } from "../../../client/locale/english/payment.js";
 
-type Text = (key: keyof typeof paymentTexts.texts) => string;
+type PaymentText = keyof typeof paymentTexts.texts;
+type Text = (key: PaymentText, values?: Record<string, string>) => string;
 
-/** Why a payment has not come about, or is not known to have: the provider's or server's own words where there are any (PAY-18 to PAY-23). */
+/**
+ * The message of a payment that is not charged: one for each state, so that no two of them can be on screen together. The
+ * provider's or server's own words take the place of ours (PAY-18 to PAY-23), but never that of the sentence that says that
+ * money may have moved (FAULTS §5).
+ */
 export function paymentWords({ status, problem }: PaymentState, text: Text): string[] {
   const why = problem && (problem.message ?? text(`problem.${problem.reason}`));
-  if (status === "unknown" || status === "paidElsewhere") {
-    // Where money may have moved, no other words may take this sentence's place (FAULTS §5).
-    return [text(status), ...(why && (problem.message || problem.reason !== "notSaved") ? [why] : [])];
-  }
-  return status === "failed" && why ? [why] : [];
+  if (status === "failed") return why ? [why] : [];
+  if (!isUnclear(status)) return [];
+  const sentence = text(status === "paidElsewhere" ? "paidElsewhere" : "unknown");
+  return why ? [sentence, text("notCharged", { reason: why })] : [sentence];
+}
+
+/** Where the payments of a form stand together. `paid`: all of them are, and only the form is not saved. */
+export type FormPaymentStatus = "open" | "paying" | "unclear" | "paid";
+
+/** Sums up the payments of a form, so that the form says one thing about them. */
+export function formPaymentStatus(statuses: readonly PaymentStatus[]): FormPaymentStatus {
+  if (statuses.includes("paying")) return "paying";
+  if (statuses.some(isUnclear)) return "unclear";
+  return statuses.length > 0 && statuses.every((status) => status === "charged") ? "paid" : "open";
 }

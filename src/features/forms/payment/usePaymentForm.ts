@@ -25,6 +25,8 @@ export function usePaymentForm(options: { question: Question; churchId: string; 
   const [isTried, setTried] = useState(false);
   const id = useId();
   const idOf = (field: PaymentField) => `${id}${field}`;
+  /** A field that is not shown, as while the payment is loading, leads to the payment itself. */
+  const focus = (field: PaymentField) => (document.getElementById(idOf(field)) ?? document.getElementById(idOf("payment")))?.focus();
   const verdict = chargeSetup(question, { ...setup, hasProvider });
 
   const find = (isConfirmed: boolean) => {
@@ -36,7 +38,7 @@ export function usePaymentForm(options: { question: Question; churchId: string; 
     setTried(true);
     return find(isConfirmed).map(({ field, key, said }) => ({
       text: said ?? text(key),
-      focus: () => document.getElementById(idOf(field))?.focus(),
+      focus: () => focus(field),
     }));
   };
   const pay = async (isConfirmed = false): Promise<PaymentResult> => {
@@ -49,7 +51,9 @@ export function usePaymentForm(options: { question: Question; churchId: string; 
       const { firstName, lastName, email } = payer.contact;
       const contact = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
       // What is shown now is what is charged, whatever becomes of the question or the page meanwhile.
-      await payment.pay({ ...verdict, contact, church: setup.church, churchUrl: setup.churchUrl }, tokenizer, { isConfirmed });
+      await payment.pay({ ...verdict, contact, currency: setup.currency, church: setup.church, churchUrl: setup.churchUrl }, tokenizer, {
+        isConfirmed,
+      });
     }
     const { status, attempt } = payment.state;
     const isPaid = status === "charged";
@@ -66,7 +70,16 @@ export function usePaymentForm(options: { question: Question; churchId: string; 
     faultOf: (name) => (isTried && wrongContact.includes(name) ? text(`fault.${name}`) : undefined),
     cardFault: card.error ?? (isTried && card.isComplete === false ? text("fault.card") : undefined),
     idOf,
-    mayConfirm: () => {
+    tryAgain: () => {
+      const before = payment.state.status;
+      const { status, isTraceable } = payment.syncTabs();
+      if (status !== before) return false;
+      if (isTraceable) {
+        const tokenizer = card.getTokenizer();
+        if (tokenizer) void payment.lookUp(tokenizer);
+        else focus("card");
+        return false;
+      }
       const [first] = validate(true);
       first?.focus();
       return !first;
