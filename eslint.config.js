@@ -74,7 +74,20 @@ export default defineConfig(
     // A dialog has to choose what gets the focus; on plain elements autoFocus steals it.
     rules: { "jsx-a11y-x/no-autofocus": ["error", { ignoreNonDOM: true }] },
   },
-  { files: ["src/**/*.{ts,tsx}"], rules: { "no-console": ["error", { allow: ["warn", "error", "info"] }] } },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    rules: {
+      "no-console": ["error", { allow: ["warn", "error", "info"] }],
+      // Missing in the oldest supported browsers (README); what `lib` of tsconfig.json leaves out is refused by TypeScript.
+      "no-restricted-properties": [
+        "error",
+        { object: "AbortSignal", property: "any", message: "Firefox 121 and Safari 17.0 lack it: use withAnySignal." },
+        { object: "URL", property: "parse", message: "Chrome 117 lacks it: use new URL in a try block." },
+        { object: "URL", property: "canParse", message: "Chrome 117 lacks it: use new URL in a try block." },
+      ],
+      "no-restricted-globals": ["error", { name: "requestIdleCallback", message: "Safari lacks it." }],
+    },
+  },
   {
     files: ["test/**/*.test.{ts,tsx}"],
     extends: [testingLibrary.configs["flat/react"]],

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiClient, apiPart } from "../../src/client/http/ApiClient.js";
+import { ApiError, isApiError, isSilentFailure, isStaleSessionError, StaleSessionError } from "../../src/client/http/ApiError.js";
+import { saveErrorText } from "../../src/rules/messaging/saveErrorText.js";
+import { submissionFailure } from "../../src/rules/forms/submissionFailure.js";
+import { createDemoChurch } from "../../src/testing.js";
+import { muteConsole } from "../support/muteConsole.js";
+import { ORDER, PaymentBrowser, PLACE } from "../support/payments.js";
+
+let log: ReturnType<typeof muteConsole>;
+beforeEach(() => {
+  log = muteConsole();
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.doUnmock("../../src/client/defaultCore.js");
+  vi.restoreAllMocks();
+});
+
+/** Another copy of the package, as a second bundle on the page has it. */
+const importCopy = async () => ({
+  ...(await import("../../src/client/http/ApiClient.js")),
+  ...(await import("../../src/client/http/ApiError.js")),
+});
+
+describe("two copies of the package", () => {
+  it("[D37] keep a declined card declined, whichever copy makes the call", async () => {
+    const copy = await importCopy();
+    const church = createDemoChurch();
+    const page = new PaymentBrowser(church).open();
+    expect(page.client.core.part(copy.apiPart)).toBeInstanceOf(copy.ApiClient);
+    expect(page.client.core.part(apiPart)).not.toBeInstanceOf(ApiClient);
+    const declined = { kind: "status", status: 402, body: JSON.stringify({ error: "Your card has insufficient funds." }) } as const;
+    church.faults.add({ path: "/donate/charge", do: declined });
+    const problem = { reason: "notAccepted", message: "Your card has insufficient funds." };
+    expect(await page.payment(PLACE).pay(ORDER, page.tokenizer())).toEqual({ status: "failed", problem });
+  });
+
+  it("[D37] recognise each other's errors, and nothing else", async () => {
+    const copy = await importCopy();
+    const facts = { status: 402, method: "POST", path: "/x", outcome: "refused", hasServerText: true, retryAfter: null } as const;
+    const failure = new copy.ApiError("No.", facts);
+    const stale = new copy.StaleSessionError();
+    expect(failure).not.toBeInstanceOf(ApiError);
+    expect(stale).not.toBeInstanceOf(StaleSessionError);
+    expect([isApiError(failure), isStaleSessionError(failure), isSilentFailure(failure)]).toEqual([true, false, false]);
+    expect([isApiError(stale), isStaleSessionError(stale), isSilentFailure(stale)]).toEqual([false, true, true]);
+    expect([saveErrorText(stale), submissionFailure(stale)]).toEqual([{ kind: "stale" }, { kind: "stale" }]);
+    expect([saveErrorText(failure), submissionFailure(failure)]).toEqual(Array(2).fill({ kind: "server", text: "No." }));
+    for (const other of [undefined, null, "ApiError", new Error("x"), Object.assign(new Error("x"), { name: "ApiError" })])
+      expect([isApiError(other), isStaleSessionError(other), isSilentFailure(other)]).toEqual([false, false, false]);
+    expect(isSilentFailure(Object.assign(new Error("x"), { name: "AbortError" }))).toBe(true);
+  });
+
+  it("[D37] export the guards for hosts", async () => {
+    const [index, helpers] = [await import("../../src/index.js"), await import("../../src/helpers.js")];
+    for (const { isApiError: one, isStaleSessionError: other } of [index, helpers]) {
+      expect(one(new ApiError("", { status: 0, method: "", path: "", outcome: "unknown", hasServerText: false, retryAfter: null }))).toBe(
+        true,
+      );
+      expect(other(new StaleSessionError())).toBe(true);
+    }
+  });
+
+  it("[D37] tell of a session that ends in silence", async () => {
+    const copy = await importCopy();
+    const client = new PaymentBrowser(createDemoChurch()).open().client;
+    const api = client.core.part(copy.apiPart);
+    client.apis.setToken("token");
+    const call = api.get("/notifications/my", "MessagingApi").catch((error: unknown) => error);
+    const { epochPart } = await import("../../src/client/session/Epoch.js");
+    client.core.part(epochPart).bump();
+    expect(isStaleSessionError(await call)).toBe(true);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+});
+
+describe("two versions of the package", () => {
+  const SLOT = Symbol.for("narthex@1");
+  let before: unknown;
+  beforeEach(() => (before = Reflect.get(globalThis, SLOT)));
+  afterEach(() => void Reflect.set(globalThis, SLOT, before));
+
+  it("[D37] warn once a page, however often they take turns", async () => {
+    const copies = [await import("../../src/client/defaultCore.js")];
+    vi.resetModules();
+    copies.push(await import("../../src/client/defaultCore.js"));
+    copies[0]?.getDefaultCore();
+    // Both copies have the version of this tree; the slot of an older one is what makes them differ.
+    const slot = Reflect.get(globalThis, SLOT) as { version: string };
+    const present = { ...slot, version: "0.0.9" };
+    Reflect.set(globalThis, SLOT, present);
+    for (let turn = 0; turn < 100; turn += 1) {
+      for (const copy of copies) copy.getDefaultCore();
+      // A copy of 0.1.0 writes its own version when it finds another one.
+      if (present.version !== "0.0.9") present.version = "0.0.9";
+    }
+    expect(log.warn.mock.calls).toEqual([[expect.stringMatching(/^Two versions of narthex share this page: 0\.0\.9, /)]]);
+    expect(present.version).toBe("0.0.9");
+  });
+});
