@@ -38,7 +38,7 @@ export interface PageHistory {
 export interface ClientOptions {
   /** Addresses (and, once signed in, tokens) of the services. */
   apis?: readonly ApiConfig[] | undefined;
-  /** Address of the messaging socket (SOC-01). A function is asked at each connect. */
+  /** Address of the messaging socket. A function is asked at each connect. */
   socketUrl?: string | (() => string) | undefined;
   fetch?: ((input: string, init: RequestInit) => Promise<Response>) | undefined;
   WebSocket?: WebSocketConstructor | undefined;
@@ -56,13 +56,13 @@ export interface ClientOptions {
   now?: (() => Date) | undefined;
   /** Uniform in [0, 1). */
   random?: (() => number) | undefined;
-  /** Deadlines in milliseconds; 0 means none (API-15). */
+  /** Deadlines in milliseconds; 0 means none. */
   timeouts?: { get?: number | undefined; mutation?: number | undefined } | undefined;
   /** Told once per set of tokens when a call shows that its token is no longer good. */
   onSessionExpired?: (() => void) | undefined;
   /** The client is shared by everybody whom this process serves; on a server it never carries anybody's token. */
   isShared?: boolean | undefined;
-  /** Receives every error log record; the library itself posts nothing. */
+  /** Receives every error log record; the library itself posts nothing. */
   onErrorLog?: ((record: ErrorLog) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Service roots of one deployment stage (CFG-05, CFG-06). Empty until the host fills them in. */
+/** Service roots of one deployment stage. Empty until the host fills them in. */
 export interface Environment {
   AttendanceApi: string;
   DoingApi: string;

@@ -1,7 +1,7 @@
 import { analyticsPart } from "../client/analytics/AnalyticsQueue.js";
 import { getDefaultCore, getDefaultEnvironment } from "../client/defaultCore.js";
 
-/** Events for the page's tracking queue over the default client (ANA-01 to ANA-03). Addresses are sent without query. */
+/** Events for the page's tracking queue over the default client. Addresses are sent without query. */
 export class AnalyticsHelper {
   /** Sends events only where the environment names a tracker. */
   static init = (): void => {

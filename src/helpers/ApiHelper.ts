@@ -8,8 +8,8 @@ const api = (): ApiClient => getDefaultCore().part(apiPart);
 const configs = (): ApiConfigs => getDefaultCore().part(apiConfigsPart);
 
 /**
- * JSON calls to the suite's services over the default client (SPEC §7). Every member works unbound.
- * Failures reject with an `ApiError` whose `message` can be shown. Nothing here leaves the page (A-05): the host decides
+ * JSON calls to the suite's services over the default client. Every member works unbound.
+ * Failures reject with an `ApiError` whose `message` can be shown. Nothing here leaves the page: the host decides
  * what an expired session means, for example `ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin()`.
  */
 export class ApiHelper {

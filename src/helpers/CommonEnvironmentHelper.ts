@@ -44,7 +44,7 @@ const fromProcess = (key: string): string | undefined => {
   return process.env[`REACT_APP_${variableName(key)}`] ?? process.env[`NEXT_PUBLIC_${variableName(key)}`];
 };
 
-/** Service roots of the current stage (CFG-05, CFG-06). Every member can be assigned by the host. */
+/** Service roots of the current stage. Every member can be assigned by the host. */
 export class CommonEnvironmentHelper {
   declare static AttendanceApi: string;
   declare static DoingApi: string;

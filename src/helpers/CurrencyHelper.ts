@@ -12,7 +12,7 @@ const DEFAULT = "usd";
 
 /** Amounts of money. Every member works unbound. */
 export class CurrencyHelper {
-  /** Dollars as '$1,234.50' (FMT-08). */
+  /** Dollars as '$1,234.50'. */
   static formatCurrency = (amount: number): string => formatCurrency(amount, { fractionDigits: 2 });
 
   /** An amount of a currency (`"eur"`), as readers of the interface language write it. */

@@ -27,17 +27,17 @@ const copyOf = (date: Date | null): Date => new Date(date ?? Number.NaN);
  * Invalid Date. Every member works unbound. They are methods, whose place a host's function of a `Date` alone can take.
  */
 export class DateHelper {
-  /** 'May 1, 2024' (FMT-05). A text that is midnight in UTC is the day that a server stored, as for `toDate`. */
+  /** 'May 1, 2024'. A text that is midnight in UTC is the day that a server stored, as for `toDate`. */
   static prettyDate(this: void, date: Date | string | null | undefined): string {
     return write(readDay(date), (day) => shortDate(day, language()));
   }
 
-  /** 'May 1, 2024 2:05 PM' (FMT-06). */
+  /** 'May 1, 2024 2:05 PM'. */
   static prettyDateTime(this: void, date: Date | string | null | undefined): string {
     return fullDateTime(readTime(date), language());
   }
 
-  /** '2:05 PM' (FMT-07). */
+  /** '2:05 PM'. */
   static prettyTime(this: void, date: Date | string | null | undefined): string {
     return write(readTime(date), (time) => timeOfDay(time, language()));
   }
@@ -47,7 +47,7 @@ export class DateHelper {
     return write(readDay(date), (day) => numericDate(day, language()));
   }
 
-  /** How long ago, '5s', '3m', '2h', '4d' (FMT-01 to FMT-04). */
+  /** How long ago, '5s', '3m', '2h', '4d'. */
   static getDisplayDuration(this: void, date: Date | string | null | undefined): string {
     return elapsedLabel(readTime(date), getDefaultCore().now(), language());
   }

@@ -14,22 +14,22 @@ const textOf = (key: DonationText, values?: TextValues): string =>
 
 /** Donations that repeat, and the words around them in the interface language. Every member works unbound. */
 export class DonationHelper {
-  /** The interval of a key, "two_week" for one (DON-02, DON-03); once a month for any other text (DON-04). */
+  /** The interval of a key, "two_week" for one; once a month for any other text. */
   static getInterval = (intervalName: string): DonationInterval => donationInterval(intervalName);
 
   /** The key of an interval; empty for one that has none. */
   static getIntervalKeyName = (intervalCount: number, intervalType: string): string => donationIntervalKey(intervalCount, intervalType);
 
-  /** How often a donation can repeat, in the order offered (DON-05). */
+  /** How often a donation can repeat, in the order offered. */
   static getFrequencies = (): { key: string; label: string }[] =>
     DONATION_FREQUENCIES.map(({ key, text }) => ({ key, label: textOf(text) }));
 
-  /** The provider's fee of an amount, by the host's rate; 0 where there is none (DON-07). `currency`: "usd" where none is given. */
+  /** The provider's fee of an amount, by the host's rate; 0 where there is none. `currency`: "usd" where none is given. */
   static getFee = (amount: number, rate?: FeeRate, currency?: string): number => donationFee(amount, rate, currency);
 
-  /** The label of the checkbox by which a donor covers it (DON-06). `fee`: as it is to be read. */
+  /** The label of the checkbox by which a donor covers it. `fee`: as it is to be read. */
   static getFeeLabel = (fee?: string): string => (fee ? textOf("coverFeeOf", { fee }) : textOf("coverFee"));
 
-  /** How a bank account is verified (DON-08). */
+  /** How a bank account is verified. */
   static getBankVerificationText = (): string => textOf("bankVerification");
 }

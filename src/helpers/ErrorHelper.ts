@@ -3,8 +3,8 @@ import { errorsPart } from "../client/errors/ErrorLogger.js";
 import type { ErrorAppData, ErrorLog } from "../types/errors.js";
 
 /**
- * Error log records over the default client (ERR-01). From `init` on, each API call that fails makes one, too: its status as
- * `errorType`, its address as `message`, what the server said as `details` (A-11).
+ * Error log records over the default client. From `init` on, each API call that fails makes one, too: its status as
+ * `errorType`, its address as `message`, what the server said as `details`.
  */
 export class ErrorHelper {
   /** Who asks for the application's own data, and who receives each record. */

@@ -16,7 +16,7 @@ export class FileHelper {
   /**
    * Sends a file as a server signed for it: `presigned` is what POST /gallery/requestUpload answers. `progressCallback`
    * hears whole percent, each once; 100 when the file was taken. Rejects with 'HTTP Error: {status} {statusText}' or
-   * 'Network error occurred' (UPL-09, UPL-10).
+   * 'Network error occurred'.
    */
   static postPresignedFile = (
     presigned: PresignedUpload,
@@ -37,8 +37,8 @@ export class FileHelper {
     Object.fromEntries(uploadFields(presigned, file.type));
 
   /**
-   * A data URL as a file of its type. Throws 'Invalid data URL format' (UPL-13) and 'Invalid MIME type in data URL'
-   * (UPL-14). Of an empty one comes an empty file and a warning (UPL-15).
+   * A data URL as a file of its type. Throws 'Invalid data URL format' and 'Invalid MIME type in data URL'.
+   * Of an empty one comes an empty file and a warning.
    */
   static dataURLtoBlob = (dataurl: string): Blob => dataUrlToBlob(dataurl) ?? new Blob();
 }

@@ -5,10 +5,10 @@ const locale = (): LocaleClient => getDefaultCore().part(localePart);
 
 /** Texts of the interface over the default client. Components re-render when another language arrives. */
 export class Locale {
-  /** Loads the language files; each address holds `{{lng}}` (I18N-05). Never rejects: what fails stays English. */
+  /** Loads the language files; each address holds `{{lng}}`. Never rejects: what fails stays English. */
   static init = (backends: string[]): Promise<void> => locale().init(backends);
 
-  /** The translation, else the English default, else `fallback`, else the key (I18N-07, I18N-10). */
+  /** The translation, else the English default, else `fallback`, else the key. */
   static label = (key: string, fallback?: string): string => locale().label(key, fallback);
 
   /** Like `label`, with placeholders and plural forms. */

@@ -6,7 +6,7 @@ import type { UnreadCounts } from "../types/messaging.js";
 
 const counts = (): UnreadCountsStore => getDefaultCore().part(countsPart);
 
-/** The unread counts over the default client (SPEC §4, CNT-01 to CNT-15). */
+/** The unread counts over the default client. */
 export class NotificationService {
   static readonly #instance = new NotificationService();
   #release: (() => void) | undefined;

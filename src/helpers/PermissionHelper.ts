@@ -4,6 +4,6 @@ import type { ApiPermission } from "../types/permissions.js";
 
 /** Permission checks over the default client: the same rule as `UserHelper.checkAccess`. */
 export class PermissionHelper {
-  /** Whether the current church grants a permission; exact match only (PERM-03). */
+  /** Whether the current church grants a permission; exact match only. */
   static can = (permission: ApiPermission): boolean => getDefaultCore().part(sessionPart).can(permission);
 }

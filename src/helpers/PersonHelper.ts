@@ -17,7 +17,7 @@ import type { ContactInfo, Person } from "../types/people.js";
  * replaces with functions that know no `null`.
  */
 export class PersonHelper {
-  /** The address of a person's photo, of the sample picture for nobody and for somebody without one (AVA-01 to AVA-03). */
+  /** The address of a person's photo, of the sample picture for nobody and for somebody without one. */
   static getPhotoUrl(this: void, person: Person | null | undefined): string {
     return getPhotoUrl(person?.photo, getDefaultEnvironment().ContentRoot ?? "", person?.photoUpdated);
   }
@@ -27,7 +27,7 @@ export class PersonHelper {
     return photoPath(churchId, person);
   }
 
-  /** '23 years', '1 year', in the interface language (FMT-09, A-78); "" for no birth date and for one to come. */
+  /** '23 years', '1 year', in the interface language; "" for no birth date and for one to come. */
   static getAge(this: void, birthdate: Date | string | null | undefined): string {
     const core = getDefaultCore();
     const birthday = readBirthday(birthdate);

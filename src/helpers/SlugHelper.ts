@@ -4,9 +4,9 @@ import { slugify } from "../rules/text/slugify.js";
 /** Titles as parts of addresses. Every member works unbound. */
 export class SlugHelper {
   /**
-   * "The Story of Jonah and the Whale 2024" as "story-of-jonah-whale-2" (SLUG rows). A "urlPath" keeps its slashes:
+   * "The Story of Jonah and the Whale 2024" as "story-of-jonah-whale-2". A "urlPath" keeps its slashes:
    * "/About Us/Our Team" is "/about-us/our-team". `removeCharacters`: texts that are taken out before anything else. Empty where
-   * nothing is left of a title, "The" for one. Throws where the text is none, or has half a character (SLUG-02, SLUG-04).
+   * nothing is left of a title, "The" for one. Throws where the text is none, or has half a character.
    */
   static slugifyString = (string: string, type: "urlPath" | "urlSlug", removeCharacters: readonly string[] = []): string => {
     const isText = typeof string === "string";
@@ -15,6 +15,6 @@ export class SlugHelper {
     return slugify(rest, type === "urlPath");
   };
 
-  /** Of each run of digits the first, also of one that hyphens join: "genesis-6-11" is "genesis-6" (SLUG-07). */
+  /** Of each run of digits the first, also of one that hyphens join: "genesis-6-11" is "genesis-6". */
   static numerifySlug = (slug: string): string => firstDigits(slug);
 }

@@ -11,7 +11,7 @@ const realtime = (): Realtime => getDefaultCore().part(realtimePart);
 let hold: { client: SocketClient; release: ReturnType<SocketClient["retain"]> } | undefined;
 
 /**
- * The real-time connection over the default client (SPEC §4). Handlers may be registered before {@link SocketHelper.init}.
+ * The real-time connection over the default client. Handlers may be registered before {@link SocketHelper.init}.
  * The connection is shared with badges, panels and threads; what is done here touches the host's own hold, handlers and
  * context only.
  */
@@ -36,7 +36,7 @@ export class SocketHelper {
     await whenReady(client.store);
   };
 
-  /** Whose alerts to receive; replaced only when the ids changed (SOC-10). */
+  /** Whose alerts to receive; replaced only when the ids changed. */
   static setPersonChurch = (context: PersonChurch): void => socket().setContext(context);
 
   static createAlertConnection = (): void => socket().createAlertConnection();
@@ -56,8 +56,8 @@ export class SocketHelper {
   static handleMessage = (payload: SocketPayload): void => socket().receive(JSON.stringify(payload));
 
   /**
-   * Gives back the host's hold, handlers and context. Where nobody else holds the connection it closes and is forgotten
-   * (SOC-11 to SOC-14); badges, panels and threads that are mounted stay live.
+   * Gives back the host's hold, handlers and context. Where nobody else holds the connection it closes and is forgotten;
+   * badges, panels and threads that are mounted stay live.
    */
   static cleanup = (): void => {
     const former = hold;
@@ -73,7 +73,7 @@ export class SocketHelper {
 
   static isConnected = (): boolean => socket().state === "open";
 
-  /** "UNINITIALIZED", "CONNECTING", "OPEN", "CLOSING" or "CLOSED" (SOC-02). */
+  /** "UNINITIALIZED", "CONNECTING", "OPEN", "CLOSING" or "CLOSED". */
   static getConnectionState = (): string => socket().state.toUpperCase();
 
   /** Nothing to set up: the connection ends with the page by itself, and an unload listener would disable the back/forward cache. */

@@ -16,7 +16,7 @@ interface ProviderMethod {
   account_holder_type?: string;
 }
 
-/** A saved card or bank account as hosts list it (PAY-25). No bank is ever charged here. */
+/** A saved card or bank account as hosts list it. No bank is ever charged here. */
 export class StripePaymentMethod implements PaymentMethod {
   id: string;
   type: "card" | "bank";

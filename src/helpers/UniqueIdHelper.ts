@@ -12,10 +12,10 @@ export class UniqueIdHelper {
   /** Whether there is no id: nothing, or an empty text. */
   static isMissing = (obj: unknown): boolean => isMissing(obj);
 
-  /** 11 characters out of 64: letters, digits, dash and underscore (FMT-10, FMT-11). */
+  /** 11 characters out of 64: letters, digits, dash and underscore. */
   static shortId = (): string => randomText(SHORT_ID_CHARACTERS, SHORT_ID_LENGTH, random);
 
-  /** 11 letters and digits (FMT-12). */
+  /** 11 letters and digits. */
   static generateAlphanumeric = (): string => randomText(ALPHANUMERIC, SHORT_ID_LENGTH, random);
 
   /** So many characters out of those given. Throws a RangeError for none, and for a length that is no count. */

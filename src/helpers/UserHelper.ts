@@ -36,7 +36,7 @@ export class UserHelper {
     return session().state.userChurch as UserChurch;
   }
   /**
-   * Brings the church's tokens and permissions along (USR-14), so that nothing of it is asked for with those of another;
+   * Brings the church's tokens and permissions along, so that nothing of it is asked for with those of another;
    * unless it grants what the former one did, or is the first and grants nothing: a host may have set others.
    */
   static set currentUserChurch(userChurch: UserChurch | undefined) {
@@ -89,16 +89,16 @@ export class UserHelper {
     return Promise.resolve();
   };
 
-  /** Hands a church's tokens and permissions to the API (USR-14); what was loaded without these tokens is loaded again. */
+  /** Hands a church's tokens and permissions to the API; what was loaded without these tokens is loaded again. */
   static setupApiHelper = (userChurch: UserChurch): void => handTokens({ user: undefined, userChurch });
 
   /** A signed-in user without a church: their own token, no permissions. */
   static setupApiHelperNoChurch = (user: User): void => handTokens({ user, userChurch: undefined });
 
-  /** Whether the current church grants a permission (PERM-03). */
+  /** Whether the current church grants a permission. */
   static checkAccess = ({ api, contentType, action }: ApiPermission): boolean => session().can({ api, contentType, action });
 
-  /** Link that hands the session to a sibling app (RTE-09); empty when the address or the session does not allow one. */
+  /** Link that hands the session to a sibling app; empty when the address or the session does not allow one. */
   static createAppUrl = (appUrl: string, returnUrl: string): string => {
     const { userChurch } = session().state;
     const { jwt, church } = userChurch ?? {};
@@ -106,9 +106,9 @@ export class UserHelper {
   };
 
   /**
-   * Sends the visitor to the login page, once a second however often it is called (RTE-04, O27). Only a path of this site
-   * is kept as the way back. `handleRedirect` receives the address in place of the browser. Nothing calls this by itself
-   * (A-05): see `ApiHelper.onSessionExpired`.
+   * Sends the visitor to the login page, once a second however often it is called. Only a path of this site
+   * is kept as the way back. `handleRedirect` receives the address in place of the browser. Nothing calls this by itself:
+   * see `ApiHelper.onSessionExpired`.
    */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
     if (!getDefaultCore().part(redirectPart).take()) return;

@@ -3,7 +3,7 @@ import type { ReceivedSession, ReceiveSessionOptions } from "../client/handover/
 import { receiveSession as receive } from "../client/handover/receiveSession.js";
 
 /**
- * Receives the session that a sibling app hands over in the address of the page (RTE-09, RTE-11), for the default client.
+ * Receives the session that a sibling app hands over in the address of the page, for the default client.
  * Call it before anything else of the page looks at the address. Never rejects.
  *
  * @example

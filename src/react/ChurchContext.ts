@@ -6,7 +6,7 @@ import type { UserContext } from "../types/churches.js";
 import type { CardFieldProps } from "../types/payment.js";
 import type { SupportTour } from "../types/support.js";
 
-/** Addresses of the sibling apps (CFG-01, C-09). */
+/** Addresses of the sibling apps. */
 export interface AppAddresses {
   /** People and donations administration. */
   admin?: string | undefined;
@@ -21,14 +21,14 @@ export interface AppAddresses {
 /** Names of the three apps in the list of apps. */
 export type AppNames = Partial<Record<"admin" | "member" | "product", string>>;
 
-/** Where an app's documentation begins, below the support site (SUP-03). */
+/** Where an app's documentation begins, below the support site. */
 export type SupportPaths = Partial<Record<AppKind, string>>;
 
 /** What a host tells components about itself. Every field may come from a prop, from the nearest provider, or be left out. */
 export interface HostSettings {
   /** The name the host app calls itself by. */
   appName?: string | undefined;
-  /** Moves inside the host app; without it the browser loads the address. */
+  /** Moves inside the host app; without it the browser loads the address. */
   onNavigate?: ((url: string) => void) | undefined;
   /** The host's own session context. */
   context?: UserContext | null | undefined;
@@ -38,15 +38,15 @@ export interface HostSettings {
   apps?: AppAddresses | undefined;
   /** What the sibling apps are called, in the list of apps. */
   appNames?: AppNames | undefined;
-  /** Where the link to a sibling app carries the token: the fragment is seen by no server and no referrer. @default "query" */
+  /** Where the link to a sibling app carries the token: the fragment is seen by no server and no referrer. @default "query" */
   tokenIn?: "query" | "fragment" | undefined;
   /** Root of the support articles. */
   supportSite?: string | undefined;
   /** @default "docs/admin" and "docs/member"; serving is with the member app, any other app at the root */
   supportPaths?: SupportPaths | undefined;
-  /** The host's own articles of the features tour, next to the built-in ones or in their place. */
+  /** The host's own articles of the features tour, next to the built-in ones or in their place. */
   supportTour?: SupportTour | undefined;
-  /** Where mail to the support goes. */
+  /** Where mail to the support goes. */
   supportMail?: string | undefined;
   /** Address of the support forum. */
   supportForum?: string | undefined;

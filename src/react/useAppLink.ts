@@ -12,7 +12,7 @@ import { useHost } from "./useHost.js";
 const REL = "noopener noreferrer";
 
 export interface AppLinkProps {
-  /** Without a token. `undefined` for an address that must not be followed (O66). */
+  /** Without a token. `undefined` for an address that must not be followed. */
   href: string | undefined;
   rel: typeof REL;
   onClick: (event: MouseEvent) => void;
@@ -27,7 +27,7 @@ export interface AppLinkOptions {
 }
 
 /**
- * Makes the props of a link that hands the session to a sibling app (RTE-09, RTE-11). Its address may be seen and copied, for
+ * Makes the props of a link that hands the session to a sibling app. Its address may be seen and copied, for
  * it holds no token; a click follows another one that was never part of the page.
  *
  * @example

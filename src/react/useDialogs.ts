@@ -15,7 +15,7 @@ export interface Dialogs {
   hide: () => void;
 }
 
-/** The dialogs of the header, for a button anywhere in the app that opens one (HDR-09, HDR-10). */
+/** The dialogs of the header, for a button anywhere in the app that opens one. */
 export function useDialogs(): Dialogs {
   const { store, show, hide } = usePart(dialogsPart);
   return { open: useStoreValue(store, (state) => (state.owner ? state.open : undefined)), show, hide };

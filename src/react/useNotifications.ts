@@ -16,9 +16,9 @@ export interface UseNotificationsResult {
   isLoading: boolean;
   /** A person and a church are known, so the counts are live. */
   isReady: boolean;
-  /** Loads the counts now (C-20). Never rejects. */
+  /** Loads the counts now. Never rejects. */
   refresh: () => Promise<void>;
-  /** Always `null`, for hosts that ask: counts that could not be loaded stay as they are, and only the log tells (CNT-14, CNT-15). */
+  /** Always `null`, for hosts that ask: counts that could not be loaded stay as they are, and only the log tells. */
   error: string | null;
 }
 

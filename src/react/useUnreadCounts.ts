@@ -7,7 +7,7 @@ import { usePart } from "./useCore.js";
 import { useRetained } from "./useRetained.js";
 import { useStoreValue } from "./useStoreValue.js";
 
-/** The unread counts, live while the component is mounted. `refresh` loads them now (C-20). */
+/** The unread counts, live while the component is mounted. `refresh` loads them now. */
 export function useUnreadCounts(): UnreadCounts & { refresh: () => Promise<void> } {
   const counts = usePart(countsPart);
   useRetained(counts);

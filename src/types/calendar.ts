@@ -1,4 +1,4 @@
-/** An event of a church's calendar (RRU-01): once, or again and again by a rule. */
+/** An event of a church's calendar: once, or again and again by a rule. */
 export interface CalendarEvent {
   id?: string | undefined;
   churchId?: string | undefined;

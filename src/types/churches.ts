@@ -1,7 +1,7 @@
 import type { Permission } from "./permissions.js";
 import type { Person, User } from "./people.js";
 
-/** A church (SPEC §3, USR-05; address fields as GET /churches/{id} answers, USR-18). */
+/** A church with the address fields that GET /churches/{id} answers. */
 export interface Church {
   id?: string | undefined;
   name?: string | undefined;
@@ -17,7 +17,7 @@ export interface Church {
   settings?: unknown[] | undefined;
 }
 
-/** Token and permissions of one API of one church (SPEC §3, USR-05). */
+/** Token and permissions of one API of one church. */
 export interface ApiGrant {
   keyName?: string | undefined;
   name?: string | undefined;
@@ -33,7 +33,7 @@ export interface ChurchGroup {
   leader?: boolean | undefined;
 }
 
-/** One church of the signed-in user: who they are there and what they may do (SPEC §3, USR-05). */
+/** One church of the signed-in user: who they are there and what they may do. */
 export interface UserChurch {
   church: Church;
   person: Person;
@@ -56,7 +56,7 @@ export interface ChurchMembership {
   personId?: string | undefined;
 }
 
-/** Public settings of a church (SPEC §3, USR-07). */
+/** Public settings of a church. */
 export interface PublicSettings {
   supportContact?: string | undefined;
   favicon_16x16?: string | undefined;

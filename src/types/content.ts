@@ -1,4 +1,4 @@
-/** A stock photo (SPEC §3, PHO-22). Default stock images are bare addresses and name no photographer (C-19). */
+/** A stock photo. Default stock images are bare addresses and name no photographer. */
 export interface StockPhoto {
   thumbnail?: string | undefined;
   large?: string | undefined;
@@ -8,7 +8,7 @@ export interface StockPhoto {
   description?: string | undefined;
 }
 
-/** Answer of POST /gallery/requestUpload (SPEC §3, UPL-03). Empty when the store is a local disk. */
+/** Answer of POST /gallery/requestUpload. Empty when the store is a local disk. */
 export interface PresignedUpload {
   key?: string | undefined;
   url?: string | undefined;

@@ -1,4 +1,4 @@
-/** An error log record (SPEC §3, ERR-01). */
+/** An error log record. */
 export interface ErrorLog {
   application?: string | undefined;
   errorTime?: Date | undefined;

@@ -1,10 +1,10 @@
-/** One choice of a question (SPEC §3, FRM-16). */
+/** One choice of a question. */
 export interface Choice {
   value?: string | undefined;
   text?: string | undefined;
 }
 
-/** A question of a form (SPEC §3, FRM-16). */
+/** A question of a form. */
 export interface Question {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -19,7 +19,7 @@ export interface Question {
   choices?: Choice[] | null | undefined;
 }
 
-/** An answer (SPEC §3, FRM-17). Always text. */
+/** An answer. Always text. */
 export interface Answer {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -29,7 +29,7 @@ export interface Answer {
   value?: string | undefined;
 }
 
-/** A form (SPEC §3, FRM-18). */
+/** A form. */
 export interface Form {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -39,7 +39,7 @@ export interface Form {
   restricted?: boolean | undefined;
 }
 
-/** A form submission (SPEC §3, FRM-18). */
+/** A form submission. */
 export interface FormSubmission {
   id?: string | undefined;
   formId?: string | undefined;
@@ -54,7 +54,7 @@ export interface FormSubmission {
   error?: string | undefined;
 }
 
-/** Which form is filled in, and where it belongs. Of the three ids the first that is given counts: submission, form, open form. */
+/** Which form is filled in, and where it belongs. Of the three ids the first that is given counts: submission, form, open form. */
 export interface FormPlace {
   /** The form to fill in anew, as a member of the church. */
   addFormId?: string | null | undefined;

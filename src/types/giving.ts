@@ -1,6 +1,6 @@
 import type { Person } from "./people.js";
 
-/** A fund of a church (SPEC §7, PAY-34). */
+/** A fund of a church. */
 export interface Fund {
   id: string;
   name?: string | undefined;
@@ -11,7 +11,7 @@ export interface Fund {
   amount?: number | undefined;
 }
 
-/** A saved card or bank account (SPEC §3). */
+/** A saved card or bank account. */
 export interface PaymentMethod {
   id?: string | undefined;
   type?: "card" | "bank" | (string & {}) | undefined;

@@ -1,6 +1,6 @@
 import type { Person } from "./people.js";
 
-/** A notification (SPEC §3, NTF-17). `link` and `category` may be null on real servers. */
+/** A notification. `link` and `category` may be null on real servers. */
 export interface Notification {
   id: string;
   churchId?: string | undefined;
@@ -17,13 +17,13 @@ export interface Notification {
   category?: string | null | undefined;
 }
 
-/** Unread counts (SPEC §3, CNT-01); whole numbers ≥ 0. */
+/** Unread counts; whole numbers ≥ 0. */
 export interface UnreadCounts {
   notificationCount: number;
   pmCount: number;
 }
 
-/** A message of a conversation (SPEC §3, NOTE-15). */
+/** A message of a conversation. */
 export interface Message {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -36,11 +36,11 @@ export interface Message {
   timeSent?: Date | string | null | undefined;
   /** Null or absent: never edited. */
   timeUpdated?: Date | string | null | undefined;
-  /** Attached on the client (NOTE-16). */
+  /** Attached on the client. */
   person?: Person | undefined;
 }
 
-/** A conversation (SPEC §3, NPM-24 to NPM-28). */
+/** A conversation. */
 export interface Conversation {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -58,7 +58,7 @@ export interface Conversation {
   messages?: (Message | null)[] | undefined;
 }
 
-/** A private message: one row per conversation of two people (SPEC §3, INB-18). */
+/** A private message: one row per conversation of two people. */
 export interface PrivateMessage {
   id?: string | undefined;
   churchId?: string | undefined;

@@ -1,4 +1,4 @@
-/** Who pays (PAY-05 to PAY-07). */
+/** Who pays. */
 export interface PaymentContact {
   firstName: string;
   lastName: string;
@@ -15,7 +15,7 @@ export interface PaymentTerms {
 
 /** What a card provider does in the page; made by the part that shows its card field, injected everywhere else. */
 export interface CardTokenizer {
-  /** Makes a payment method of what stands in the card field (PAY-29): its id, or what the provider says is wrong. */
+  /** Makes a payment method of what stands in the card field: its id, or what the provider says is wrong. */
   tokenize: (contact: PaymentContact) => Promise<{ id: string } | { error: string | undefined }>;
   /** Lets the bank ask the payer (3-D Secure): the charge's status afterwards, or what the provider says. */
   finish: (clientSecret: string) => Promise<{ status?: string | undefined; error?: string | undefined }>;
@@ -81,16 +81,16 @@ export interface CardFieldProps {
    * the field knows that something is missing still.
    */
   onChange: (error: string | undefined, isComplete?: boolean) => void;
-  /** The provider's script could not be loaded (PAY-24). `isMissing`: it was loaded, and is not what it should be. */
+  /** The provider's script could not be loaded. `isMissing`: it was loaded, and is not what it should be. */
   onUnavailable: (isMissing: boolean) => void;
 }
 
 /** What came of a payment. */
 export interface PaymentResult {
   paymentSuccessful: boolean;
-  /** Who paid, for the answer (PAY-14). */
+  /** Who paid, for the answer. */
   name: string;
-  /** Texts, as they are shown (PAY-18). */
+  /** Texts, as they are shown. */
   errors: string[];
 }
 

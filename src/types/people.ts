@@ -1,4 +1,4 @@
-/** A person's name as the membership service stores it (SPEC §3, USR-06). */
+/** A person's name as the membership service stores it. */
 export interface PersonName {
   first?: string | null | undefined;
   middle?: string | null | undefined;
@@ -9,7 +9,7 @@ export interface PersonName {
   display?: string | null | undefined;
 }
 
-/** How to reach a person (SPEC §3, USR-06). */
+/** How to reach a person. */
 export interface ContactInfo {
   address1?: string | null | undefined;
   address2?: string | null | undefined;
@@ -22,7 +22,7 @@ export interface ContactInfo {
   email?: string | null | undefined;
 }
 
-/** A person of one church (SPEC §3, USR-06; the further fields are what a real server sends). */
+/** A person of one church as the membership service sends it. */
 export interface Person {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -52,7 +52,7 @@ export interface Person {
   allowDirectMessages?: boolean | null | undefined;
 }
 
-/** The signed-in account, not tied to a church (SPEC §3, USR-04). */
+/** The signed-in account, not tied to a church. */
 export interface User {
   id?: string | undefined;
   email?: string | undefined;

@@ -1,4 +1,4 @@
-/** One grant in an API's permission list (SPEC §3, PERM-04). */
+/** One grant in an API's permission list. */
 export interface Permission {
   contentType?: string | undefined;
   action?: string | undefined;
@@ -9,7 +9,7 @@ export interface Permission {
   displayAction?: string | undefined;
 }
 
-/** What a feature asks for: a leaf of the catalogue `Permissions` (PERM-05 to PERM-19). */
+/** What a feature asks for: a leaf of the catalogue `Permissions`. */
 export interface ApiPermission {
   api: string;
   contentType: string;

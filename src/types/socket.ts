@@ -1,7 +1,7 @@
 /** States of the real-time connection (SOC-02). */
 export type ConnectionState = "uninitialized" | "connecting" | "open" | "closing" | "closed";
 
-/** A frame as it arrives (SPEC §3, SOC-18). Frames are hints: but for counts, their data is never shown. */
+/** A frame as it arrives. Frames are hints: but for counts, their data is never shown. */
 export interface SocketPayload {
   churchId?: string | undefined;
   conversationId?: string | undefined;
@@ -9,14 +9,14 @@ export interface SocketPayload {
   data?: unknown;
 }
 
-/** A handler for one action (SOC-16). `id` names the registration so that it can be replaced or removed. */
+/** A handler for one action. `id` names the registration so that it can be replaced or removed. */
 export interface SocketActionHandler {
   action: string;
   id: string;
   handleMessage: (data: unknown, frame: SocketPayload) => unknown;
 }
 
-/** Membership of a socket in a room (SPEC §3, SOC-19). */
+/** Membership of a socket in a room. */
 export interface Connection {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -28,7 +28,7 @@ export interface Connection {
   ipAddress?: string | null | undefined;
 }
 
-/** For whom alerts are received (SOC-07). */
+/** For whom alerts are received. */
 export interface PersonChurch {
   personId: string;
   churchId: string;

@@ -8,7 +8,7 @@ export interface SupportArticle {
 
 /**
  * Articles by menu: the area's name, in it the page's name. A name is a stable key or an English label, `mobileApp` as good
- * as `Mobile App`; the label that the page shows in the interface language finds it, too (A-31).
+ * as `Mobile App`; the label that the page shows in the interface language finds it, too.
  */
 export type SupportArticles = Readonly<Record<string, Readonly<Record<string, readonly (string | SupportArticle)[]>>>>;
 

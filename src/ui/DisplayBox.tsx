@@ -8,17 +8,17 @@ import { SmallButton } from "./SmallButton.js";
 export interface DisplayBoxProps {
   /** Id of the box; its parts are named after it: `{id}-header`, `{id}-content` and so on. @default "display-box" */
   id?: string | undefined;
-  /** The heading (DSP-04). */
+  /** The heading. */
   headerText: string;
   /** Name of the icon before the heading, such as "person". */
   headerIcon?: string | undefined;
   /** What the box shows. */
   children?: ReactNode;
-  /** Shows a small edit button that calls it (DSP-05). */
+  /** Shows a small edit button that calls it. */
   editFunction?: (() => void) | undefined;
-  /** Shown in place of the edit button (DSP-06). */
+  /** Shown in place of the edit button. */
   editContent?: ReactNode;
-  /** Accessible name of the edit button (DSP-07). @default "editButton" */
+  /** Accessible name of the edit button. @default "editButton" */
   ariaLabel?: string | undefined;
   /** Shown below the content. */
   footerContent?: ReactNode;
@@ -39,7 +39,7 @@ const Root = styled(Paper, { name: "NarthexDisplayBox", slot: "Root" })(({ theme
 }));
 const Footer = styled("div", { name: "NarthexDisplayBox", slot: "Footer" })(({ theme }) => ({ marginBlockStart: theme.spacing(1) }));
 
-/** A box with a heading, an edit action and a footer (DSP rows). */
+/** A box with a heading, an edit action and a footer. */
 export function DisplayBox(inProps: DisplayBoxProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexDisplayBox" });
   const { id = "display-box", headerText, headerIcon, children, editFunction, editContent, ariaLabel = "editButton", ...more } = props;

@@ -10,7 +10,7 @@ import type { RootProps } from "./RootProps.js";
 export const ERROR_TOAST_MS = 6_000;
 
 export interface ErrorMessagesProps extends RootProps {
-  /** What to say, a line each. A new list that is not empty opens the toast again (TST-02, A-87). Only texts are shown. */
+  /** What to say, a line each. A new list that is not empty opens the toast again. Only texts are shown. */
   errors: readonly string[] | null | undefined;
   "data-testid"?: string | undefined;
 }
@@ -26,7 +26,7 @@ const Root = styled(Snackbar, { name: "NarthexErrorMessages", slot: "Root" })({
 const textsOf = (errors: unknown): string[] =>
   Array.isArray(errors) ? errors.filter((line): line is string => typeof line === "string" && line !== "") : [];
 
-/** A toast with error messages at the bottom centre (TST rows). The word on its close button is the toolkit's own (TST-09). */
+/** A toast with error messages at the bottom centre. The word on its close button is the toolkit's own. */
 export function ErrorMessages(inProps: ErrorMessagesProps) {
   const { errors, ...root } = useThemeProps({ props: inProps, name: "NarthexErrorMessages" });
   const [toast, setToast] = useState({ isOpen: false, list: undefined as unknown, lines: [] as string[], number: 0 });

@@ -15,9 +15,9 @@ export interface ExportLinkProps extends RootProps<HTMLButtonElement> {
   data: readonly unknown[] | null | undefined;
   /** Name of the file; ".csv" is added where it is missing. @default "export.csv" */
   filename?: string | undefined;
-  /** Name of the icon (CSV-01). @default "file_download" */
+  /** Name of the icon. @default "file_download" */
   icon?: string | undefined;
-  /** Shown beside the icon (CSV-02). */
+  /** Shown beside the icon. */
   text?: string | undefined;
   /** Leaves room after it. @default false */
   spaceAfter?: boolean | undefined;
@@ -33,7 +33,7 @@ const Root = styled(SmallButton, { name: "NarthexExportLink", slot: "Root" })(({
   "&.NarthexExportLink-spaceBefore": { marginInlineStart: theme.spacing(1) },
 }));
 
-/** Gives the reader a table of records as a CSV file (CSV rows). The file is made when it is asked for. */
+/** Gives the reader a table of records as a CSV file. The file is made when it is asked for. */
 export function ExportLink(inProps: ExportLinkProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexExportLink" });
   const { data, filename = "export.csv", icon = "file_download", text, spaceAfter, spaceBefore, customHeaders, ...more } = props;

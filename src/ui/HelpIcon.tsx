@@ -20,7 +20,7 @@ const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({
   "&.Mui-focusVisible": ownFocusRing(),
 }) as typeof IconButton;
 
-/** Opens a support article in a new tab (HDR-19). Hidden while the host names no support site. */
+/** Opens a support article in a new tab. Hidden while the host names no support site. */
 export function HelpIcon(inProps: HelpIconProps) {
   const { article, ...root } = useThemeProps({ props: inProps, name: "NarthexHelpIcon" });
   const text = useText(widgetsTexts);

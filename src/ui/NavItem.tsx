@@ -28,15 +28,15 @@ export interface NavItemProps extends RootProps {
   url?: string | undefined;
   /** Where the browser opens the address, such as "_blank". */
   target?: string | undefined;
-  /** Called in place of moving to a path of this site (NAV-07), and beside what another address does. */
+  /** Called in place of moving to a path of this site, and beside what another address does. */
   onClick?: ((event: MouseEvent) => void) | undefined;
-  /** Moves to the address inside the host app (NAV-07). @default the host's `onNavigate` */
+  /** Moves to the address inside the host app. @default the host's `onNavigate` */
   onNavigate?: ((url: string) => void) | undefined;
-  /** The browser follows the address by itself, a path of this site too (NAV-06). @default false */
+  /** The browser follows the address by itself, a path of this site too. @default false */
   external?: boolean | undefined;
   /** Marks the place where the user is. @default false */
   selected?: boolean | undefined;
-  /** A number on the icon; 0 is not shown (NAV-03, A-38). */
+  /** A number on the icon; 0 is not shown. */
   badgeCount?: number | undefined;
   /** Name of the delete icon. With it and `deleteFunction` there is a delete button. */
   deleteIcon?: string | undefined;
@@ -84,7 +84,7 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
   "& .NarthexNavItem-delete": { ...roundButton(theme), color: (theme.vars ?? theme).palette.error.main },
 }));
 
-/** One item of a side menu: a link with its real address, or a button, and beside it what deletes it (NAV rows). */
+/** One item of a side menu: a link with its real address, or a button, and beside it what deletes it. */
 export function NavItem(inProps: NavItemProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexNavItem" });
   const { label, icon, url, target, onClick, onNavigate, external, selected = false, badgeCount = 0, ...rest } = props;

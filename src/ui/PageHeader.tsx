@@ -18,15 +18,15 @@ export interface PageStatistic {
 }
 
 export interface PageHeaderProps extends RootProps {
-  /** An icon, or its name in the icon font; decoration (HDR-14). */
+  /** An icon, or its name in the icon font; decoration. */
   icon?: ReactNode;
-  /** Name of the page, its heading of level 1 (HDR-15). */
+  /** Name of the page, its heading of level 1. */
   title: string;
-  /** A sentence about the page (HDR-16). */
+  /** A sentence about the page. */
   subtitle?: string | undefined;
-  /** What can be done on the page: buttons and links (HDR-17). */
+  /** What can be done on the page: buttons and links. */
   children?: ReactNode;
-  /** What the page counts (HDR-18). @default none */
+  /** What the page counts. @default none */
   statistics?: readonly PageStatistic[] | undefined;
   /** The pages above this one, as a list or as the host draws them. */
   breadcrumbs?: ReactNode | readonly Crumb[];

@@ -67,7 +67,7 @@ const AvatarButton = styled("button", { name: "NarthexPersonAvatar", slot: "Butt
   "&:focus-visible": focusRing(theme, 2),
 }));
 
-/** A person's photo, else their initials, else a question mark (AVA rows, C-01). A photo that does not load gives the initials. */
+/** A person's photo, else their initials, else a question mark. A photo that does not load gives the initials. */
 export function PersonAvatar(inProps: PersonAvatarProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexPersonAvatar" });
   const { person, size = "medium", onClick, className, ...root } = props;

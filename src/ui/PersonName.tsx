@@ -22,7 +22,7 @@ const Root = styled("bdi", { name: "NarthexPersonName", slot: "Root" })({
   ...pageStart,
 });
 
-/** A name on one line: it keeps its own direction to itself and ends in an ellipsis where there is no room (O86). */
+/** A name on one line: it keeps its own direction to itself and ends in an ellipsis where there is no room. */
 export function PersonName(inProps: PersonNameProps) {
   const { name, fallback, ...root } = useThemeProps({ props: inProps, name: "NarthexPersonName" });
   return <Root {...root}>{cleanDisplayName(name) || fallback}</Root>;

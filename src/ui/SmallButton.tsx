@@ -44,7 +44,7 @@ const TextRoot = styled(Button, { name: "NarthexSmallButton", slot: "Root" })({
 });
 const IconRoot = styled(IconButton, { name: "NarthexSmallButton", slot: "Root" })({ ...RING, minWidth: 44, minHeight: 44 });
 
-/** A small button with an icon (WID-01). */
+/** A small button with an icon. */
 export function SmallButton(inProps: SmallButtonProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexSmallButton" });
   const { icon, text, color = "primary", toolTip, ariaLabel, disabled = false, "aria-label": ariaName = ariaLabel, href, ...root } = props;

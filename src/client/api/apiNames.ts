@@ -1,4 +1,4 @@
-/** The services of the suite by the key under which hosts configure them (CFG-04, A-03). */
+/** The services of the suite by the key under which hosts configure them. */
 export const MEMBERSHIP_API = "MembershipApi";
 export const GIVING_API = "GivingApi";
 export const CONTENT_API = "ContentApi";

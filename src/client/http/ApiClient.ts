@@ -24,15 +24,15 @@ const NO_ADDRESSES =
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Send no token even when one is known (API-04). */
+  /** Send no token even when one is known. */
   anonymous?: boolean | undefined;
-  /** Send this token instead of the API's own: for a call about another church than the current one (A-36). */
+  /** Send this token instead of the API's own: for a call about another church than the current one. */
   jwt?: string | undefined;
   /** `false`: never ask again by itself. For GETs that mark things read, and where somebody waits for the answer. @default true for GET */
   retry?: boolean | undefined;
   /** `true`: take no answer that was asked for earlier, as after news from the server. A later read may share this one. */
   fresh?: boolean | undefined;
-  /** `true`: neither a deadline nor the end of the session takes the answer away, as where money moves (FAULTS §5). */
+  /** `true`: neither a deadline nor the end of the session takes the answer away, as where money moves. */
   untilAnswered?: boolean | undefined;
   /** `true`: a failure is expected in normal life and is not logged. */
   quiet?: boolean | undefined;
@@ -58,7 +58,7 @@ interface Call {
 }
 
 /**
- * JSON over HTTP to the suite's services (SPEC §7). Mutations are never sent twice; equal reads at the same time that
+ * JSON over HTTP to the suite's services. Mutations are never sent twice; equal reads at the same time that
  * carry no signal share one flight, because several GETs of these services have side effects; an answer of an older
  * session rejects with {@link StaleSessionError}.
  */
@@ -76,7 +76,7 @@ export class ApiClient {
     this.onSessionExpired = core.options.onSessionExpired;
   }
 
-  /** Resolves to `undefined` for 204 and for empty answers (API-02, A-15). */
+  /** Resolves to `undefined` for 204 and for empty answers. */
   get(path: string, api: string, options?: CallOptions): Promise<unknown> {
     return this.#call("GET", path, api, undefined, options);
   }

@@ -1,6 +1,6 @@
 import type { ClientCore } from "../ClientCore.js";
 
-/** How often host apps look for changed cookies, in milliseconds (USR-16, A-17). The client itself never polls. */
+/** How often host apps look for changed cookies, in milliseconds. The client itself never polls. */
 export const COOKIE_POLL_MS = 300;
 
 /** The value of a cookie, from the client's own jar or the page. Never throws. */

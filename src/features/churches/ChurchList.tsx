@@ -15,7 +15,7 @@ import { type ChurchListOptions, useChurchList } from "./useChurchList.js";
 export interface ChurchNavigationProps extends ChurchListOptions, RootProps<HTMLElement> {
   /** Called when another church was chosen. */
   onChurchChange?: (() => void) | undefined;
-  /** Whether churches can be removed. @default true */
+  /** Whether churches can be removed. @default true */
   canDelete?: boolean | undefined;
 }
 
@@ -79,5 +79,5 @@ function ChurchNavigation({ onChurchChange, canDelete = true, sx, className, ref
   );
 }
 
-/** {@link ChurchNavigation} with the host's own session context. */
+/** Renders the churches of the signed-in user as a list: the current one is marked, another one can be chosen or removed. */
 export const ChurchList = withHost(ChurchNavigation);

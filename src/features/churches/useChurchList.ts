@@ -11,7 +11,7 @@ import type { ConfirmDialogProps } from "../../ui/ConfirmDialog.js";
 import { type Outcome, useQuestion } from "../../ui/useQuestion.js";
 
 export interface ChurchListOptions {
-  /** The churches as a host has them; not loaded yet and no list at all are told apart. @default the session's */
+  /** The churches as a host has them; not loaded yet and no list at all are told apart. @default the session's */
   userChurches?: readonly UserChurch[] | null | undefined;
   /** The current church, for as long as the session itself knows none. @default the session's */
   currentUserChurch?: UserChurch | null | undefined;

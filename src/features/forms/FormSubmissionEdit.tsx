@@ -58,5 +58,5 @@ function FormBox(props: FormBoxProps) {
   );
 }
 
-/** A form to fill in, or a submission to change, in a box with Save, Cancel and Delete (FRM rows). Takes the host's own settings. */
+/** A form to fill in, or a submission to change, in a box with Save, Cancel and Delete. Takes the host's own settings. */
 export const FormSubmissionEdit = withHost(FormBox);

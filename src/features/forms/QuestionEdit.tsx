@@ -63,5 +63,5 @@ function SingleQuestion({
   );
 }
 
-/** {@link SingleQuestion} with the host's own settings. */
+/** Renders one question of a form with its field, for hosts that build a form of their own. */
 export const QuestionEdit = withHost(SingleQuestion);

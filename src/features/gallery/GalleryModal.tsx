@@ -21,7 +21,7 @@ import { useGalleryDialog } from "./useGalleryDialog.js";
 import { useGivenFiles } from "./useGivenFiles.js";
 
 export interface PhotoDialogProps extends RootProps {
-  /** Width by height of the pictures that are wanted; 0 is free form and lets the reader choose a shape (PHO-04). */
+  /** Width by height of the pictures that are wanted; 0 is free form and lets the reader choose a shape. */
   aspectRatio: number;
   /**
    * The reader wants to be done with it: the button Close, Escape, or a click beside the dialog. Who has work there that is
@@ -30,7 +30,7 @@ export interface PhotoDialogProps extends RootProps {
   onClose?: (() => void) | undefined;
   /** The same, for hosts that call it so. */
   onCancel?: (() => void) | undefined;
-  /** Gives the full address of the picture that was chosen (PHO-07, A-55). The dialog stays until the host takes it away. */
+  /** Gives the full address of the picture that was chosen. The dialog stays until the host takes it away. */
   onSelect: (address: string) => void;
   "data-testid"?: string | undefined;
 }
@@ -139,5 +139,5 @@ function PhotoDialog({ aspectRatio, onClose, onCancel, onSelect, sx, className, 
   );
 }
 
-/** {@link PhotoDialog} with the host's own settings. */
+/** Renders a dialog in which a photo is chosen from the church's gallery, uploaded, or taken from stock photos. */
 export const GalleryModal = withHost(PhotoDialog);

@@ -25,7 +25,7 @@ export interface StockSearchProps extends RootProps {
   aspectRatio: number;
   /** Gives the address of a chosen photo where the host has no `onStockSelect`. */
   onSelect?: ((address: string) => void) | undefined;
-  /** Gives the address of the large picture of a chosen photo, for an editor to cut it (PHO-16, A-58). */
+  /** Gives the address of the large picture of a chosen photo, for an editor to cut it. */
   onStockSelect?: ((address: string) => void) | undefined;
 }
 
@@ -107,5 +107,5 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, sx, className, ref 
   );
 }
 
-/** {@link StockSearch} with the host's own settings. */
+/** Renders stock photos of a shape and a search for others, each with the name of its photographer. */
 export const StockPhotos = withHost(StockSearch);

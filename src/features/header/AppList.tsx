@@ -51,5 +51,5 @@ function SiblingAppList({ currentUserChurch, className, sx, ref }: SiblingAppLis
   );
 }
 
-/** {@link SiblingAppList} with the host props. */
+/** Renders links to the sibling apps, which take the session along. An app without an address has no link. */
 export const AppList = withHost(SiblingAppList);

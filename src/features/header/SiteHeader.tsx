@@ -23,7 +23,7 @@ export interface HeaderBarProps extends RootProps {
   secondaryMenuLabel: string;
   /** The pages of the area. */
   secondaryMenuItems: readonly HeaderMenuItem[];
-  /** A name of the area that no language changes, for the features tour. @default the label */
+  /** A name of the area that no language changes, for the features tour. @default the label */
   primaryMenuKey?: string | undefined;
   /** The same for the page. @default the label */
   secondaryMenuKey?: string | undefined;
@@ -96,5 +96,5 @@ function LoginLink() {
   );
 }
 
-/** {@link HeaderBar} with the host props. */
+/** Renders the header of an app: its menus, the help, and the account menu or the link to sign in. */
 export const SiteHeader = withHost(HeaderBar);

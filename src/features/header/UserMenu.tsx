@@ -111,5 +111,5 @@ const AccountPicture = memo(function AccountPicture({ name, photo, count }: Acco
   );
 });
 
-/** {@link AccountMenu} with the host props. */
+/** Renders the account menu behind the picture of the signed-in user. Renders nothing while nobody is signed in. */
 export const UserMenu = withHost(AccountMenu);

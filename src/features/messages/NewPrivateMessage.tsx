@@ -17,7 +17,7 @@ import { PersonSearch } from "./PersonSearch.js";
 import { usePersonSearch } from "./usePersonSearch.js";
 
 export interface NewConversationProps {
-  /** Called with the conversation that exists, or that sending has just started (NPM-19). */
+  /** Called with the conversation that exists, or that sending has just started. */
   onSelectMessage(this: void, privateMessage: PrivateMessage): void;
   onBack: () => void;
   /** Skips the search. */
@@ -108,5 +108,5 @@ export function NewConversation(props: NewConversationProps) {
   return <NewConversationSteps key={[churchId, personId, props.selectedPerson?.id].join("|")} {...props} />;
 }
 
-/** {@link NewConversation} with the host's own session context. */
+/** Renders a new private message: a search for a person, then their conversation, or a composer that starts one. */
 export const NewPrivateMessage = withHost(NewConversation);

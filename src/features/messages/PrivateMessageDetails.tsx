@@ -23,7 +23,7 @@ export interface PrivateConversationProps {
   onBack: () => void;
   /** A changed value reloads the messages. */
   refreshKey?: unknown;
-  /** Called after the message was marked read (INB-22). */
+  /** Called after the message was marked read. */
   onMessageRead?: (() => void) | undefined;
   /** Where the focus goes when it has just been opened; nowhere without it. */
   focus?: "heading" | "field" | undefined;
@@ -74,5 +74,5 @@ export function PrivateConversation(props: PrivateConversationProps) {
   );
 }
 
-/** {@link PrivateConversation} with the host's own session context. */
+/** Renders one private conversation, and marks it read for the current person. */
 export const PrivateMessageDetails = withHost(PrivateConversation);

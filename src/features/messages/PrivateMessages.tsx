@@ -90,5 +90,5 @@ function InboxPanel({ refreshKey, onUpdate }: InboxPanelProps) {
   );
 }
 
-/** {@link InboxPanel} with the host's own session context. */
+/** Renders the private messages of the current person: the list, a new message, and each conversation. */
 export const PrivateMessages = withHost(InboxPanel);

@@ -32,5 +32,5 @@ function StandaloneComposer({ conversationId, createConversation, messageId, onU
   );
 }
 
-/** Writes a new message or edits one (CMP rows), for hosts that mount it alone, with their own session context. */
+/** Writes a new message or edits one, for hosts that mount it alone, with their own session context. */
 export const AddNote = withHost(StandaloneComposer);

@@ -116,5 +116,5 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   );
 });
 
-/** {@link NoteRow} for hosts that mount a message alone, with their own session context. */
+/** Renders one message with its author, time and text, and a button to edit it for its author. */
 export const Note = withHost(NoteRow);

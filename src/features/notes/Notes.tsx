@@ -25,9 +25,9 @@ export interface ThreadBoxProps {
   createConversation?: (() => Promise<string | undefined>) | undefined;
   /** Without the surrounding box. @default false */
   noDisplayBox?: boolean | undefined;
-  /** Largest height of the list, in px or as CSS; `true` stands for 400 px (NOTE-05). */
+  /** Largest height of the list, in px or as CSS; `true` stands for 400 px. */
   maxHeight?: number | string | boolean | undefined;
-  /** A changed value reloads the notes (NOTE-18). */
+  /** A changed value reloads the notes. */
   refreshKey?: unknown;
   /** "chat": bubbles, one's own at the end side. @default "notes" */
   variant?: "notes" | "chat" | undefined;
@@ -133,5 +133,5 @@ export function ThreadBox(props: ThreadBoxProps) {
   );
 }
 
-/** {@link ThreadBox} with the host's own session context. */
+/** Renders the messages of a conversation, live, with a composer below. */
 export const Notes = withHost(ThreadBox);

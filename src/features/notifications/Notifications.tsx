@@ -24,7 +24,7 @@ import { RowsSkeleton } from "../../ui/RowsSkeleton.js";
 import { NotificationRow } from "./NotificationRow.js";
 
 export interface NotificationsPanelProps {
-  /** Called after each load (NTF-19). */
+  /** Called after each load. */
   onUpdate?: (() => void) | undefined;
 }
 
@@ -134,5 +134,5 @@ function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
   );
 }
 
-/** {@link NotificationsPanel} with the host's own session context. */
+/** Renders the notifications of the current person, newest first. The server marks all of them read when they load. */
 export const Notifications = withHost(NotificationsPanel);

@@ -57,5 +57,5 @@ function SupportButton({ sx, className, ref }: SupportButtonProps) {
   );
 }
 
-/** {@link SupportButton} with the host props. */
+/** Renders a round button in the corner of the page that opens and closes the dialog “Get Support”. */
 export const FloatingSupport = withHost(SupportButton);

@@ -48,5 +48,5 @@ export function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
   );
 }
 
-/** {@link HelpButton} with the host props. */
+/** Renders the button that opens the help drawer. The drawer's code loads when the button is about to be pressed. */
 export const SupportDrawer = withHost(HelpButton);

@@ -64,5 +64,5 @@ export function GetSupport({ onClose, sx, className, ref }: GetSupportProps) {
   );
 }
 
-/** {@link GetSupport} with the host props. */
+/** Renders the dialog “Get Support” with the ways to reach help. It is open as long as it is mounted. */
 export const SupportModal = withHost(GetSupport);

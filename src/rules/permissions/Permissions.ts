@@ -9,7 +9,7 @@ const CONTENT = "ContentApi";
 const MESSAGING = "MessagingApi";
 const DOING = "DoingApi";
 
-/** The permissions of the suite (PERM-05 to PERM-19). Hosts pass a leaf to `UserHelper.checkAccess`, and may extend the class. */
+/** The permissions of the suite. Hosts pass a leaf to `UserHelper.checkAccess`, and may extend the class. */
 export class Permissions {
   static attendanceApi = {
     attendance: {

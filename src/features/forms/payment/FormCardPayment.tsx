@@ -27,7 +27,7 @@ import type { StripeCardFieldProps } from "./stripe/StripeCardFieldProps.js";
 import { usePaymentForm } from "./usePaymentForm.js";
 
 export interface CardPaymentProps extends Omit<RootProps, "ref"> {
-  /** The payment question: its choices name the amount and the fund (PAY-01, PAY-02). */
+  /** The payment question: its choices name the amount and the fund. */
   question: Question;
   /** The church that is paid. */
   churchId: string;
@@ -98,5 +98,5 @@ function CardPayment({ question, churchId, onStatus, stripePromise, ref, classNa
   );
 }
 
-/** {@link CardPayment} with the host's own settings. */
+/** Renders a card payment as a question of a form: its amount, the payer, and the card. A payment is charged at most once. */
 export const FormCardPayment = withHost(CardPayment);

@@ -25,7 +25,7 @@ export interface ImageEditorProps extends RootProps {
   photoUrl: string | null | undefined;
   /** Files to begin with, as if the reader had just chosen them here. */
   initialFiles?: readonly File[] | undefined;
-  /** Width by height; 0 is free form (IMG-13). */
+  /** Width by height; 0 is free form. */
   aspectRatio: number;
   /**
    * Called by Update with the cropped picture as the data URL of a PNG, by Delete with "". Where it gives a promise nothing
@@ -37,15 +37,15 @@ export interface ImageEditorProps extends RootProps {
    * taken by Update, or given up.
    */
   onEdit?: ((hasWork: boolean) => void) | undefined;
-  /** Shows the button Cancel, which calls it (IMG-05). */
+  /** Shows the button Cancel, which calls it. */
   onCancel?: (() => void) | undefined;
   /** The heading. @default "Edit picture" in the interface language */
   title?: string | undefined;
-  /** Largest width of the result in px (IMG-10). @default 400 */
+  /** Largest width of the result in px. @default 400 */
   outputWidth?: number | undefined;
-  /** Largest height of the result in px (IMG-10). @default 300 */
+  /** Largest height of the result in px. @default 300 */
   outputHeight?: number | undefined;
-  /** Leaves the button Delete out (IMG-06). @default false */
+  /** Leaves the button Delete out. @default false */
   hideDelete?: boolean | undefined;
   "data-testid"?: string | undefined;
 }
@@ -61,7 +61,7 @@ const EditorPane = lazyPart(() => import("./EditorPane.js").then((module) => mod
 /** Hosts and their tests ask for `#fileUpload`; the other editors of a page have inputs of their own (lesson 82). */
 const claimInputId = claimId("fileUpload");
 
-/** A box in which a picture is chosen, turned and cropped (IMG rows). */
+/** A box in which a picture is chosen, turned and cropped. */
 export function ImageEditor(inProps: ImageEditorProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexImageEditor" });
   const {
