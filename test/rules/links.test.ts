@@ -5,6 +5,7 @@ import { isSubDomain } from "../../src/rules/links/isSubDomain.js";
 import { loginPath } from "../../src/rules/links/loginPath.js";
 import { memberAppUrl } from "../../src/rules/links/memberAppUrl.js";
 import { notificationTarget } from "../../src/rules/links/notificationTarget.js";
+import { pathPart } from "../../src/rules/links/pathPart.js";
 import { safeReturnUrl } from "../../src/rules/links/safeReturnUrl.js";
 import { safeUrl } from "../../src/rules/links/safeUrl.js";
 import { buildNotification } from "../../src/testing/builders.js";
@@ -134,6 +135,26 @@ describe("links", () => {
   ])("know the app called %j as %s", (name, kind) => expect(appKindOf(name)).toBe(kind));
 });
 
+describe("pathPart", () => {
+  it.each([
+    ["a/b c", "a%2Fb%20c"],
+    ["", ""],
+    [7, "7"],
+    ["\ud800", "%EF%BF%BD"],
+    ["a\udfffb", "a%EF%BF%BDb"],
+    ["😀", "%F0%9F%98%80"],
+    [".", "%EF%BF%BD"],
+    ["..", "%EF%BF%BD%EF%BF%BD"],
+    ["...", "..."],
+    ["a..", "a.."],
+    ["%2e%2e", "%252e%252e"],
+  ])("[D31][D32] encodes %j as %s", (value, part) => expect(pathPart(value)).toBe(part));
+
+  it.each([".", "..", "\ud800", "%2e%2e", "../..", "?x", "#x", "//evil.example", "\\"])("[D31][D32] keeps %j below its path", (value) => {
+    expect(new URL(`https://a.example/one/${pathPart(value)}`).pathname).toMatch(/^\/one\/[^/]+$/);
+  });
+});
+
 describe("notificationTarget", () => {
   const places = {
     admin: "https://admin.example",
@@ -174,6 +195,20 @@ describe("notificationTarget", () => {
   it("[NTF-15][C-09] takes the member app for the home of plans as well", () => {
     const plan = buildNotification({ contentType: "assignment", contentId: "p 1" });
     expect(notificationTarget(plan, { ...places, currentApp: "member" })).toEqual({ kind: "inApp", path: "/my/plans/p%201" });
+  });
+
+  it.each([".", ".."])("[D32] leads nowhere for the id %j, and only to a page of its own for others", (contentId) => {
+    for (const contentType of ["task", "assignment"]) {
+      for (const currentApp of ["admin", "member"] as const) {
+        const places = { admin: "https://admin.example", serving: "https://serving.example", currentApp };
+        expect(notificationTarget(buildNotification({ contentType, contentId }), places)).toEqual({ kind: "none" });
+        for (const odd of ["%2e%2e", "\ud800", "../x", "..."]) {
+          const target = notificationTarget(buildNotification({ contentType, contentId: odd }), places);
+          const address = target.kind === "inApp" ? `https://here.example${target.path}` : target.kind === "newTab" ? target.url : "";
+          expect(new URL(address).pathname).toMatch(/^\/(tasks|my\/plans)\/[^/]+$/);
+        }
+      }
+    }
   });
 
   it("leads nowhere without an address, an id, a subdomain or a safe link", () => {

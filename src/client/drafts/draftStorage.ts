@@ -1,3 +1,4 @@
+import { pathPart } from "../../rules/links/pathPart.js";
 import { ATTEMPT_PREFIX } from "../../rules/payment/attemptKey.js";
 import type { ClientCore, StorageLike } from "../ClientCore.js";
 import { withPageStorage, withTabStorage } from "../storage.js";
@@ -5,7 +6,7 @@ import { withPageStorage, withTabStorage } from "../storage.js";
 const PREFIX = "narthex:draft:";
 
 /** `parts`: the person, their church and the place, or fewer of them for the beginning that several keys share. */
-export const draftKey = (...parts: string[]): string => PREFIX + parts.map(encodeURIComponent).join(":");
+export const draftKey = (...parts: string[]): string => PREFIX + parts.map(pathPart).join(":");
 
 /** The stored keys that begin with `start`. */
 export function storedKeys(storage: StorageLike, start = PREFIX): string[] {

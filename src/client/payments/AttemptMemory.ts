@@ -1,3 +1,4 @@
+import { pathPart } from "../../rules/links/pathPart.js";
 import { parseObject } from "../../rules/api/parseObject.js";
 import { attemptKey } from "../../rules/payment/attemptKey.js";
 import { ATTEMPT_TTL_MS, parseAttempt } from "../../rules/payment/parseAttempt.js";
@@ -44,7 +45,7 @@ export class AttemptMemory {
     this.#core = core;
     this.#userId = userId;
     this.key = attemptKey(place);
-    this.#markKey = userId ? `${this.key}:${encodeURIComponent(userId)}` : this.key;
+    this.#markKey = userId ? `${this.key}:${pathPart(userId)}` : this.key;
     this.#openedAt = core.now().getTime();
   }
 

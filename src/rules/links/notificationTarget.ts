@@ -1,6 +1,7 @@
 import type { AppKind } from "../../types/apps.js";
 import type { Notification } from "../../types/messaging.js";
 import { memberAppUrl } from "./memberAppUrl.js";
+import { pathPart } from "./pathPart.js";
 import { safeUrl } from "./safeUrl.js";
 import { siteRoot } from "./siteRoot.js";
 
@@ -28,7 +29,8 @@ function inTab(app: string | null | undefined, path: string): NotificationTarget
  */
 export function notificationTarget(notification: Notification, places: NotificationPlaces): NotificationTarget {
   const { contentType, contentId } = notification;
-  const id = typeof contentId === "string" ? encodeURIComponent(contentId.toWellFormed()) : undefined;
+  // Routers and browsers resolve "." and "..", also encoded ones: such an id would lead to another page.
+  const id = typeof contentId === "string" && !/^\.{1,2}$/.test(contentId) ? pathPart(contentId) : undefined;
   if (contentType === "task" && id) {
     const path = `/tasks/${id}`;
     return places.currentApp === "admin" ? { kind: "inApp", path } : inTab(places.admin, path);
