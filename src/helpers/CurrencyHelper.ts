@@ -2,7 +2,8 @@ import { apiPart } from "../client/http/ApiClient.js";
 import { GIVING_API } from "../client/api/apiNames.js";
 import { getDefaultCore } from "../client/defaultCore.js";
 import { textsPart } from "../client/locale/texts.js";
-import { asList } from "../rules/api/asList.js";
+import { readShape } from "../rules/api/readShape.js";
+import { GATEWAY } from "../rules/api/shapes.js";
 import { currencyCode } from "../rules/giving/currencyCode.js";
 import { formatCurrency } from "../rules/giving/formatCurrency.js";
 import type { Gateway } from "../types/giving.js";
@@ -27,7 +28,7 @@ export class CurrencyHelper {
 
   /** In which currency the current church is paid, in small letters; "usd" where it has said nothing. Rejects as every call does. */
   static loadCurrency = async (): Promise<string> => {
-    const gateways = asList<Gateway>(await getDefaultCore().part(apiPart).get("/gateways", GIVING_API));
+    const gateways = readShape<Gateway[]>(await getDefaultCore().part(apiPart).get("/gateways", GIVING_API), [GATEWAY]) ?? [];
     return currencyCode(gateways[0]?.currency).toLowerCase();
   };
 }

@@ -9,7 +9,8 @@ import { findUserChurch } from "../rules/churches/findUserChurch.js";
 import { cardGateway } from "../rules/payment/cardGateway.js";
 import { publicKeyOf } from "../rules/payment/publicKeyOf.js";
 import { currencyCode } from "../rules/giving/currencyCode.js";
-import { withTexts } from "../rules/api/withTexts.js";
+import { readShape } from "../rules/api/readShape.js";
+import { CHURCH } from "../rules/api/shapes.js";
 import type { Church } from "../types/churches.js";
 import type { Fund, Gateway } from "../types/giving.js";
 import { useCore } from "./useCore.js";
@@ -34,7 +35,8 @@ export interface PaymentSetup {
   retry: () => void;
 }
 
-const TEXTS = ["name", "subDomain", "logo"] as const;
+/** Some servers name the address of the logo as well. */
+type PaidChurch = Church & { logo?: string };
 
 /** All that a payment to a church has to know beforehand (lesson 87). What was asked for one church is never shown for another. */
 export function usePaymentSetup(churchId: string): PaymentSetup {
@@ -51,7 +53,7 @@ export function usePaymentSetup(churchId: string): PaymentSetup {
   const isLoading = [...needed, church].some(({ status }) => status === "loading");
   const hasFailed = needed.some(({ status }) => status === "failed");
   const known = findUserChurch([userChurch], churchId) ?? findUserChurch(userChurches, churchId);
-  const { name, subDomain, logo } = withTexts<Church & { logo?: string }>(church.value ?? known?.church ?? {}, [...TEXTS]);
+  const { name, subDomain, logo } = readShape<PaidChurch>(church.value ?? known?.church, { ...CHURCH, logo: "text" }) ?? {};
   return {
     status: hasFailed ? "failed" : isLoading ? "loading" : "ready",
     funds: funds.value ?? [],

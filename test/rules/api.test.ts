@@ -1,9 +1,7 @@
 import { uniqueById } from "../../src/rules/api/uniqueById.js";
-import { withTexts } from "../../src/rules/api/withTexts.js";
 import { describe, expect, it } from "vitest";
 import { asObject } from "../../src/rules/api/asObject.js";
 import { asTexts } from "../../src/rules/api/asTexts.js";
-import { asList } from "../../src/rules/api/asList.js";
 import { errorText } from "../../src/rules/api/errorText.js";
 import { isLoginPath } from "../../src/rules/api/isLoginPath.js";
 import { chargeFailure } from "../../src/rules/payment/chargeFailure.js";
@@ -11,6 +9,19 @@ import { declineText } from "../../src/rules/payment/declineText.js";
 import { joinUrl } from "../../src/rules/api/joinUrl.js";
 import { outcomeOf } from "../../src/rules/api/outcomeOf.js";
 import { parseJson } from "../../src/rules/api/parseJson.js";
+import { readShape } from "../../src/rules/api/readShape.js";
+import {
+  CHURCH,
+  FUND,
+  MESSAGE,
+  NOTIFICATION,
+  PERSON,
+  PRIVATE_MESSAGE,
+  QUESTION,
+  STOCK_PHOTO,
+  UPLOAD,
+  USER_CHURCH,
+} from "../../src/rules/api/shapes.js";
 import { retryDelay } from "../../src/rules/api/retryDelay.js";
 import { asToken } from "../../src/rules/api/asToken.js";
 import { isEmptyAnswer } from "../../src/rules/api/isEmptyAnswer.js";
@@ -23,6 +34,12 @@ import { readHandover } from "../../src/rules/links/readHandover.js";
 import { hasPermission } from "../../src/rules/permissions/hasPermission.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { makeToken } from "../../src/testing/tokens.js";
+import type { Church, UserChurch } from "../../src/types/churches.js";
+import type { PresignedUpload, StockPhoto } from "../../src/types/content.js";
+import type { Question } from "../../src/types/forms.js";
+import type { Fund } from "../../src/types/giving.js";
+import type { Message, Notification, PrivateMessage } from "../../src/types/messaging.js";
+import type { Person } from "../../src/types/people.js";
 
 describe("errorText", () => {
   it.each([
@@ -310,7 +327,7 @@ describe("statuses", () => {
 
 describe("answers", () => {
   it.each([null, undefined, {}, "x", 5, { error: "e" }])("[O23] that are %j instead of a list are an empty one", (value) =>
-    expect([...asList(value), ...asTexts(value)]).toEqual([]),
+    expect(asTexts(value)).toEqual([]),
   );
   it.each([null, undefined, "x", 5, true, [], [{}]])("that are %j are no object", (value) => expect(asObject(value)).toBeUndefined());
 
@@ -319,10 +336,8 @@ describe("answers", () => {
     expect(asObject(answer)).toBe(answer);
   });
 
-  it("keep the entries that are objects, or those that are texts", () => {
-    const answer = [null, { a: 1 }, "x", 5, undefined, ""];
-    expect(asList(answer)).toEqual([{ a: 1 }]);
-    expect(asTexts(answer)).toEqual(["x", ""]);
+  it("keep the entries that are texts", () => {
+    expect(asTexts([null, { a: 1 }, "x", 5, undefined, ""])).toEqual(["x", ""]);
   });
 
   it("[O29] never reach into prototypes, however the name is spelled", () => {
@@ -357,11 +372,123 @@ describe("uniqueById", () => {
   });
 });
 
-describe("withTexts", () => {
-  it("[O39] writes out what should have been a text, and leaves a good entry the object it is", () => {
-    const good = { id: "1", content: null };
-    expect(withTexts(good, ["id", "content"])).toBe(good);
-    const odd: Record<string, unknown> = { id: 7, content: { a: 1 }, other: 9 };
-    expect(withTexts(odd, ["id", "content"])).toEqual({ id: "7", content: null, other: 9 });
+describe("readShape", () => {
+  it("[D30] returns a value in which nothing is wrong itself, however deep", () => {
+    const pm = {
+      id: "1",
+      notifyPersonId: null,
+      conversation: { id: "2", groupId: null, postCount: 1, messages: [null, { id: "3", personId: null, content: "a" }] },
+      person: { id: "4", name: { display: "Ann" }, allowDirectMessages: false },
+      later: { by: ["the server"] },
+    };
+    const list = [pm];
+    expect(readShape<PrivateMessage[]>(list, [PRIVATE_MESSAGE])).toBe(list);
+    const empty: unknown[] = [];
+    expect(readShape<PrivateMessage[]>(empty, [PRIVATE_MESSAGE])).toBe(empty);
+  });
+
+  it("[D30][O39] writes numbers out as texts, and leaves fields out that cannot be texts", () => {
+    const person = {
+      id: 7,
+      churchId: {},
+      name: { first: 5, last: ["x"], display: true },
+      contactInfo: { email: { a: 1 }, zip: 62701 },
+      extra: 9,
+    };
+    const copy = structuredClone(person);
+    expect(readShape<Person>(person, PERSON)).toEqual({
+      id: "7",
+      name: { first: "5", display: "true" },
+      contactInfo: { zip: "62701" },
+      extra: 9,
+    });
+    expect(person).toEqual(copy);
+    expect(readShape<Person>({ id: 10n }, PERSON)).toEqual({ id: "10" });
+  });
+
+  it("[D30][D05] keeps null where a type allows it, and nowhere else", () => {
+    expect(readShape<Person>({ id: null, name: null, photo: null, formSubmissions: [null] }, PERSON)).toEqual({
+      photo: null,
+      formSubmissions: [null],
+    });
+    expect(readShape<StockPhoto[]>([{ thumbnail: 3, url: null }, null, "x"], [STOCK_PHOTO])).toEqual([{ thumbnail: "3" }]);
+  });
+
+  it.each([null, undefined, "x", 5, true, [], [{}]])("[D30] makes no object of %j", (value) => {
+    expect(readShape<Person>(value, PERSON)).toBeUndefined();
+    expect(readShape<Person>({ name: value }, PERSON)).toEqual({});
+  });
+
+  it.each([null, undefined, {}, "x", 5, { length: 2 }])("[D30][O23] makes no list of %j", (value) => {
+    expect(readShape<Person[]>(value, [PERSON])).toBeUndefined();
+    expect(readShape<Church>({ settings: value }, CHURCH)).toEqual({});
+  });
+
+  it("[D30] leaves out the entries that are none, and keeps null in the lists that have it", () => {
+    expect(readShape<Person[]>([null, { id: "1" }, "x", [], 5, undefined], [PERSON])).toEqual([{ id: "1" }]);
+    expect(readShape<PrivateMessage>({ conversation: { messages: [null, "x", { id: 3 }] } }, PRIVATE_MESSAGE)).toEqual({
+      conversation: { messages: [null, { id: "3" }] },
+    });
+  });
+
+  it("[D30] leaves a record out that lacks the id which its type requires", () => {
+    expect(readShape<Notification[]>([{ message: "a" }, { id: 5 }, { id: {} }, { id: null }, { id: "" }], [NOTIFICATION])).toEqual([
+      { id: "5" },
+      { id: "" },
+    ]);
+    expect(readShape<Partial<UserChurch>>({ groups: [{ name: "x" }, { id: 1, leader: 0 }] }, USER_CHURCH)).toEqual({
+      groups: [{ id: "1", leader: false }],
+    });
+  });
+
+  it.each([
+    [1, true],
+    [0, false],
+    ["true", true],
+    ["false", false],
+    ["yes", undefined],
+    [null, undefined],
+    [{}, undefined],
+  ])("[D30] reads the flag %j as %j", (required, flag) => {
+    expect(readShape<Question>({ required }, QUESTION)?.required).toBe(flag);
+  });
+
+  it.each([
+    [5, 5],
+    ["5.5", 5.5],
+    [" ", undefined],
+    ["five", undefined],
+    [Number.POSITIVE_INFINITY, undefined],
+    [[5], undefined],
+  ])("[D30] reads the number %j as %j", (amount, number) => {
+    expect(readShape<Fund>({ id: "1", amount }, FUND)?.amount).toBe(number);
+  });
+
+  it.each([
+    [2, 2],
+    ["2", "2"],
+    [Number.NaN, undefined],
+    [{}, undefined],
+  ])("[D30] reads %j, which may be a number or a text, as %j", (sort, read) => {
+    expect(readShape<Question>({ sort }, QUESTION)?.sort).toBe(read);
+  });
+
+  const day = new Date("2026-05-01T00:00:00.000Z");
+  it.each([
+    ["2026-05-01 10:00:00", "2026-05-01 10:00:00"],
+    [day, day],
+    [day.getTime(), day.toISOString()],
+    [1e300, undefined],
+    [{}, undefined],
+    [null, null],
+  ])("[D30] reads the time %j as %j", (timeSent, time) => {
+    expect(readShape<Message>({ timeSent }, MESSAGE)?.timeSent).toBe(time);
+  });
+
+  it("[D30] reads a record of texts", () => {
+    const upload = { key: "k", fields: { key: "k", Policy: "p" } };
+    expect(readShape<PresignedUpload>(upload, UPLOAD)).toBe(upload);
+    expect(readShape<PresignedUpload>({ fields: { key: 5, Policy: {}, acl: "a" } }, UPLOAD)).toEqual({ fields: { key: "5", acl: "a" } });
+    expect(readShape<PresignedUpload>({ fields: ["a"] }, UPLOAD)).toEqual({});
   });
 });

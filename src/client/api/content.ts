@@ -1,29 +1,25 @@
-import { asList } from "../../rules/api/asList.js";
-import { asObject } from "../../rules/api/asObject.js";
 import { asTexts } from "../../rules/api/asTexts.js";
 import { ownField } from "../../rules/api/ownField.js";
-import { withTexts } from "../../rules/api/withTexts.js";
+import { readShape } from "../../rules/api/readShape.js";
+import { STOCK_PHOTO, UPLOAD } from "../../rules/api/shapes.js";
+import { pathPart } from "../../rules/links/pathPart.js";
 import type { PresignedUpload, StockPhoto } from "../../types/content.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
 import { CONTENT_API } from "./apiNames.js";
 
 /** The calls of the content service: one function per row of SPEC §7. */
 
-const part = encodeURIComponent;
-
-const PHOTO_TEXTS = ["thumbnail", "large", "url", "photographer", "photographerUrl", "description"] as const;
-
 /** `{ images: [...] }` or a bare list (A-57). */
 const images = (answer: unknown): string[] => asTexts(ownField(answer, "images") ?? answer);
 
 /** PHO-25. `folder` is the text of the ratio. */
 export async function getGallery(api: ApiClient, folder: string, options?: CallOptions): Promise<string[]> {
-  return images(await api.get(`/gallery/${part(folder)}`, CONTENT_API, options));
+  return images(await api.get(`/gallery/${pathPart(folder)}`, CONTENT_API, options));
 }
 
 /** PHO-26, API-06: always without a token. */
 export async function getStockGallery(api: ApiClient, folder: string, options?: CallOptions): Promise<string[]> {
-  return images(await api.get(`/gallery/stock/${part(folder)}`, CONTENT_API, { ...options, anonymous: true }));
+  return images(await api.get(`/gallery/stock/${pathPart(folder)}`, CONTENT_API, { ...options, anonymous: true }));
 }
 
 /** UPL-04. Empty where the server keeps files on a local disk. Signed for one file: asked anew for each attempt. */
@@ -32,17 +28,17 @@ export async function requestUpload(
   request: { folder: string; fileName: string },
   options?: CallOptions,
 ): Promise<PresignedUpload> {
-  return asObject<PresignedUpload>(await api.post("/gallery/requestUpload", request, CONTENT_API, options)) ?? {};
+  return readShape<PresignedUpload>(await api.post("/gallery/requestUpload", request, CONTENT_API, options), UPLOAD) ?? {};
 }
 
 /** PHO-27. The answer is not used (PHO-28). */
 export async function deleteGalleryImage(api: ApiClient, image: { folder: string; file: string }): Promise<void> {
-  await api.delete(`/gallery/${part(image.folder)}/${part(image.file)}`, CONTENT_API);
+  await api.delete(`/gallery/${pathPart(image.folder)}/${pathPart(image.file)}`, CONTENT_API);
 }
 
 /** PHO-29, PHO-22. A term without words asks for nothing (A-59). */
 export async function searchStock(api: ApiClient, term: string, options?: CallOptions): Promise<StockPhoto[]> {
   if (!term.trim()) return [];
-  const photos = asList<StockPhoto>(await api.post("/stock/search", { term: term.trim() }, CONTENT_API, options));
-  return photos.map((photo) => withTexts(photo, PHOTO_TEXTS));
+  const answer = await api.post("/stock/search", { term: term.trim() }, CONTENT_API, options);
+  return readShape<StockPhoto[]>(answer, [STOCK_PHOTO]) ?? [];
 }

@@ -1,6 +1,7 @@
-import { asList } from "../../rules/api/asList.js";
+import { readShape } from "../../rules/api/readShape.js";
+import { CHURCH, PERSON, PUBLIC_SETTINGS, USER, USER_CHURCH } from "../../rules/api/shapes.js";
 import { uniqueById } from "../../rules/api/uniqueById.js";
-import { asObject } from "../../rules/api/asObject.js";
+import { pathPart } from "../../rules/links/pathPart.js";
 import type { Church, PublicSettings, UserChurch } from "../../types/churches.js";
 import type { Person, User } from "../../types/people.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
@@ -8,21 +9,23 @@ import { MEMBERSHIP_API } from "./apiNames.js";
 
 /** The calls of the membership service: one function per row of SPEC §7. */
 
-const part = encodeURIComponent;
+const peopleOf = (answer: unknown): Person[] => readShape<Person[]>(answer, [PERSON]) ?? [];
 
 /** NPM-14, A-14. */
 export async function searchPeople(api: ApiClient, term: string, options?: CallOptions): Promise<Person[]> {
-  return uniqueById(asList<Person>(await api.get(`/people/search?term=${part(term.trim().toWellFormed())}`, MEMBERSHIP_API, options)));
+  return uniqueById(
+    peopleOf(await api.get(`/people/search?term=${encodeURIComponent(term.trim().toWellFormed())}`, MEMBERSHIP_API, options)),
+  );
 }
 
 /** USR-17. At most 100 ids a call: a longer address is refused. The order of the answer is not the order asked. */
 export async function getPeopleBasic(api: ApiClient, ids: readonly string[], options?: CallOptions): Promise<Person[]> {
-  return asList<Person>(await api.get(`/people/basic?ids=${ids.map(part).join(",")}`, MEMBERSHIP_API, options));
+  return peopleOf(await api.get(`/people/basic?ids=${ids.map(pathPart).join(",")}`, MEMBERSHIP_API, options));
 }
 
 /** USR-18. */
 export async function getChurch(api: ApiClient, churchId: string, options?: CallOptions): Promise<Church | undefined> {
-  const answer = asObject<Church>(await api.get(`/churches/${part(churchId)}`, MEMBERSHIP_API, options));
+  const answer = readShape<Church>(await api.get(`/churches/${pathPart(churchId)}`, MEMBERSHIP_API, options), CHURCH);
   return answer?.id ? answer : undefined;
 }
 
@@ -36,18 +39,22 @@ export async function deleteUserChurchRecord(
   jwt: string,
 ): Promise<void> {
   const signal = AbortSignal.timeout(LEAVE_DEADLINE_MS);
-  await api.delete(`/userchurch/record/${part(ids.userId)}/${part(ids.churchId)}/${part(ids.personId)}`, MEMBERSHIP_API, { jwt, signal });
+  await api.delete(`/userchurch/record/${pathPart(ids.userId)}/${pathPart(ids.churchId)}/${pathPart(ids.personId)}`, MEMBERSHIP_API, {
+    jwt,
+    signal,
+  });
 }
 
 /** CHL-10. `jwt` as above. */
 export async function deleteOwnRoles(api: ApiClient, ids: { userId: string; churchId: string }, jwt: string): Promise<void> {
   const signal = AbortSignal.timeout(LEAVE_DEADLINE_MS);
-  await api.delete(`/rolemembers/self/${part(ids.churchId)}/${part(ids.userId)}`, MEMBERSHIP_API, { jwt, signal });
+  await api.delete(`/rolemembers/self/${pathPart(ids.churchId)}/${pathPart(ids.userId)}`, MEMBERSHIP_API, { jwt, signal });
 }
 
 /** USR-08. */
 export async function getPublicSettings(api: ApiClient, churchId: string, options?: CallOptions): Promise<PublicSettings> {
-  return asObject<PublicSettings>(await api.get(`/settings/public/${part(churchId)}`, MEMBERSHIP_API, options)) ?? {};
+  const answer = await api.get(`/settings/public/${pathPart(churchId)}`, MEMBERSHIP_API, options);
+  return readShape<PublicSettings>(answer, PUBLIC_SETTINGS) ?? {};
 }
 
 /** PAY-30. */
@@ -56,7 +63,7 @@ export async function loadOrCreateUser(
   user: { userEmail: string; firstName: string; lastName: string },
   options?: CallOptions,
 ): Promise<User | undefined> {
-  return asObject<User>(await api.post("/users/loadOrCreate", user, MEMBERSHIP_API, options));
+  return readShape<User>(await api.post("/users/loadOrCreate", user, MEMBERSHIP_API, options), USER);
 }
 
 /** PAY-31. Only who they are in that church: id, name and how to reach them. */
@@ -65,14 +72,15 @@ export async function loadOrCreatePerson(
   person: { churchId: string; firstName: string; lastName: string; email: string },
   options?: CallOptions,
 ): Promise<Person | undefined> {
-  return asObject<Person>(await api.post("/people/loadOrCreate", person, MEMBERSHIP_API, options));
+  return readShape<Person>(await api.post("/people/loadOrCreate", person, MEMBERSHIP_API, options), PERSON);
 }
 
 /** A view shows a placeholder until this call is answered, so it cannot wait for ever. */
 const SELECT_DEADLINE_MS = 15_000;
 
 /** Selects a church of the user; the server then also creates the user's person there. `jwt`: the token of that church. */
-export async function selectUserChurch(api: ApiClient, churchId: string, jwt: string): Promise<UserChurch | undefined> {
+export async function selectUserChurch(api: ApiClient, churchId: string, jwt: string): Promise<Partial<UserChurch> | undefined> {
   const signal = AbortSignal.timeout(SELECT_DEADLINE_MS);
-  return asObject<UserChurch>(await api.post("/churches/select", { churchId }, MEMBERSHIP_API, { ...(jwt && { jwt }), signal }));
+  const answer = await api.post("/churches/select", { churchId }, MEMBERSHIP_API, { ...(jwt && { jwt }), signal });
+  return readShape<Partial<UserChurch>>(answer, USER_CHURCH);
 }

@@ -1,7 +1,7 @@
-import { asList } from "../../rules/api/asList.js";
-import { asObject } from "../../rules/api/asObject.js";
+import { readShape } from "../../rules/api/readShape.js";
+import { CONVERSATION, MESSAGE, NOTIFICATION, PRIVATE_MESSAGE } from "../../rules/api/shapes.js";
 import { uniqueById } from "../../rules/api/uniqueById.js";
-import { withTexts } from "../../rules/api/withTexts.js";
+import { pathPart } from "../../rules/links/pathPart.js";
 import { normalizeCounts } from "../../rules/realtime/normalizeCounts.js";
 import type { Conversation, Message, Notification, PrivateMessage, UnreadCounts } from "../../types/messaging.js";
 import type { Connection } from "../../types/socket.js";
@@ -10,14 +10,10 @@ import { MESSAGING_API } from "./apiNames.js";
 
 /** The calls of the messaging service: one function per row of SPEC §7. Lists stay lists whatever the server answers. */
 
-const part = encodeURIComponent;
-const MESSAGE_TEXTS = ["id", "personId", "displayName", "content"] as const;
-const firstOf = <T extends object>(value: unknown): T | undefined => asList<T>(value)[0];
-
 /** NTF-20. Marks every notification read on a real server, so it is never repeated by itself. */
 export async function getMyNotifications(api: ApiClient, options?: CallOptions): Promise<Notification[]> {
-  const items = asList<Notification>(await api.get("/notifications/my", MESSAGING_API, { ...options, retry: false }));
-  return uniqueById(items).map((item) => withTexts(item, ["message", "contentType", "contentId", "link"]));
+  const answer = await api.get("/notifications/my", MESSAGING_API, { ...options, retry: false });
+  return uniqueById(readShape<Notification[]>(answer, [NOTIFICATION]) ?? []);
 }
 
 /** CNT-02. */
@@ -27,12 +23,13 @@ export async function getUnreadCount(api: ApiClient, options?: CallOptions): Pro
 
 /** INB-30. Marks every private message read on a real server, so it is never repeated by itself. */
 export async function getPrivateMessages(api: ApiClient, options?: CallOptions): Promise<PrivateMessage[]> {
-  return uniqueById(asList<PrivateMessage>(await api.get("/privateMessages", MESSAGING_API, { ...options, retry: false })));
+  const answer = await api.get("/privateMessages", MESSAGING_API, { ...options, retry: false });
+  return uniqueById(readShape<PrivateMessage[]>(answer, [PRIVATE_MESSAGE]) ?? []);
 }
 
 /** INB-32: fetching a private message is what marks it read. The answer is not used (INB-33). */
 export async function markPrivateMessageRead(api: ApiClient, id: string, options?: CallOptions): Promise<void> {
-  await api.get(`/privateMessages/${part(id)}`, MESSAGING_API, options);
+  await api.get(`/privateMessages/${pathPart(id)}`, MESSAGING_API, options);
 }
 
 /** NPM-17, NPM-18. Real servers answer `{}` even when one exists. */
@@ -41,8 +38,9 @@ export async function getExistingPrivateMessage(
   personId: string,
   options?: CallOptions,
 ): Promise<PrivateMessage | undefined> {
-  const answer = asObject<PrivateMessage>(await api.get(`/privateMessages/existing/${part(personId)}`, MESSAGING_API, options));
-  return answer?.id ? answer : undefined;
+  const answer = await api.get(`/privateMessages/existing/${pathPart(personId)}`, MESSAGING_API, options);
+  const existing = readShape<PrivateMessage>(answer, PRIVATE_MESSAGE);
+  return existing?.id ? existing : undefined;
 }
 
 /** NPM-30, NPM-31: the first item of the answer. */
@@ -50,7 +48,7 @@ export async function postPrivateMessage(
   api: ApiClient,
   message: { fromPersonId: string; toPersonId: string; conversationId: string },
 ): Promise<PrivateMessage | undefined> {
-  return firstOf<PrivateMessage>(await api.post("/privateMessages", [message], MESSAGING_API));
+  return readShape<PrivateMessage[]>(await api.post("/privateMessages", [message], MESSAGING_API), [PRIVATE_MESSAGE])?.[0];
 }
 
 /** NPM-29: the first item of the answer. */
@@ -58,7 +56,7 @@ export async function postConversation(
   api: ApiClient,
   conversation: Required<Pick<Conversation, "allowAnonymousPosts" | "contentType" | "contentId" | "title" | "visibility">>,
 ): Promise<Conversation | undefined> {
-  return firstOf<Conversation>(await api.post("/conversations", [conversation], MESSAGING_API));
+  return readShape<Conversation[]>(await api.post("/conversations", [conversation], MESSAGING_API), [CONVERSATION])?.[0];
 }
 
 /**
@@ -69,24 +67,24 @@ export async function postMessage(
   api: ApiClient,
   message: { id?: string; conversationId: string; content: string },
 ): Promise<Message | undefined> {
-  return firstOf<Message>(await api.post("/messages", [message], MESSAGING_API));
+  return readShape<Message[]>(await api.post("/messages", [message], MESSAGING_API), [MESSAGE])?.[0];
 }
 
 /** CMP-19. */
 export async function getMessage(api: ApiClient, id: string, options?: CallOptions): Promise<Message | undefined> {
-  const answer = asObject<Message>(await api.get(`/messages/${part(id)}`, MESSAGING_API, options));
-  return answer?.id ? withTexts(answer, MESSAGE_TEXTS) : undefined;
+  const message = readShape<Message>(await api.get(`/messages/${pathPart(id)}`, MESSAGING_API, options), MESSAGE);
+  return message?.id ? message : undefined;
 }
 
 /** NOTE-19. */
 export async function getConversationMessages(api: ApiClient, conversationId: string, options?: CallOptions): Promise<Message[]> {
-  const messages = asList<Message>(await api.get(`/messages/conversation/${part(conversationId)}`, MESSAGING_API, options));
-  return messages.map((message) => withTexts(message, MESSAGE_TEXTS));
+  const answer = await api.get(`/messages/conversation/${pathPart(conversationId)}`, MESSAGING_API, options);
+  return readShape<Message[]>(answer, [MESSAGE]) ?? [];
 }
 
 /** CMP-20. */
 export async function deleteMessage(api: ApiClient, id: string): Promise<void> {
-  await api.delete(`/messages/${part(id)}`, MESSAGING_API);
+  await api.delete(`/messages/${pathPart(id)}`, MESSAGING_API);
 }
 
 /** SOC-20, API-07: always without a token. The answer is not used (SOC-21). */
@@ -96,5 +94,8 @@ export async function postConnection(api: ApiClient, connection: Connection, opt
 
 /** Leaves a room. Real servers know it; where one does not, the room ends with the socket. */
 export async function deleteConnection(api: ApiClient, churchId: string, room: string, socketId: string): Promise<void> {
-  await api.delete(`/connections/${part(churchId)}/${part(room)}/${part(socketId)}`, MESSAGING_API, { anonymous: true, quiet: true });
+  await api.delete(`/connections/${pathPart(churchId)}/${pathPart(room)}/${pathPart(socketId)}`, MESSAGING_API, {
+    anonymous: true,
+    quiet: true,
+  });
 }

@@ -1,9 +1,9 @@
-import { asList } from "../../rules/api/asList.js";
-import { asObject } from "../../rules/api/asObject.js";
 import { ownField } from "../../rules/api/ownField.js";
+import { readShape } from "../../rules/api/readShape.js";
 import { repeats } from "../../rules/api/repeats.js";
 import { hideTokens } from "../../rules/links/hideTokens.js";
-import { idText } from "../../rules/session/idText.js";
+import { USER, USER_CHURCH } from "../../rules/api/shapes.js";
+import { normalizeUserChurches } from "../../rules/churches/normalizeUserChurches.js";
 import type { Login, UserChurch } from "../../types/churches.js";
 import type { User } from "../../types/people.js";
 import { MEMBERSHIP_API } from "../api/apiNames.js";
@@ -35,9 +35,11 @@ export async function loginByToken(core: ClientCore, jwt: string): Promise<Login
     if (shown) host.onError?.(...shown, error);
     throw error;
   }
-  const user = asObject<User>(ownField(answer, "user"));
-  if (!user || idText(user.id) === undefined) throw new Error("The server answered the login without saying who the user is. Try again.");
-  return { user, userChurches: asList<UserChurch>(ownField(answer, "userChurches")) };
+  const user = readShape<User>(ownField(answer, "user"), USER);
+  if (!user?.id) throw new Error("The server answered the login without saying who the user is. Try again.");
+  const listed = readShape<Partial<UserChurch>[]>(ownField(answer, "userChurches"), [USER_CHURCH]) ?? [];
+  const churches = normalizeUserChurches(listed.filter(({ church }) => church));
+  return { user, userChurches: churches.state === "ready" ? churches.churches : [] };
 }
 
 /** Replaces an error that does not explain itself, or quotes the token: servers quote what they were sent, and so do networks. */

@@ -1,8 +1,9 @@
 import type { ApiGrant, UserChurch } from "../../types/churches.js";
 import type { Person, PersonName } from "../../types/people.js";
-import { asList } from "../api/asList.js";
 import { asObject } from "../api/asObject.js";
 import { ownField } from "../api/ownField.js";
+import { readShape } from "../api/readShape.js";
+import { USER_CHURCH } from "../api/shapes.js";
 import { idText } from "../session/idText.js";
 import { isSameId } from "../session/isSameId.js";
 import { apiGrant } from "./apiGrant.js";
@@ -19,9 +20,9 @@ export function withSelectedPerson(userChurch: UserChurch, answer: unknown): Use
   if (id === undefined || (churchId !== undefined && !isSameId(churchId, userChurch.church?.id))) return undefined;
   const { name, ...rest } = person ?? {};
   const token = ownField(answer, "jwt");
-  const selected = { jwt: typeof token === "string" ? token : "", apis: asList<ApiGrant>(ownField(answer, "apis")) };
+  const selected = { jwt: typeof token === "string" ? token : "", apis: grantsOf(ownField(answer, "apis")) };
   const keyOf = (grant: ApiGrant) => grant.keyName ?? grant.name ?? "";
-  const known = asList<ApiGrant>(userChurch.apis);
+  const known = grantsOf(userChurch.apis);
   const apis = known.map((grant) => ({ ...grant, jwt: apiGrant(selected, keyOf(grant)).jwt || (grant.jwt ?? "") }));
   const added = selected.apis.filter((grant) => !known.some((each) => keyOf(each) === keyOf(grant)));
   return {
@@ -31,6 +32,8 @@ export function withSelectedPerson(userChurch: UserChurch, answer: unknown): Use
     jwt: selected.jwt || userChurch.jwt,
   };
 }
+
+const grantsOf = (apis: unknown): ApiGrant[] => readShape<ApiGrant[]>(apis, USER_CHURCH.apis) ?? [];
 
 /** Servers answer a new person with a name of empty texts. */
 const hasText = (name: PersonName | undefined): name is PersonName =>

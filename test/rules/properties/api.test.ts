@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asList } from "../../../src/rules/api/asList.js";
 import { errorText } from "../../../src/rules/api/errorText.js";
 import { MAX_ERROR_CHARACTERS, readableText } from "../../../src/rules/api/readableText.js";
 import { outcomeOf } from "../../../src/rules/api/outcomeOf.js";
 import { parseJson } from "../../../src/rules/api/parseJson.js";
+import { readShape } from "../../../src/rules/api/readShape.js";
+import { MESSAGE, NOTIFICATION, PERSON, PRIVATE_MESSAGE, SUBMISSION, UPLOAD } from "../../../src/rules/api/shapes.js";
 import { MAX_RETRIES, MAX_RETRY_WAIT_MS, retryDelay } from "../../../src/rules/api/retryDelay.js";
 import { tokenExpiry } from "../../../src/rules/api/tokenExpiry.js";
 import { hideTokens } from "../../../src/rules/links/hideTokens.js";
+import type { PresignedUpload } from "../../../src/types/content.js";
+import type { FormSubmission } from "../../../src/types/forms.js";
+import type { Message, Notification, PrivateMessage } from "../../../src/types/messaging.js";
+import type { Person } from "../../../src/types/people.js";
 import { anyText, anyValue, RUNS } from "./arbitraries.js";
 
 describe("errorText", () => {
@@ -107,14 +112,34 @@ describe("answers", () => {
     );
   });
 
-  it("[O23] are a list of objects, of anything", () => {
+  const namesOf = (shape: unknown): string[] =>
+    typeof shape === "object" && shape !== null
+      ? Object.entries(shape).flatMap(([name, inner]) => [...(Array.isArray(shape) ? [] : [name]), ...namesOf(inner)])
+      : [];
+
+  it.each([
+    ["a message", (value: unknown) => readShape<Message[]>(value, [MESSAGE]), namesOf(MESSAGE)],
+    ["a private message", (value: unknown) => readShape<PrivateMessage[]>(value, [PRIVATE_MESSAGE]), namesOf(PRIVATE_MESSAGE)],
+    ["a notification", (value: unknown) => readShape<Notification[]>(value, [NOTIFICATION]), namesOf(NOTIFICATION)],
+    ["a person", (value: unknown) => readShape<Person>(value, PERSON), namesOf(PERSON)],
+    ["a submission", (value: unknown) => readShape<FormSubmission>(value, SUBMISSION), namesOf(SUBMISSION)],
+    ["an upload", (value: unknown) => readShape<PresignedUpload>(value, UPLOAD), namesOf(UPLOAD)],
+  ])("[D30][O23] of anything as %s is read once: nothing is left to repair", (_, read, names) => {
+    const name = fc.constantFrom(...names);
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: "small" },
+        anyValue,
+        fc.array(tie("value"), { maxLength: 4 }),
+        fc.dictionary(name, tie("value"), { maxKeys: 6 }),
+      ),
+    }));
     fc.assert(
-      fc.property(fc.oneof(anyValue, fc.array(anyValue)), (value) => {
-        const list = asList(value);
-        for (const entry of list) expect(Object(entry)).toBe(entry);
-        if (!Array.isArray(value)) expect(list).toEqual([]);
+      fc.property(value, (given) => {
+        const once = read(given);
+        expect(read(once)).toBe(once);
       }),
-      RUNS,
+      { ...RUNS, numRuns: Math.ceil(RUNS.numRuns / 4) },
     );
   });
 });

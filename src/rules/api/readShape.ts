@@ -1,0 +1,141 @@
+/** What a field of an answer holds. A question mark: servers send null for it, and it stays null. */
+type Kind = "text" | "flag" | "number" | "numberOrText" | "time" | "texts";
+
+type Shape = Kind | `${Kind}?` | "id" | "any" | readonly [entry: Shape] | readonly [entry: Shape, orNull: null] | Fields;
+
+interface Fields {
+  readonly [name: string]: Shape;
+}
+
+type KindOf<V> = [V] extends [string]
+  ? "text"
+  : [V] extends [boolean]
+    ? "flag"
+    : [V] extends [number]
+      ? "number"
+      : [V] extends [number | string]
+        ? "numberOrText"
+        : [V] extends [Date | string]
+          ? "time"
+          : [V] extends [readonly (infer E)[]]
+            ? EntriesOf<E>
+            : IsTexts<V> extends true
+              ? "texts"
+              : FieldsOf<V>;
+
+type IsTexts<V> = string extends keyof V ? ([V[keyof V]] extends [string] ? true : false) : false;
+
+type EntriesOf<E> = unknown extends E
+  ? readonly ["any"]
+  : null extends E
+    ? readonly [ShapeOf<NonNullable<E>>, null]
+    : readonly [ShapeOf<E>];
+
+type OrNull<K> = K extends Kind ? `${K}?` : K;
+
+/**
+ * How {@link readShape} reads a type. A text field that the type requires is an `"id"`: a record without it is left out.
+ * Null in the place of a list or an object is left out.
+ */
+export type ShapeOf<V> = unknown extends V ? "any" : null extends V ? OrNull<KindOf<NonNullable<V>>> : KindOf<V>;
+
+/** The shape of an object: one entry for each field of its type. */
+export type FieldsOf<T> = {
+  readonly [K in keyof T as string extends K ? never : K]-?: object extends Pick<T, K>
+    ? ShapeOf<Exclude<T[K], undefined>>
+    : ShapeOf<T[K]> extends "text"
+      ? "id"
+      : ShapeOf<T[K]>;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function readText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint" ? String(value) : undefined;
+}
+
+/** Databases keep flags as 1 and 0. */
+function readFlag(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "number") return value !== 0;
+  return value === "true" || value === "false" ? value === "true" : undefined;
+}
+
+function readNumber(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+/** A number is a moment in milliseconds since 1970. */
+function readMoment(value: unknown): Date | string | undefined {
+  if (typeof value === "string" || value instanceof Date) return value;
+  const date = typeof value === "number" ? new Date(value) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined;
+}
+
+function readTexts(value: unknown): unknown {
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value);
+  if (entries.every(([, entry]) => typeof entry === "string")) return value;
+  return Object.fromEntries(entries.map(([name, entry]) => [name, readText(entry)] as const).filter(([, text]) => text !== undefined));
+}
+
+const READERS: Record<Kind, (value: unknown) => unknown> = {
+  text: readText,
+  flag: readFlag,
+  number: readNumber,
+  numberOrText: (value) => (typeof value === "number" ? readNumber(value) : readText(value)),
+  time: readMoment,
+  texts: readTexts,
+};
+const orNull = (read: (value: unknown) => unknown) => (value: unknown) => (value === null ? null : read(value));
+const READER_OF = new Map<Shape, (value: unknown) => unknown>([
+  ["any", (value) => value],
+  ["id", readText],
+  ...Object.entries(READERS).flatMap(([kind, read]): [Shape, (value: unknown) => unknown][] => [
+    [kind as Kind, read],
+    [`${kind as Kind}?`, orNull(read)],
+  ]),
+]);
+
+const isListShape = (shape: Shape): shape is readonly [Shape] | readonly [Shape, null] => Array.isArray(shape);
+
+function readEntries(value: unknown, [shape, allowed]: readonly [Shape, null?]): unknown {
+  if (!Array.isArray(value)) return undefined;
+  const given: readonly unknown[] = value;
+  const entries = given.map((entry) => (entry === null && allowed === null ? null : read(entry, shape)));
+  return entries.every((entry, index) => entry === given[index] && entry !== undefined)
+    ? given
+    : entries.filter((entry) => entry !== undefined);
+}
+
+function readFields(value: unknown, fields: Fields): unknown {
+  if (!isRecord(value)) return undefined;
+  let copy: Record<string, unknown> | undefined;
+  for (const [name, shape] of Object.entries(fields)) {
+    const given = value[name];
+    const field = given === undefined ? undefined : read(given, shape);
+    if (field === undefined && shape === "id") return undefined;
+    if (field === given) continue;
+    copy ??= { ...value };
+    if (field === undefined) delete copy[name];
+    else copy[name] = field;
+  }
+  return copy ?? value;
+}
+
+function read(value: unknown, shape: Shape): unknown {
+  if (isListShape(shape)) return readEntries(value, shape);
+  return typeof shape === "object" ? readFields(value, shape) : READER_OF.get(shape)?.(value);
+}
+
+/**
+ * Returns a value that came from outside as the type that its shape describes, or `undefined` where it is none: a list or an
+ * object of another kind. Fields of the wrong type are converted where the meaning is plain (numbers to texts for ids and
+ * names), else removed; entries of the wrong type are removed. Fields that the shape does not name stay. A value in which
+ * nothing is wrong is returned itself, so that long lists cost no copies.
+ */
+export function readShape<T>(value: unknown, shape: ShapeOf<T>): T | undefined {
+  return read(value, shape as Shape) as T | undefined;
+}
