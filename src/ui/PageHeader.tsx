@@ -2,6 +2,7 @@
 import { useThemeProps } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
 import { Children, isValidElement, type ReactNode, type Ref } from "react";
+import { ErrorBoundary } from "../react/ErrorBoundary.js";
 import { Breadcrumbs, type Crumb } from "./Breadcrumbs.js";
 import { claimId } from "./claimId.js";
 import { NamedIcon } from "./NamedIcon.js";
@@ -91,10 +92,12 @@ export function PageHeader(inProps: PageHeaderProps) {
         <ul ref={claimStatisticsId} className="NarthexPageHeader-statistics">
           {statistics.map(({ icon: drawing, value, label }, index) => (
             <li key={index}>
-              {drawn(drawing)}
-              <span>
-                <b>{value}</b> {label}
-              </span>
+              <ErrorBoundary part="entry" resetKey={value}>
+                {drawn(drawing)}
+                <span>
+                  <b>{value}</b> {label}
+                </span>
+              </ErrorBoundary>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode, RefObject } from "react";
+import { ErrorBoundary } from "../react/ErrorBoundary.js";
 import { lazyPart } from "./lazyPart.js";
 import { LoadFailure } from "./LoadFailure.js";
 import type { RowListHandle } from "./RowListHandle.js";
@@ -29,14 +30,29 @@ export interface RowListProps<T> {
   className?: string | undefined;
 }
 
+interface RowProps<T> {
+  item: T;
+  renderItem: (item: T) => ReactNode;
+}
+
+/** A row of its own makes its content, so that an error in it takes away this row only. */
+function Row<T>({ item, renderItem }: RowProps<T>) {
+  return renderItem(item);
+}
+
 /** A list that stays fast at any length: plain up to a hundred rows, windowed above (see useIsLong). */
 export function RowList<T>({ items, getKey, renderItem, scroller, label, estimatedHeight = 72, handle, id, className }: RowListProps<T>) {
+  const renderRow = (item: T) => (
+    <ErrorBoundary part="entry" resetKey={item}>
+      <Row item={item} renderItem={renderItem} />
+    </ErrorBoundary>
+  );
   if (useIsLong(items.length) && hasLayout()) {
     return (
       <VirtualRows
         items={items}
         keys={items.map(getKey)}
-        renderAt={(index) => renderItem(items[index] as T)}
+        renderAt={(index) => renderRow(items[index] as T)}
         scroller={scroller}
         label={label}
         estimatedHeight={estimatedHeight}
@@ -49,7 +65,7 @@ export function RowList<T>({ items, getKey, renderItem, scroller, label, estimat
   return (
     <ul aria-label={label} id={id} className={className} style={plain}>
       {items.map((item) => (
-        <li key={getKey(item)}>{renderItem(item)}</li>
+        <li key={getKey(item)}>{renderRow(item)}</li>
       ))}
     </ul>
   );

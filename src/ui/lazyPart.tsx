@@ -1,5 +1,6 @@
 "use client";
 import { type ComponentType, useEffect, useReducer, useState } from "react";
+import { ErrorBoundary } from "../react/ErrorBoundary.js";
 
 interface WaitingProps {
   /** The part's own, where it has one. */
@@ -13,7 +14,7 @@ export interface FailedProps extends WaitingProps {
 export interface LazyPartOptions {
   /** Stands there meanwhile. @default nothing */
   Waiting?: ComponentType<WaitingProps>;
-  /** Stands there when it could not be loaded. @default nothing */
+  /** Stands there when it could not be loaded or shown. @default nothing, or a sentence and Retry where it could not be shown */
   Failed?: ComponentType<FailedProps>;
 }
 
@@ -55,9 +56,15 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         isMounted = false;
       };
     }, [Shown, hasFailed, open]);
-    if (Shown) return <Shown {...props} />;
-    if (!open) return null;
     const around = onClose && { onClose };
+    if (Shown) {
+      return (
+        <ErrorBoundary resetKey={open} renderFailed={Failed && ((onRetry) => <Failed onRetry={onRetry} {...around} />)}>
+          <Shown {...props} />
+        </ErrorBoundary>
+      );
+    }
+    if (!open) return null;
     if (hasFailed) return Failed ? <Failed onRetry={() => setHasFailed(false)} {...around} /> : null;
     return Waiting ? <Waiting {...around} /> : null;
   }

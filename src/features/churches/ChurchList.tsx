@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
 import { churchesTexts } from "../../client/locale/english/churches.js";
+import { ErrorBoundary } from "../../react/ErrorBoundary.js";
 import { useText } from "../../react/useText.js";
 import { withHost } from "../../react/withHost.js";
 import type { ChurchRow } from "../../rules/churches/churchRows.js";
@@ -60,16 +61,18 @@ function ChurchNavigation({ onChurchChange, canDelete = true, sx, className, ref
         <ul>
           {rows.map((row) => (
             <li key={row.key} data-next={row.key === focusKey || undefined}>
-              <NavItem
-                icon="church"
-                label={row.label}
-                selected={row.isCurrent}
-                onClick={row.canEnter || row.isCurrent ? () => handleChoose(row) : undefined}
-                deleteIcon={canDelete && row.isKnown && !row.isCurrent ? "delete" : undefined}
-                deleteLabel={text("delete")}
-                deleteFunction={() => list.askToLeave(row)}
-              />
-              {row.note && <small>{row.note}</small>}
+              <ErrorBoundary part="entry" resetKey={row.userChurch}>
+                <NavItem
+                  icon="church"
+                  label={row.label}
+                  selected={row.isCurrent}
+                  onClick={row.canEnter || row.isCurrent ? () => handleChoose(row) : undefined}
+                  deleteIcon={canDelete && row.isKnown && !row.isCurrent ? "delete" : undefined}
+                  deleteLabel={text("delete")}
+                  deleteFunction={() => list.askToLeave(row)}
+                />
+                {row.note && <small>{row.note}</small>}
+              </ErrorBoundary>
             </li>
           ))}
         </ul>

@@ -3,8 +3,9 @@ import Church from "@mui/icons-material/Church";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
-import { Fragment, useId } from "react";
+import { useId } from "react";
 import { churchesTexts } from "../../client/locale/english/churches.js";
+import { ErrorBoundary } from "../../react/ErrorBoundary.js";
 import { useText } from "../../react/useText.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import { LineIcon } from "../../ui/LineIcon.js";
@@ -58,7 +59,7 @@ export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItems
       {rows.map((row, index) => {
         const hasDelete = row.isKnown && !row.isCurrent;
         return (
-          <Fragment key={row.key}>
+          <ErrorBoundary key={row.key} part="entry" resetKey={row.userChurch}>
             <Item
               component="div"
               role="menuitemradio"
@@ -96,7 +97,7 @@ export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItems
                 <LineIcon name="delete" size={20} />
               </Delete>
             )}
-          </Fragment>
+          </ErrorBoundary>
         );
       })}
       <ConfirmDialog {...question} />

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { memo, type Ref, useCallback } from "react";
 import type { PaymentStatus } from "../../client/payments/CardPayment.js";
 import { formSubmissionEditTexts } from "../../client/locale/english/formSubmissionEdit.js";
+import { ErrorBoundary } from "../../react/ErrorBoundary.js";
 import { useText } from "../../react/useText.js";
 import { fieldKind } from "../../rules/forms/fieldKind.js";
 import type { PaymentHandle } from "../../types/payment.js";
@@ -43,7 +44,15 @@ const PaymentPlace = styled("div", { name: "NarthexQuestion", slot: "Payment" })
 }));
 
 /** One question with its answer, whatever its kind. A kind that nobody here knows says so, and keeps what was answered (L95). */
-export const FormQuestion = memo(function FormQuestion({ onChange, ...props }: FormQuestionProps) {
+export const FormQuestion = memo(function FormQuestion(props: FormQuestionProps) {
+  return (
+    <ErrorBoundary part="entry" resetKey={props.question}>
+      <Question {...props} />
+    </ErrorBoundary>
+  );
+});
+
+function Question({ onChange, ...props }: FormQuestionProps) {
   const { churchId, isPaid, onPaymentStatus, stripePromise, paymentRef, ...field } = props;
   const { question, value } = field;
   const { id = "" } = question;
@@ -76,4 +85,4 @@ export const FormQuestion = memo(function FormQuestion({ onChange, ...props }: F
       <PaymentQuestion ref={paymentRef} question={question} churchId={churchId} onStatus={handleStatus} stripePromise={stripePromise} />
     </PaymentPlace>
   );
-});
+}

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { galleryTexts } from "../../client/locale/english/gallery.js";
+import { ErrorBoundary } from "../../react/ErrorBoundary.js";
 import { useText } from "../../react/useText.js";
 import { hidden } from "../../ui/hidden.js";
 import { LineIcon } from "../../ui/LineIcon.js";
@@ -26,7 +27,15 @@ export interface PictureTileProps {
 }
 
 /** A picture that can be chosen, with what belongs to it. */
-export function PictureTile({ src, ratio, listed, label, name, isSelected, onClick, ref, children }: PictureTileProps) {
+export function PictureTile(props: PictureTileProps) {
+  return (
+    <ErrorBoundary part="item" resetKey={props.src}>
+      <Tile {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function Tile({ src, ratio, listed, label, name, isSelected, onClick, ref, children }: PictureTileProps) {
   const text = useText(galleryTexts);
   const id = useId();
   const [failed, setFailed] = useState<{ src: string; listed: unknown }>();

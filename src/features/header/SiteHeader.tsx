@@ -1,6 +1,7 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
 import { headerTexts } from "../../client/locale/english/header.js";
+import { ErrorBoundary } from "../../react/ErrorBoundary.js";
 import { useLink } from "../../react/useLink.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
@@ -56,25 +57,35 @@ function HeaderBar(props: HeaderBarProps) {
           {userId ? (
             <>
               {primaryMenuItems.length > 0 && (
-                <MenuButton
-                  ref={claimPrimaryId}
-                  menuId="primary-menu"
-                  menuLabel={text("mainMenu")}
-                  items={primaryMenuItems}
-                  current={primaryMenuLabel}
-                  className="NarthexSiteHeader-area"
-                />
+                <ErrorBoundary part="entry" resetKey={primaryMenuLabel}>
+                  <MenuButton
+                    ref={claimPrimaryId}
+                    menuId="primary-menu"
+                    menuLabel={text("mainMenu")}
+                    items={primaryMenuItems}
+                    current={primaryMenuLabel}
+                    className="NarthexSiteHeader-area"
+                  />
+                </ErrorBoundary>
               )}
-              {secondaryMenuItems.length > 0 && <SecondaryMenu label={secondaryMenuLabel} items={secondaryMenuItems} />}
+              {secondaryMenuItems.length > 0 && (
+                <ErrorBoundary part="entry" resetKey={secondaryMenuLabel}>
+                  <SecondaryMenu label={secondaryMenuLabel} items={secondaryMenuItems} />
+                </ErrorBoundary>
+              )}
               <div className="NarthexSiteHeader-end">
-                <HelpButton
-                  primaryMenuLabel={primaryMenuLabel}
-                  secondaryMenuLabel={secondaryMenuLabel}
-                  primaryMenuKey={primaryMenuKey}
-                  secondaryMenuKey={secondaryMenuKey}
-                />
+                <ErrorBoundary part="entry">
+                  <HelpButton
+                    primaryMenuLabel={primaryMenuLabel}
+                    secondaryMenuLabel={secondaryMenuLabel}
+                    primaryMenuKey={primaryMenuKey}
+                    secondaryMenuKey={secondaryMenuKey}
+                  />
+                </ErrorBoundary>
               </div>
-              <AccountMenu />
+              <ErrorBoundary part="entry" resetKey={userId}>
+                <AccountMenu />
+              </ErrorBoundary>
             </>
           ) : (
             <LoginLink />

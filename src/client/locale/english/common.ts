@@ -9,6 +9,7 @@ export const commonTexts = {
     save: "Save",
     delete: "Delete",
     loadFailed: "This could not be loaded.",
+    entryFailed: "This entry could not be shown.",
     userAvatar: "User avatar",
   },
 } as const;
