@@ -9,5 +9,7 @@ export interface Suite {
   hub: SocketHub;
   now: () => Date;
   seed: number;
+  /** How often a thread has been read. */
+  reads: number;
   nextId: (prefix: string) => string;
 }

@@ -88,6 +88,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     hub: new SocketHub((socketId) => endConnections(suite, (each) => each.socketId === socketId)),
     now,
     seed: options.seed ?? 1,
+    reads: 0,
     nextId: (prefix) => `${prefix}N${String((made += 1)).padStart(7, "0")}`,
   };
   const app = createApp(suite);

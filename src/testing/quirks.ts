@@ -18,6 +18,8 @@ export interface Quirks {
   newMessagesHaveNoTime: boolean;
   /** Messages of the same second come in an order of their own, which the seed of the church decides. Off: as written. */
   secondsAreShuffled: boolean;
+  /** Messages of the same second come in another order with each reading. Off: in the same one. */
+  secondsChangePlaces: boolean;
   /** Notes about people are for those who may edit people. Off: for everybody in the church. */
   personNotesAreGuarded: boolean;
   /** A refusal has one of four bodies, most often `{}`. Off: always `{"errors":["…"]}`. */
@@ -48,6 +50,8 @@ export interface Quirks {
   someCallsHang: boolean;
   /** A session lists the APIs only that somebody has rights in. Off: all of them. */
   apisAreLeftOut: boolean;
+  /** A user's church has no person (`person: { id: null }`) until POST /churches/select makes one. */
+  personsAwaitSelect: boolean;
   /** Joining a conversation's room is refused. */
   roomsAreRefused: boolean;
 }
@@ -62,6 +66,7 @@ export const realQuirks = (): Quirks => ({
   isoTimeUpdatedFails: true,
   newMessagesHaveNoTime: true,
   secondsAreShuffled: true,
+  secondsChangePlaces: false,
   personNotesAreGuarded: true,
   errorBodiesDiffer: true,
   badTokensReadNothing: true,
@@ -77,5 +82,6 @@ export const realQuirks = (): Quirks => ({
   filesLackCors: false,
   someCallsHang: true,
   apisAreLeftOut: true,
+  personsAwaitSelect: false,
   roomsAreRefused: false,
 });

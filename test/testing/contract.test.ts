@@ -6,6 +6,7 @@ import { createDemoChurch } from "../../src/testing.js";
 import { calls, findCall, findProblems } from "../support/schemas/findProblems.js";
 import { frame } from "../support/schemas/frame.js";
 import { root } from "../tools/sources.js";
+import { callDemo } from "./tools/callDemo.js";
 
 const GRACE = "CHU00000001";
 const TALK = "CON00000001";
@@ -89,6 +90,7 @@ const STEPS: readonly Step[] = [
   ["ruth", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002", "PER00000003"] }],
   ["ruth", "POST", "/messaging/notifications/create", { ...TASK, contentType: "assignment", link: "https://example.org/x", peopleIds: [] }],
   ["nobody", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002"] }],
+  ["samuel", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002"] }],
   ["ruth", "GET", "/messaging/privateMessages"],
   ["nobody", "GET", "/messaging/privateMessages"],
   ["ruth", "GET", "/messaging/privateMessages/existing/PER00000002"],
@@ -96,6 +98,11 @@ const STEPS: readonly Step[] = [
   ["samuel", "GET", "/messaging/privateMessages/PMS00000001"],
   ["ruth", "POST", "/messaging/privateMessages", [{ toPersonId: "PER00000008", conversationId: TALK }]],
   ["nobody", "POST", "/messaging/privateMessages", [{ fromPersonId: "x", toPersonId: "PER00000008", conversationId: TALK }]],
+  ["ruth", "DELETE", "/messaging/privateMessages/PMS00000001"],
+  ["ruth", "DELETE", "/messaging/privateMessages/nope"],
+  ["ruth", "GET", "/messaging/conversations/messages/person/PER00000007"],
+  ["ruth", "GET", "/messaging/conversations/messages/person/nope"],
+  ["samuel", "GET", "/messaging/conversations/messages/person/PER00000007"],
   ["ruth", "POST", "/messaging/conversations", [NEW_TALK]],
   ["nobody", "POST", "/messaging/conversations", [NEW_TALK]],
   ["ruth", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Hello\nthere" }]],
@@ -147,6 +154,7 @@ const STEPS: readonly Step[] = [
   ["nobody", "GET", "/membership/questions/unrestricted"],
   ["ruth", "GET", "/membership/questions/?formId=FRM00000001"],
   ["nobody", "GET", "/membership/questions/?formId=FRM00000001"],
+  ["ruth", "GET", "/membership/questions/"],
   ["ruth", "GET", "/membership/formsubmissions/nope/?include=questions,answers,form"],
   ["ruth", "GET", "/membership/formsubmissions/FSB00000001/?include=questions,answers,form"],
   ["ruth", "GET", "/membership/formsubmissions/FSB00000001"],
@@ -211,6 +219,64 @@ describe("the demo church", () => {
   it("is asked for every call of the client", () => {
     const asked = new Set(STEPS.map(([, method, path]) => findCall(method, path)?.name));
     expect(calls.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([]);
+  });
+});
+
+describe("[D53] calls in which the demo server differed from a real one", () => {
+  const call = async (...step: Step) => {
+    const { status, json } = await answerOf(step);
+    return [status, json] as const;
+  };
+
+  it("[D53] choosing a church without a token is an unhandled failure, not a refusal", async () => {
+    const [status, json] = await call("nobody", "POST", "/membership/churches/select", { churchId: GRACE });
+    expect([status, json]).toEqual([
+      500,
+      { error: expect.objectContaining({ status: 500, message: expect.any(String) as string }) as object },
+    ]);
+    expect(await call("daniel", "POST", "/membership/churches/select", { churchId: "CHU00000002" })).toEqual([401, {}]);
+  });
+
+  it("[D53] questions of no form are none for those who have a token, and a refusal for everybody else", async () => {
+    expect(await call("ruth", "GET", "/membership/questions/")).toEqual([200, []]);
+    expect(await call("samuel", "GET", "/membership/questions/?formId=")).toEqual([200, []]);
+    expect(await call("nobody", "GET", "/membership/questions/unrestricted")).toEqual([401, {}]);
+  });
+
+  it("[D53] a volunteer may not create notifications", async () => {
+    expect(await call("samuel", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002"] })).toEqual([401, {}]);
+    const [status] = await call("ruth", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002"] });
+    expect(status).toBe(200);
+  });
+
+  it("[D53] only those who may read notes about people learn the conversation of a person", async () => {
+    const found = (json: unknown) => (json as { id: string }[]).find(({ id }) => id === "PER00000007");
+    const search = "/membership/people/search?term=Anna-Lena";
+    expect(found((await call("samuel", "GET", search))[1])).not.toHaveProperty("conversationId");
+    expect(found((await call("ruth", "GET", search))[1])).toMatchObject({ conversationId: "CON00000051" });
+  });
+
+  it("[D53] a private message is deleted by those who take part in it", async () => {
+    const path = "/messaging/privateMessages/PMS00000001";
+    expect(await call("ruth", "DELETE", path)).toEqual([200, { success: true }]);
+    for (const step of [
+      ["samuel", path],
+      ["nobody", path],
+      ["ruth", "/messaging/privateMessages/nope"],
+    ] as const) {
+      expect(await call(step[0], "DELETE", step[1])).toEqual([404, { error: "Conversation not found" }]);
+    }
+  });
+
+  it("[D53] conversations about something come with all their messages, each with its reactions", async () => {
+    const [status, json] = await call("ruth", "GET", "/messaging/conversations/messages/person/PER00000007");
+    expect([status, json]).toMatchObject([200, [{ id: "CON00000051", postCount: 2, messages: [{ reactions: [] }, { reactions: [] }] }]]);
+    expect(await call("samuel", "GET", "/messaging/conversations/messages/person/PER00000007")).toEqual([401, {}]);
+    expect(await call("ruth", "GET", "/messaging/conversations/messages/person/nope")).toEqual([200, []]);
+    const church = createDemoChurch();
+    await callDemo(church, "ruth", "POST", "/messaging/messages/MSG0000005100001/reactions", { emoji: "👍" });
+    const { text } = await callDemo(church, "ruth", "GET", "/messaging/conversations/messages/person/PER00000007");
+    expect(text).toContain('"reactions":[{"personId":"PER00000001","emoji":"👍"}]');
   });
 });
 

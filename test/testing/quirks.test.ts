@@ -137,6 +137,34 @@ describe("a quirk", () => {
     expect(await orderOf({ quirks: { secondsAreShuffled: false } })).toBe("one two three four five six");
   });
 
+  it("[D53] changes the places of messages of the same second with each reading: secondsChangePlaces", async () => {
+    const church = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00Z"), quirks: { secondsChangePlaces: true } });
+    for (let number = 1; number <= 6; number++) await send(church, `${number}`);
+    const read = async () => {
+      const { text } = await call(church, "GET", `/messaging/messages/conversation/${TALK}`);
+      return (JSON.parse(text) as { content: string }[]).map(({ content }) => content);
+    };
+    const orders = [await read(), await read(), await read()].map((contents) => contents.join());
+    expect(new Set(orders).size).toBeGreaterThan(1);
+    expect(new Set(orders.map((order) => order.split(",").sort().join())).size).toBe(1);
+    church.quirks.secondsChangePlaces = false;
+    expect(await read()).toEqual(await read());
+  });
+
+  it("[D53][D05] knows nobody's person in a church until it is chosen there: personsAwaitSelect", async () => {
+    const church = createDemoChurch({ quirks: { personsAwaitSelect: true } });
+    const people = () => church.signIn("ruth@grace.example").userChurches.map(({ person }) => person);
+    expect(people()).toEqual([{ id: null }, { id: null }, { id: null }]);
+    expect((await call(church, "GET", "/messaging/privateMessages")).json).toEqual([]);
+    const { json } = await call(church, "POST", "/membership/churches/select", { churchId: "CHU00000002" });
+    expect(json).toMatchObject({ church: { id: "CHU00000002" }, person: { id: "PER00000101", name: { first: "Ruth" } } });
+    expect(people().map(({ id }) => id)).toEqual([null, "PER00000101", null]);
+    // The token that comes with the answer is the person's.
+    await call(church, "POST", "/membership/churches/select", { churchId: "CHU00000001" });
+    expect((await call(church, "GET", "/messaging/privateMessages")).json).not.toEqual([]);
+    expect(createDemoChurch().signIn("ruth@grace.example").userChurches[0]?.person).toMatchObject({ id: "PER00000001" });
+  });
+
   it("tells nothing but refusals in another way: errorBodiesDiffer", async () => {
     const [real, plain] = [createDemoChurch(), createDemoChurch({ quirks: { errorBodiesDiffer: false } })];
     expect((await counts(plain)).text).toBe((await counts(real)).text);

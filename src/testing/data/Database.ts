@@ -17,6 +17,8 @@ export interface Membership {
   permissions: Grants;
   /** The permissions before they are written out, where that differs. */
   stored?: Grants | undefined;
+  /** Whether POST /churches/select has made the person (`personsAwaitSelect`). */
+  isSelected?: boolean | undefined;
 }
 
 /** A message as it is kept. */

@@ -72,7 +72,9 @@ function addPrivateThread(
 
 function addNotes(database: Database, now: Date): void {
   const add = (id: string, about: Conversation, writers: readonly number[], count: number) => {
-    database.conversations.push({ id, churchId: GRACE, visibility: "hidden", ...about });
+    const dateCreated = wholeSecond(new Date(now.getTime() - 400 * DAY_MS)).toISOString();
+    const rest = { visibility: "hidden", allowAnonymousPosts: false, groupId: null, dateCreated };
+    database.conversations.push({ id, churchId: GRACE, ...rest, ...about });
     database.messages.set(id, makeThread(database.people, id, writers, count, now.getTime() - 20 * MINUTE_MS, 77));
   };
   add("CON00000050", { contentType: "task", contentId: "TAS00000001", title: "Task" }, [0, 1, 4, 13, 16, 19], 9);

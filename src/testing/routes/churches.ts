@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { userChurchOf } from "../session/userChurchOf.js";
 import type { Suite } from "../Suite.js";
-import { callerOf, may, objectBody, refuse } from "./respond.js";
+import { callerOf, crash, may, NOTHING_FOUND, objectBody, refuse } from "./respond.js";
 
 export function churchRoutes(suite: Suite): Hono {
   const { db } = suite;
@@ -21,10 +21,12 @@ export function churchRoutes(suite: Suite): Hono {
 /** One church of the caller: permissions as they are stored, and the parts of the person's name. */
 async function select(suite: Suite, context: Context) {
   const caller = callerOf(suite, context);
+  if (!caller) return crash(context, NOTHING_FOUND);
   const { churchId, subDomain } = await objectBody<{ churchId?: string; subDomain?: string }>(context);
   const wanted = churchId ?? suite.db.churches.find((each) => each.subDomain === subDomain)?.id;
-  const membership = suite.db.memberships.find((each) => each.userId === caller?.userId && each.churchId === wanted);
+  const membership = suite.db.memberships.find((each) => each.userId === caller.userId && each.churchId === wanted);
   if (!membership) return refuse(context);
+  membership.isSelected = true;
   const { person, ...rest } = userChurchOf(suite, membership, membership.stored ?? membership.permissions);
   const { first, last } = suite.db.people.find(({ id }) => id === person.id)?.name ?? {};
   return context.json({ ...rest, person: { ...person, name: { first: first ?? "", last: last ?? "" } } });

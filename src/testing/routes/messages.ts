@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { Conversation, Message } from "../../types/messaging.js";
+import type { Message } from "../../types/messaging.js";
 import { addMessage } from "../messages/addMessage.js";
 import { editMessage } from "../messages/editMessage.js";
 import { findMessage } from "../messages/findMessage.js";
@@ -9,7 +9,7 @@ import { toggleReaction } from "../messages/toggleReaction.js";
 import { wireMessage } from "../messages/wireMessage.js";
 import type { Suite } from "../Suite.js";
 import type { TokenClaims } from "../tokens.js";
-import { callerOf, crash, listBody, may, NO_LIST, NOTHING_FOUND, objectBody, refuse } from "./respond.js";
+import { callerOf, crash, isGuarded, listBody, may, NO_LIST, NOTHING_FOUND, objectBody, refuse } from "./respond.js";
 
 const SQL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
@@ -50,10 +50,6 @@ export function messageRoutes(suite: Suite): Hono {
   });
   return app;
 }
-
-/** Notes about people are kept with those who may edit people. */
-const isGuarded = (suite: Suite, caller: TokenClaims | undefined, { contentType }: Conversation): boolean =>
-  suite.quirks.personNotesAreGuarded && contentType === "person" && !may(suite, caller, "People", "Edit");
 
 const findConversation = ({ db }: Suite, caller: TokenClaims | undefined, id: string | undefined) =>
   caller && db.conversations.find((each) => each.id === id && each.churchId === caller.churchId);

@@ -4,7 +4,7 @@ import { countsOf } from "../frames.js";
 import { notify } from "../notify.js";
 import type { Suite } from "../Suite.js";
 import { hang } from "./hang.js";
-import { callerOf, NO_LIST, crash, objectBody, refuse } from "./respond.js";
+import { callerOf, crash, may, NO_LIST, objectBody, refuse } from "./respond.js";
 
 /** What the people of a church are told about, by the kind of thing. */
 const CATEGORIES: Record<string, string> = { task: "tasks", assignment: "serving_schedule", group: "group_messages" };
@@ -28,7 +28,8 @@ export function notificationRoutes(suite: Suite): Hono {
   });
   app.post("/create", async (context) => {
     const caller = callerOf(suite, context);
-    if (!caller) return refuse(context);
+    // Volunteers, who may not even see who is in the church, tell nobody anything.
+    if (!caller || !["View", "View Members", "Edit"].some((action) => may(suite, caller, "People", action))) return refuse(context);
     const { peopleIds, ...order } = await objectBody<Order>(context);
     if (!Array.isArray(peopleIds)) return crash(context, NO_LIST);
     const told = peopleIds.filter((personId) => !isUnread(suite, personId, order));

@@ -33,6 +33,13 @@ export function privateMessageRoutes(suite: Suite): Hono {
     return context.json(pm);
   });
   app.post("/", (context) => post(suite, context));
+  app.delete("/:id", (context) => {
+    const caller = callerOf(suite, context);
+    const pm = db.privateMessages.find(({ id }) => id === context.req.param("id"));
+    if (!caller || !pm || !isParty(pm, caller.personId)) return context.json({ error: "Conversation not found" }, 404);
+    db.privateMessages.splice(db.privateMessages.indexOf(pm), 1);
+    return context.json({ success: true });
+  });
   return app;
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Conversation } from "../../types/messaging.js";
 import type { Membership } from "../data/Database.js";
 import type { Suite } from "../Suite.js";
 import { readToken, type TokenClaims } from "../tokens.js";
@@ -16,6 +17,10 @@ export const may = (suite: Suite, caller: TokenClaims | undefined, contentType: 
   Object.values(membershipOf(suite, caller)?.permissions ?? {})
     .flat()
     .some((permission) => permission.contentType === contentType && permission.action === action);
+
+/** Whether somebody is kept from a conversation: notes about people are for those who may edit people. */
+export const isGuarded = (suite: Suite, caller: TokenClaims | undefined, { contentType }: Conversation): boolean =>
+  suite.quirks.personNotesAreGuarded && contentType === "person" && !may(suite, caller, "People", "Edit");
 
 /** The usual refusal: 401 with an empty object. */
 export const refuse = (context: Context) => context.json({}, 401);

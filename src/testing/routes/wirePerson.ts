@@ -26,7 +26,7 @@ export const wireContactInfo = ({ contactInfo }: Person): ContactInfo => ({
 });
 
 /** `conversationId` is for those who may read notes about people. */
-export const wirePerson = (person: Person, knowsNotes: boolean): Person => ({
+export const wirePerson = ({ conversationId, ...person }: Person, knowsNotes: boolean): Person => ({
   anniversary: null,
   householdId: null,
   householdRole: null,
@@ -41,5 +41,5 @@ export const wirePerson = (person: Person, knowsNotes: boolean): Person => ({
   ...person,
   name: wireName(person),
   contactInfo: wireContactInfo(person),
-  ...(knowsNotes && { conversationId: person.conversationId ?? null }),
+  ...(knowsNotes && { conversationId: conversationId ?? null }),
 });

@@ -145,7 +145,6 @@ export const membershipCalls: readonly Call[] = [
     method: "POST",
     path: /^\/membership\/churches\/select$/,
     answer: selectedChurch,
-    refusals: { 401: empty },
   },
   {
     name: "look a church up",

@@ -114,6 +114,22 @@ export const messagingCalls: readonly Call[] = [
     refusals: { 403: v.strictObject({ errors: v.tuple([v.literal("ageRestricted")]) }) },
   },
   {
+    name: "delete a private message",
+    method: "DELETE",
+    path: /^\/messaging\/privateMessages\/[^/]+$/,
+    answer: v.strictObject({ success: v.literal(true) }),
+    refusals: { 404: v.strictObject({ error: v.literal("Conversation not found") }) },
+  },
+  {
+    name: "conversations with messages",
+    method: "GET",
+    path: /^\/messaging\/conversations\/messages\/[^/]+\/[^/]+$/,
+    answer: v.array(
+      v.looseObject({ ...conversation.entries, messages: v.array(v.looseObject({ ...message.entries, reactions: v.array(v.unknown()) })) }),
+    ),
+    refusals: { 401: empty },
+  },
+  {
     name: "new conversation",
     method: "POST",
     path: /^\/messaging\/conversations$/,
