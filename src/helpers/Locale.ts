@@ -3,9 +3,16 @@ import { type LocaleClient, localePart } from "../client/locale/LocaleClient.js"
 
 const locale = (): LocaleClient => getDefaultCore().part(localePart);
 
-/** Texts of the interface over the default client. Components re-render when another language arrives. */
+/**
+ * Texts of the interface over the default client. Components re-render when another language arrives, also those whose provider
+ * has a client of its own, unless that client's `locale` was used.
+ */
 export class Locale {
-  /** Loads the language files; each address holds `{{lng}}`. Never rejects: what fails stays English. */
+  /**
+   * Loads the language files; each address holds `{{lng}}`. Never rejects: what fails stays English.
+   *
+   * @see I18N-05
+   */
   static init = (backends: string[]): Promise<void> => locale().init(backends);
 
   /** The translation, else the English default, else `fallback`, else the key. */

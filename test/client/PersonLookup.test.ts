@@ -94,7 +94,7 @@ describe("PersonLookup", () => {
   it("[D05] drops an answer that comes after another church was chosen, and asks for that one", async () => {
     const answers: (() => void)[] = [];
     const { client, lookup } = setUp((url, init) => {
-      const { churchId } = JSON.parse(String(init.body)) as { churchId: string };
+      const { churchId } = JSON.parse(init.body as string) as { churchId: string };
       return new Promise((resolve) => answers.push(() => resolve(json({ church: { id: churchId }, person: { id: `P ${churchId}` } }))));
     });
     const release = lookup.retain();

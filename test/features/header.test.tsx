@@ -435,8 +435,10 @@ describe("the account menu", () => {
   });
 
   it("[D08][UM-16] ends the client's own session with a plain click, before the host navigates", async () => {
-    const onNavigate = vi.fn();
-    const { user, client } = await openAccount({ host: { onNavigate: (url) => onNavigate(url, client.session.state.user) } });
+    const onNavigate = vi.fn<(url: string, userId: string | undefined) => void>();
+    const { user, client } = await openAccount({
+      host: { onNavigate: (url) => onNavigate(url, client.session.identity.userId) },
+    });
     await user.click(await item("logout"));
     expect(onNavigate.mock.calls).toEqual([["/login?action=logout&returnUrl=%2F", undefined]]);
     expect(client.session.identity).toEqual({ userId: undefined, churchId: undefined, personId: undefined });

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import de from "../../locales/de.json" with { type: "json" };
 import en from "../../locales/en.json" with { type: "json" };
-import { ChurchClient, ChurchProvider, Loading, SiteHeader, useClient, useLanguage } from "../../src/index.js";
+import { ChurchClient, ChurchProvider, Loading, Locale, setDefaultClient, SiteHeader, useClient, useLanguage } from "../../src/index.js";
 import { createDemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { renderWithChurch } from "../support/renderWithChurch.js";
@@ -23,6 +23,41 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+});
+
+describe("the language of a provider with a client of its own", () => {
+  const address = "https://texts.example/{{lng}}.json";
+  const files = { "https://texts.example/de.json": de, "https://texts.example/en.json": en };
+  const before = setDefaultClient(clientWith(files));
+  beforeEach(() => void setDefaultClient(clientWith(files)));
+  afterEach(() => void setDefaultClient(before));
+  const show = (client: ChurchClient) =>
+    render(
+      <ChurchProvider client={client}>
+        <Language />
+        <Loading />
+      </ChurchProvider>,
+    );
+
+  it.each(["before", "after"])("[D50] is that of Locale.init, when it is called %s the provider is mounted", async (order) => {
+    document.cookie = "i18next=de";
+    if (order === "before") await Locale.init([address]);
+    show(new ChurchClient());
+    if (order === "after") await act(() => Locale.init([address]));
+    expect(screen.getByText("de")).toBeInTheDocument();
+    expect(screen.getByText(de.common.loading)).toBeInTheDocument();
+    await act(() => Locale.setLanguage("en"));
+    expect(screen.getByText("en")).toBeInTheDocument();
+  });
+
+  it("[D50] is the client's own, once that was set", async () => {
+    await Locale.init([address]);
+    await Locale.setLanguage("de");
+    const client = clientWith({});
+    await client.locale.setLanguage("en");
+    show(client);
+    expect(screen.getByText("en")).toBeInTheDocument();
+  });
 });
 
 describe("the language", () => {

@@ -36,11 +36,8 @@ describe("churches", () => {
     [9n, 9],
   ])("[D04] with the id %j are found by %j", (id, churchId) => {
     const numbered = buildUserChurch({ church: { id: id as never } });
-    expect(pickChurch([one, numbered], { churchId: churchId as never })).toBe(numbered);
-    expect(churchRows([one, numbered], { currentId: churchId as never, left: [] }).map(({ isCurrent }) => isCurrent)).toEqual([
-      false,
-      true,
-    ]);
+    expect(pickChurch([one, numbered], { churchId: churchId })).toBe(numbered);
+    expect(churchRows([one, numbered], { currentId: churchId, left: [] }).map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
   });
 
   it.each([undefined, null, "", Number.NaN, {}, [], true])("[D04] are found by no id when it is %j", (id) => {

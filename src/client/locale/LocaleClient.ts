@@ -109,6 +109,8 @@ export class LocaleClient {
       if (request === this.#request) await this.#engine.changeLanguage(code);
       this.#publish(request === this.#request ? code : this.language);
     };
+    // From now on this client has a language of its own; until then its components follow the default client.
+    if (this.#texts.getState() === this.#texts.getInitialState()) this.#publish(this.language);
     if (code !== "en") void this.#load("en", () => this.#publish(this.language));
     if (this.#shown.has(code) && this.language !== code) await show();
     await this.#load(code, show);
