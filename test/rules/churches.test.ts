@@ -33,7 +33,6 @@ describe("churches", () => {
     [9, "9"],
     ["9", 9],
     [0, "0"],
-    [9n, 9],
   ])("[D04] with the id %j are found by %j", (id, churchId) => {
     const numbered = buildUserChurch({ church: { id: id as never } });
     expect(pickChurch([one, numbered], { churchId: churchId })).toBe(numbered);

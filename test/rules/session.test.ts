@@ -61,7 +61,6 @@ describe("ids", () => {
     ["9", "9"],
     [9, "9"],
     [0, "0"],
-    [9n, "9"],
     ["", undefined],
     [null, undefined],
     [undefined, undefined],

@@ -4,5 +4,5 @@
  */
 export function idText(id: unknown): string | undefined {
   if (typeof id === "string") return id || undefined;
-  return Number.isFinite(id) || typeof id === "bigint" ? String(id) : undefined;
+  return Number.isFinite(id) ? String(id) : undefined;
 }

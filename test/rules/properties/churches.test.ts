@@ -30,9 +30,9 @@ describe("any list of churches", () => {
 
   it("[USR-14][O69] can be chosen from, and leaves no token or permission of the church before", () => {
     fc.assert(
-      fc.property(fc.array(entry, { minLength: 1 }), fc.option(fc.string(), { nil: undefined }), (entries, churchId) => {
+      fc.property(fc.array(entry, { minLength: 1 }), fc.option(fc.string(), { nil: undefined }), (entries, keyName) => {
         const result = normalizeUserChurches(entries);
-        const chosen = result.state === "ready" ? pickChurch(result.churches, { churchId }) : undefined;
+        const chosen = result.state === "ready" ? pickChurch(result.churches, { keyName }) : undefined;
         if (!chosen) throw new Error("There are churches, but none was picked.");
         const configs = buildApiConfigs(TOKENS, chosen);
         expect(configs.map(({ keyName, url }) => [keyName, url])).toEqual(TOKENS.map(({ keyName, url }) => [keyName, url]));
