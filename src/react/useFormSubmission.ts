@@ -61,7 +61,8 @@ export function useFormSubmission(place: FormPlace, form: Resource<LoadedForm>, 
       const submission = buildSubmission(stored, where, { questions, answers, now: core.now() });
       const answered = await postSubmission(api, submission, speaker);
       if (answered?.error) {
-        if (!readableText(answered.error)) console.error(hideTokens(`API error 200: POST /formsubmissions: ${answered.error}`));
+        const isText = typeof answered.error === "string";
+        if (isText && !readableText(answered.error)) console.error(hideTokens(`API error 200: POST /formsubmissions: ${answered.error}`));
         return setFailure(submissionFailure({ message: answered.error, hasServerText: true }));
       }
       onPosted();

@@ -88,7 +88,9 @@ describe("the environment", () => {
     expect(warn).not.toHaveBeenCalled();
     const services = () => ({ membership: helper.MembershipApi, content: helper.ContentApi, socket: helper.MessagingApiSocket });
     expect([services(), services()]).toEqual(Array(2).fill({ membership: "", content: "https://prod.example/content", socket: "" }));
-    const says = (name: string): unknown[] => [expect.stringMatching(new RegExp(`^CommonEnvironmentHelper\\.${name} is empty\\. Set it in .*stages`))];
+    const says = (name: string): unknown[] => [
+      expect.stringMatching(new RegExp(`^CommonEnvironmentHelper\\.${name} is empty\\. Set it in .*stages`)),
+    ];
     expect(warn.mock.calls).toEqual([says("MembershipApi"), says("MessagingApiSocket")]);
     vi.restoreAllMocks();
   });

@@ -2,5 +2,6 @@ const isHollow = (value: unknown): boolean => !value || (typeof value === "objec
 
 /** Whether an answer holds no data, as servers answer to an expired token: nothing, zero, an empty list or only such fields. */
 export function isEmptyAnswer(answer: unknown): boolean {
-  return isHollow(answer) || (typeof answer === "object" && !Array.isArray(answer) && Object.values(answer ?? {}).every(isHollow));
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return isHollow(answer);
+  return Object.values(answer).every(isHollow);
 }

@@ -206,6 +206,16 @@ describe("sending a form", () => {
     await waitFor(() => expect(listed()).toEqual(["The form could not be saved. Your answers are kept; please try again."]));
   });
 
+  it("[D28] shows the general sentence for a server's internals, and logs them", async () => {
+    allowConsole();
+    const { church, user } = showForm({ addFormId: "FRM00000004" });
+    church.faults.add({ method: "POST", path: "/formsubmissions", do: { kind: "body", body: '[{"error":"x is not a function"}]' } });
+    await user.type(await field("How are we doing?"), "Well");
+    await user.click(button("Submit"));
+    await waitFor(() => expect(listed()).toEqual(["The form could not be saved. Your answers are kept; please try again."]));
+    expect(console.error).toHaveBeenCalledWith("API error 200: POST /formsubmissions: x is not a function");
+  });
+
   it.each([
     [{ kind: "dropBefore" }, /it is not certain that the form was saved/],
     [{ kind: "dropAfter" }, /it is not certain that the form was saved/],
