@@ -9,6 +9,7 @@ export {
   QuestionEdit,
   type RootProps,
   type StripeCardFieldProps,
+  type StripeInstance,
 } from "./features/forms/index.js";
 // What the rooms take when they are mounted alone: their own props, and the host's.
 export type FormSubmissionEditProps = FormBoxProps & HostProps;

@@ -10,6 +10,7 @@ export const entries: readonly { name: string; source: string }[] = Object.entri
 );
 
 export interface PublicApi {
+  program: ts.Program;
   checker: ts.TypeChecker;
   /** The exported symbols of an entry's source file, as the entry exports them. */
   symbolsOf: (source: string) => ts.Symbol[];
@@ -18,14 +19,15 @@ export interface PublicApi {
   isOurs: (node: ts.Node) => boolean;
 }
 
-/** Compiles the entries as the build does. */
-export function readPublicApi(): PublicApi {
+/** Compiles the entries as the build does, and further files with them. */
+export function readPublicApi(further: readonly string[] = []): PublicApi {
   const { config } = ts.readConfigFile(join(root, "tsconfig.build.json"), (path) => ts.sys.readFile(path)) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const sources = entries.map(({ source }) => source).filter((source) => existsSync(source));
-  const program = ts.createProgram(sources, options);
+  const program = ts.createProgram([...sources, ...further], { ...options, rootDir: root });
   const checker = program.getTypeChecker();
   return {
+    program,
     checker,
     symbolsOf: (source) => {
       const file = program.getSourceFile(source);

@@ -5,4 +5,4 @@ export { QuestionEdit, type SingleQuestionProps } from "./QuestionEdit.js";
 // What these mention.
 export type { PaymentStatus } from "../../client/payments/CardPayment.js";
 export type { RootProps } from "../../ui/RootProps.js";
-export type { StripeCardFieldProps } from "./payment/stripe/StripeCardFieldProps.js";
+export type { StripeCardFieldProps, StripeInstance } from "./payment/stripe/StripeCardFieldProps.js";

@@ -4,7 +4,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure/index.js";
 import { useEffect, useState } from "react";
 import { useLatest } from "../../../../react/useLatest.js";
-import type { StripeCardFieldProps } from "./StripeCardFieldProps.js";
+import type { StripeCardFieldProps, StripeInstance } from "./StripeCardFieldProps.js";
 
 /** A script that has said nothing for so long is taken for lost; it is welcome all the same. */
 export const SCRIPT_DEADLINE_MS = 20_000;
@@ -23,10 +23,11 @@ export function useStripe(
     let isMounted = true;
     const fail = (isMissing: boolean) => isMounted && latest.current(isMissing);
     const deadline = setTimeout(() => fail(false), SCRIPT_DEADLINE_MS);
-    const settle = (found: Stripe | null) => {
+    const settle = (found: StripeInstance | null) => {
       clearTimeout(deadline);
       if (!found) fail(true);
-      else if (isMounted) setStripe(found);
+      // A host's instance is Stripe's as well, by a type of ours.
+      else if (isMounted) setStripe(found as Stripe);
     };
     Promise.resolve(given ?? loadStripe(publicKey)).then(settle, (error: unknown) => {
       clearTimeout(deadline);
