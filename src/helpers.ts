@@ -8,7 +8,7 @@ export { NotificationService } from "./helpers/NotificationService.js";
 export { Locale } from "./helpers/Locale.js";
 export { DateHelper } from "./helpers/DateHelper.js";
 export { PersonHelper } from "./helpers/PersonHelper.js";
-export { ArrayHelper } from "./helpers/ArrayHelper.js";
+export { ArrayHelper, type ValueAt } from "./helpers/ArrayHelper.js";
 export { AppearanceHelper } from "./helpers/AppearanceHelper.js";
 export { UniqueIdHelper } from "./helpers/UniqueIdHelper.js";
 export { ErrorHelper } from "./helpers/ErrorHelper.js";

@@ -72,6 +72,7 @@ export {
   ApiHelper,
   AppearanceHelper,
   ArrayHelper,
+  type ValueAt,
   ATTENDANCE_API,
   ChurchClient,
   CommonEnvironmentHelper,

@@ -2,7 +2,7 @@ import { join, relative } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
-import { publicNodes, readPublicApi } from "./tools/readPublicApi.js";
+import { entries, publicNodes, readPublicApi } from "./tools/readPublicApi.js";
 import { root } from "./tools/sources.js";
 
 const hostTypes = join(root, "test/consumers/hostTypes.ts");
@@ -44,5 +44,46 @@ describe("the public types", () => {
       return files.some((file) => optional.some((name) => file.includes(name)));
     });
     expect(foreign.map((node) => `${placeOf(node)} ${node.getText()}`)).toEqual([]);
+  });
+});
+
+describe("the descriptions that editors show", () => {
+  /** Ids of requirements, cases, hazards and lessons, and the documents that define them. */
+  const INTERNAL =
+    /\b(?!UTF-)[A-Z][A-Z0-9]{0,3}-\d{2,3}\b|\b[OPDL]\d{1,3}\b|§|\b(?:hazards?|lessons?) [A-Z\d]|\b(?:SPEC|FAULTS|LESSONS|HOST-[A-Z]+)\b/;
+  /** A last line that names where numbers or texts come from. */
+  const SEE = /\n\s*\*?\s*@see [^\n]*\s*\*\/$/;
+  const commentsOf = (node: ts.Node): string[] =>
+    ts.getJSDocCommentsAndTags(node).flatMap((each) => (ts.isJSDoc(each) ? each.getText() : []));
+
+  it("[D49] hold no internal ids", () => {
+    const found = new Map<string, string>();
+    for (const node of nodes) {
+      for (const comment of commentsOf(node)) {
+        const id = INTERNAL.exec(comment.replace(SEE, ""))?.[0];
+        if (id) found.set(`${placeOf(node)} ${id}`, comment);
+      }
+    }
+    expect([...found.keys()].sort()).toEqual([]);
+  });
+
+  it("[D49] are there for every exported component, each of its own and in words", () => {
+    const components = new Map(
+      entries
+        .flatMap(({ source }) => api.symbolsOf(source))
+        .filter(({ name }) => /^[A-Z][a-z]/.test(name))
+        .map(api.resolve)
+        .filter(({ declarations = [] }) =>
+          declarations.some(
+            (node) => node.getSourceFile().fileName.endsWith(".tsx") && (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)),
+          ),
+        )
+        .map((symbol) => [symbol, ts.displayPartsToString(symbol.getDocumentationComment(api.checker)).trim()] as const),
+    );
+    expect(components.size).toBeGreaterThan(40);
+    const first = [...components].map(([symbol, text]) => [symbol.name, text.split(/(?<=[.])\s/)[0] ?? ""] as const);
+    expect(first.filter(([, text]) => !/^[A-Z][^{}@]{15,}/.test(text))).toEqual([]);
+    const texts = first.map(([, text]) => text);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 });

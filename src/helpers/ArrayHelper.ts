@@ -8,14 +8,15 @@ const entriesOf = <L extends readonly unknown[] | null | undefined>(list: L): re
   Array.isArray(list) ? (list as readonly NonNullable<L>[number][]) : [];
 
 /** The type of what is under a dotted name; `undefined` where a record on the way may be missing. */
-type ValueAt<T, Path extends string> = Path extends keyof NonNullable<T>
-  ? NonNullable<T>[Path] | MissingIn<T>
-  : Path extends `${infer Head}.${infer Rest}`
-    ? Head extends keyof NonNullable<T>
-      ? ValueAt<NonNullable<T>[Head], Rest> | MissingIn<T>
-      : unknown
-    : unknown;
-type MissingIn<T> = null extends T ? undefined : undefined extends T ? undefined : never;
+export type ValueAt<T, Path extends string> = T extends null | undefined
+  ? undefined
+  : Path extends keyof T
+    ? T[Path]
+    : Path extends `${infer Head}.${infer Rest}`
+      ? Head extends keyof T
+        ? ValueAt<T[Head], Rest>
+        : unknown
+      : unknown;
 
 /**
  * Looking things up in lists. Names may be dotted, "church.id"; values are the same when `===` says so. A list that is none
