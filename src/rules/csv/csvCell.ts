@@ -1,5 +1,6 @@
 import { parseServerDate } from "../time/parseServerDate.js";
-import { findNested, isNested } from "./findNested.js";
+import { findNested } from "./findNested.js";
+import { isNested } from "./isNested.js";
 
 /** What a cell may hold: numbers stay numbers, so that they can be added up. */
 export type CsvCell = string | number | bigint | boolean;

@@ -1,12 +1,11 @@
+import { isNested } from "./isNested.js";
+
 /** Records inside records are followed this deep. */
 const MAX_DEPTH = 8;
 /** After this many nested values no further record or list is entered: people who list each other would fill a file of any size. */
 const MAX_VALUES = 5_000;
 
 const NONE: ReadonlySet<string> = new Set();
-
-/** Whether a value has an inside: records and lists, not dates. */
-export const isNested = (value: unknown): value is object => typeof value === "object" && value !== null && !(value instanceof Date);
 
 /**
  * Returns, for each record that is reached from `root`, the keys whose nested values are written there. Records that refer to

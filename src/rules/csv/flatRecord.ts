@@ -1,4 +1,5 @@
-import { findNested, isNested } from "./findNested.js";
+import { findNested } from "./findNested.js";
+import { isNested } from "./isNested.js";
 
 const isRecord = (value: unknown): value is object => isNested(value) && !Array.isArray(value);
 
