@@ -30,7 +30,7 @@ export function formSpeaker(core: ClientCore, churchId: string | undefined): Spe
 }
 
 const NO_FORM =
-  "<FormSubmissionEdit> has no form to show: formSubmissionId, addFormId and unRestrictedFormId are all missing or empty. " +
+  "<FormSubmissionEdit> has no form to show: formSubmissionId, addFormId and unRestrictedFormId are all missing, empty or not texts. " +
   "Pass formSubmissionId to change a stored submission, addFormId to fill in a form, or unRestrictedFormId for a form that " +
   "visitors fill in without signing in. Render the component once the id is known.";
 

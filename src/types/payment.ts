@@ -33,6 +33,12 @@ export interface PaymentPlace {
 /** Where one payment stands (FAULTS §5). `charging` that was left is as good as `unknown`. */
 export type AttemptState = "charging" | "unknown" | "charged";
 
+/**
+ * Where a payment of a page stands. `unknown`: money may have moved. `paidElsewhere`: another tab has paid for it since this page
+ * was opened. `charged`: paid, and the form may not be saved yet.
+ */
+export type PaymentStatus = "idle" | "paying" | "failed" | "unknown" | "paidElsewhere" | "charged";
+
 /** A payment that may have moved money. It holds no card data. */
 export interface PaymentAttempt extends PaymentPlace {
   /** Also the key that goes with the charge. */

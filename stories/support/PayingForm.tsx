@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
-import type { PaymentStatus } from "../../src/client/payments/CardPayment.js";
+import type { PaymentStatus } from "../../src/types/payment.js";
 import type { CardPaymentProps } from "../../src/features/forms/payment/FormCardPayment.js";
 import { FormCardPayment } from "../../src/features/forms/payment/FormCardPayment.js";
 import type { PaymentHandle, PaymentResult } from "../../src/types/payment.js";

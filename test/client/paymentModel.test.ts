@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isUnclear } from "../../src/client/payments/CardPayment.js";
+import { isUnclear } from "../../src/rules/payment/isUnclear.js";
 import type { ClientOptions, StorageLike } from "../../src/client/ClientCore.js";
 import type { ChargeRequest } from "../../src/types/giving.js";
 import { RUNS } from "../rules/properties/arbitraries.js";

@@ -4,7 +4,8 @@ import { DONATION_FREQUENCIES } from "../../src/rules/giving/donationFrequencies
 import { donationFee } from "../../src/rules/giving/donationFee.js";
 import { donationInterval } from "../../src/rules/giving/donationInterval.js";
 import { donationIntervalKey } from "../../src/rules/giving/donationIntervalKey.js";
-import { currencyDigits, roundToCharge } from "../../src/rules/giving/currencyCode.js";
+import { currencyDigits } from "../../src/rules/giving/currencyDigits.js";
+import { roundToCharge } from "../../src/rules/giving/roundToCharge.js";
 import { formatCurrency } from "../../src/rules/giving/formatCurrency.js";
 
 describe("an amount that a card is charged with", () => {

@@ -6,6 +6,7 @@ import { chargeSetup } from "../../src/rules/payment/chargeSetup.js";
 import { chargeVerdict } from "../../src/rules/payment/chargeVerdict.js";
 import { contactFaults } from "../../src/rules/payment/contactFaults.js";
 import { declineText } from "../../src/rules/payment/declineText.js";
+import { isUnclear } from "../../src/rules/payment/isUnclear.js";
 import { lockedFields } from "../../src/rules/payment/lockedFields.js";
 import { parseAmount } from "../../src/rules/payment/parseAmount.js";
 import { ATTEMPT_TTL_MS, parseAttempt } from "../../src/rules/payment/parseAttempt.js";
@@ -313,6 +314,19 @@ describe("the answer to a charge", () => {
 
   it("[D36] has no words where nobody can know whether it was charged", () => {
     expect(chargeFailure({ status: 500, message: "Charge processing failed", hasServerText: true })).toEqual({ kind: "unknown" });
+  });
+});
+
+describe("a status of a payment", () => {
+  it.each([
+    ["idle", false],
+    ["paying", false],
+    ["failed", false],
+    ["unknown", true],
+    ["paidElsewhere", true],
+    ["charged", false],
+  ] as const)("[D36] %s needs a confirmation before another charge: %s", (status, isNeeded) => {
+    expect(isUnclear(status)).toBe(isNeeded);
   });
 });
 

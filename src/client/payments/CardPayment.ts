@@ -1,6 +1,15 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { CardTokenizer, ChargeVerdict, PaymentAttempt, PaymentContact, PaymentPlace, PaymentProblem } from "../../types/payment.js";
+import type {
+  CardTokenizer,
+  ChargeVerdict,
+  PaymentAttempt,
+  PaymentContact,
+  PaymentPlace,
+  PaymentProblem,
+  PaymentStatus,
+} from "../../types/payment.js";
 import type { ClientCore } from "../ClientCore.js";
+import { isUnclear } from "../../rules/payment/isUnclear.js";
 import { apiPart } from "../http/ApiClient.js";
 import { StaleSessionError } from "../http/ApiError.js";
 import { epochPart } from "../session/Epoch.js";
@@ -16,12 +25,6 @@ import { TakenError, withTabLock } from "./withTabLock.js";
 /** A verdict that leaves nothing to be asked. */
 type FinalVerdict = Exclude<ChargeVerdict, { kind: "action" }>;
 
-/**
- * `unknown`: money may have moved, nobody knows. `paidElsewhere`: another tab has paid for it since this one was opened.
- * `charged`: paid; the form may not be saved yet.
- */
-export type PaymentStatus = "idle" | "paying" | "failed" | "unknown" | "paidElsewhere" | "charged";
-
 export interface PaymentState {
   status: PaymentStatus;
   /** Why the last try ended before a charge was made, or was refused. */
@@ -31,9 +34,6 @@ export interface PaymentState {
   /** The outcome is unknown and the provider can be asked for it. Such a payment is looked up and never charged again meanwhile. */
   isTraceable?: boolean | undefined;
 }
-
-/** Whether another charge needs the payer's confirmation, because money has moved or may have. */
-export const isUnclear = (status: PaymentStatus): boolean => status === "unknown" || status === "paidElsewhere";
 
 /**
  * One payment of one question, charged at most once (FAULTS §5). It outlives the views that show it; what may have moved

@@ -2,12 +2,11 @@
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
 import { memo, type Ref, useCallback } from "react";
-import type { PaymentStatus } from "../../client/payments/CardPayment.js";
 import { formSubmissionEditTexts } from "../../client/locale/english/formSubmissionEdit.js";
 import { ErrorBoundary } from "../../react/ErrorBoundary.js";
 import { useText } from "../../react/useText.js";
 import { fieldKind } from "../../rules/forms/fieldKind.js";
-import type { PaymentHandle } from "../../types/payment.js";
+import type { PaymentHandle, PaymentStatus } from "../../types/payment.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { Loading } from "../../ui/Loading.js";
 import { lazyPart } from "../../ui/lazyPart.js";

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { type Ref, useId } from "react";
 import { useSession } from "../../react/useSession.js";
 import { withHost } from "../../react/withHost.js";
-import { answerText } from "../../rules/forms/initialAnswers.js";
+import { answerText } from "../../rules/forms/answerText.js";
 import type { Answer, Question } from "../../types/forms.js";
 import type { PaymentHandle } from "../../types/payment.js";
 import type { RootProps } from "../../ui/RootProps.js";

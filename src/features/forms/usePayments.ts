@@ -1,12 +1,11 @@
 "use client";
 import { useCallback, useRef, useState } from "react";
-import type { PaymentStatus } from "../../client/payments/CardPayment.js";
 import { formSubmissionEditTexts } from "../../client/locale/english/formSubmissionEdit.js";
 import type { Receipts } from "../../react/useFormSubmission.js";
 import { useText } from "../../react/useText.js";
 import { receiptAnswer } from "../../rules/payment/receiptAnswer.js";
 import type { Question } from "../../types/forms.js";
-import type { PaymentFault, PaymentHandle } from "../../types/payment.js";
+import type { PaymentFault, PaymentHandle, PaymentStatus } from "../../types/payment.js";
 import { type FormPaymentStatus, formPaymentStatus } from "./payment/paymentWords.js";
 
 export interface Payments {

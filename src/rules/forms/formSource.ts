@@ -14,9 +14,6 @@ export function formSource(ids: { formSubmissionId?: unknown; addFormId?: unknow
     ["add", ids.addFormId],
     ["unrestricted", ids.unRestrictedFormId],
   ] as const;
-  for (const [mode, value] of given) {
-    const id = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-    if (id) return { mode, id };
-  }
-  return undefined;
+  const found = given.find(([, id]) => typeof id === "string" && id.trim() !== "");
+  return found && { mode: found[0], id: String(found[1]).trim() };
 }

@@ -1,4 +1,5 @@
 import type { Answer, Question } from "../../types/forms.js";
+import { answerText } from "./answerText.js";
 import { choicesOf } from "./choicesOf.js";
 import { fieldKind } from "./fieldKind.js";
 
@@ -7,10 +8,6 @@ function initialValue(question: Question): string {
   if (kind === "yesNo") return "False";
   return kind === "choice" ? (choicesOf(question)[0]?.value ?? "") : "";
 }
-
-/** Returns an answer's value as text; `undefined` for what is none, such as a list. */
-export const answerText = (value: unknown): string | undefined =>
-  typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 
 /**
  * One answer for each question, in their order (FRM-20 to FRM-22), with what is known of it already: the values of a stored

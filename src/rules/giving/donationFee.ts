@@ -1,4 +1,4 @@
-import { roundToCharge } from "./currencyCode.js";
+import { roundToCharge } from "./roundToCharge.js";
 
 /** What a card provider keeps of each payment, as the host knows it. */
 export interface FeeRate {

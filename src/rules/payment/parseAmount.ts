@@ -1,4 +1,5 @@
-import { currencyDigits, roundToCharge } from "../giving/currencyCode.js";
+import { currencyDigits } from "../giving/currencyDigits.js";
+import { roundToCharge } from "../giving/roundToCharge.js";
 
 /** A donation must be greater than this (DON-01). */
 const LEAST_AMOUNT = 0.5;

@@ -460,6 +460,7 @@ describe("wrong use", () => {
     ["nothing", {}],
     ["null", { addFormId: null, formSubmissionId: null, unRestrictedFormId: null }],
     ["blanks", { addFormId: " ", formSubmissionId: "" }],
+    ["a number", { addFormId: 7 }],
   ])("[D41] %s for an id is no skeleton for ever", async (_, ids) => {
     allowConsole();
     const { church, again } = showForm({ addFormId: undefined, formSubmissionId: undefined, ...ids } as never);
@@ -468,11 +469,6 @@ describe("wrong use", () => {
     expect(reads(church)).toEqual([]);
     again({ addFormId: "FRM00000002", formSubmissionId: "" });
     expect(await screen.findByText("Harvest dinner")).toBeVisible();
-  });
-
-  it("[D41] the id of a form may be a number", async () => {
-    const { church } = showForm({ addFormId: 7 } as never);
-    await waitFor(() => expect(reads(church)).toEqual(["GET /questions/?formId=7"]));
   });
 
   it("[D41] the console says once what is missing and how to give it, and nothing in production", async () => {

@@ -162,7 +162,7 @@ describe("a form with a payment", () => {
     expect([charges(church), posted(church).length]).toEqual([2, before + 1]);
   });
 
-  it("[D36] asks nothing before a mere look-up, and says only that it is paid once it is", async () => {
+  it("[D35][D36] asks before it is left while it is unclear, asks nothing before a mere look-up, and says only that it is paid once it is", async () => {
     const church = createDemoChurch();
     church.faults.add({ path: "/donate/charge", times: 1, do: { kind: "body", body: '{"status":"processing","client_secret":"secret"}' } });
     let status = "processing";

@@ -1,8 +1,8 @@
-import { isUnclear, type PaymentStatus } from "../../../client/payments/CardPayment.js";
 import type { paymentTexts } from "../../../client/locale/english/payment.js";
 import type { chargeSetup, SetupFault } from "../../../rules/payment/chargeSetup.js";
 import { contactFaults } from "../../../rules/payment/contactFaults.js";
-import type { PaymentContact } from "../../../types/payment.js";
+import { isUnclear } from "../../../rules/payment/isUnclear.js";
+import type { PaymentContact, PaymentStatus } from "../../../types/payment.js";
 
 export type PaymentField = keyof PaymentContact | "card" | "again" | "payment";
 type PaymentText = keyof typeof paymentTexts.texts;

@@ -1,5 +1,7 @@
-import { isUnclear, type PaymentState, type PaymentStatus } from "../../../client/payments/CardPayment.js";
+import type { PaymentState } from "../../../client/payments/CardPayment.js";
 import type { paymentTexts } from "../../../client/locale/english/payment.js";
+import { isUnclear } from "../../../rules/payment/isUnclear.js";
+import type { PaymentStatus } from "../../../types/payment.js";
 
 type PaymentText = keyof typeof paymentTexts.texts;
 type Text = (key: PaymentText, values?: Record<string, string>) => string;
