@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { AddNote, Notes, NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "../../src/index.js";
-import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import { createDemoChurch } from "../../src/testing.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 import { allowConsole } from "../setup/dom.js";
 import { holdCalls } from "../support/holdCalls.js";
@@ -71,31 +71,6 @@ describe("what is typed", () => {
     rerender(<p>closed</p>);
     rerender(<AddNote />);
     expect(await field()).toHaveValue("unsent");
-  });
-
-  it("for a person is found in the conversation that was created before its sending failed", async () => {
-    allowConsole();
-    const church = createDemoChurch();
-    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
-    const storage = createMemoryStorage();
-    const ui = (onSelectMessage: () => void) => (
-      <NewPrivateMessage onBack={vi.fn()} onSelectMessage={onSelectMessage} selectedPerson={YUKI} />
-    );
-    const first = renderWithChurch(ui(vi.fn()), { church, host: { client: createDemoClient(church, "ruth@grace.example", { storage }) } });
-    await first.user.type(await field(), "Dear Yuki");
-    await press(first.user, "Send");
-    await screen.findByRole("alert");
-    first.unmount();
-    const client = createDemoClient(church, "ruth@grace.example", { storage });
-    const picked = vi.fn();
-    const second = renderWithChurch(ui(picked), { church, host: { client } });
-    await waitFor(() => expect(picked).toHaveBeenCalled());
-    second.unmount();
-    renderWithChurch(<PrivateMessageDetails privateMessage={picked.mock.calls[0]?.[0] as { id: string }} onBack={vi.fn()} />, {
-      church,
-      host: { client },
-    });
-    expect(await field()).toHaveValue("Dear Yuki");
   });
 
   it("[A-50] over a note is asked about when the note has changed since", async () => {
@@ -245,6 +220,176 @@ describe("sending", () => {
     await press(user, "Back");
     await answer();
     expect(screen.getByTestId("search-input")).toBeVisible();
+  });
+});
+
+describe("a message that failed", () => {
+  const REFUSED = { method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } } as const;
+  /** How often the text is on screen: in messages and in fields. */
+  const copies = (words: string) =>
+    screen.queryAllByText(words, { selector: ".NarthexNote-text" }).length +
+    screen.queryAllByRole<HTMLTextAreaElement>("textbox").filter(({ value }) => value === words).length;
+  const failingChurch = (times = 1) => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ ...REFUSED, times });
+    return church;
+  };
+  const open = (ui: Parameters<typeof renderWithChurch>[0], church: ReturnType<typeof createDemoChurch>, storage = createMemoryStorage()) =>
+    renderWithChurch(ui, { church, options: { storage } });
+  const send = async (user: ReturnType<typeof renderWithChurch>["user"], words: string) => {
+    await user.type(await field(), words);
+    await press(user, "Send");
+  };
+  const saved = (church: ReturnType<typeof createDemoChurch>, words: string) =>
+    [...church.db.messages.values()].flat().filter(({ content }) => content === words).length;
+
+  it("[D25] stands in its bubble alone, after a second failure too, with the reason below the field", async () => {
+    const church = failingChurch(2);
+    const { user } = open(<Notes conversationId={NOTES} />, church);
+    await screen.findAllByText("Ruth Okafor");
+    await send(user, "Important");
+    const retry = await screen.findByRole("button", { name: "Retry: Important" });
+    expect(copies("Important")).toBe(1);
+    expect(await field()).toHaveValue("");
+    expect(screen.getByRole("alert")).toBeVisible();
+    await user.click(retry);
+    await screen.findByRole("button", { name: "Retry: Important" });
+    expect(copies("Important")).toBe(1);
+    expect(screen.getByRole("alert")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Retry: Important" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Sending…")).toBeNull());
+    expect([copies("Important"), saved(church, "Important")]).toEqual([1, 1]);
+  });
+
+  it("[D25] stands in its bubble alone while it is being sent", async () => {
+    const { answer, ...setting } = holdSending();
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, setting);
+    await screen.findAllByText("Ruth Okafor");
+    await send(user, "On its way");
+    expect(copies("On its way")).toBe(1);
+    expect(await field()).toHaveValue("");
+    await answer();
+  });
+
+  it("[D25] is there once after a reload, with what was typed since, and is sent once by Retry", async () => {
+    const church = failingChurch();
+    const storage = createMemoryStorage();
+    const first = open(<Notes conversationId={NOTES} />, church, storage);
+    await screen.findAllByText("Ruth Okafor");
+    await send(first.user, "Important");
+    await screen.findByText("Not sent");
+    await first.user.type(await field(), "Something else");
+    first.rerender(<p>closed</p>);
+    first.rerender(<Notes conversationId={NOTES} />);
+    await screen.findByText("Not sent");
+    expect([copies("Important"), copies("Something else")]).toEqual([1, 1]);
+    first.unmount();
+
+    const second = open(<Notes conversationId={NOTES} />, church, storage);
+    await second.user.click(await screen.findByRole("button", { name: "Retry: Important" }));
+    await waitFor(() => expect(saved(church, "Important")).toBe(1));
+    await waitFor(() => expect(screen.queryByText("Sending…")).toBeNull());
+    expect([copies("Important"), copies("Something else")]).toEqual([1, 1]);
+    second.unmount();
+
+    open(<Notes conversationId={NOTES} />, church, storage);
+    await screen.findAllByText("Ruth Okafor");
+    expect([copies("Important"), copies("Something else")]).toEqual([1, 1]);
+    expect(screen.queryByText("Not sent")).toBeNull();
+  });
+
+  it("[D25] is one of several after a reload, and one that was discarded stays away", async () => {
+    const church = failingChurch(3);
+    const storage = createMemoryStorage();
+    const { user, unmount } = open(<Notes conversationId={NOTES} />, church, storage);
+    await screen.findAllByText("Ruth Okafor");
+    for (const words of ["One", "Two", "Three"]) {
+      await send(user, words);
+      await screen.findByRole("button", { name: `Retry: ${words}` });
+    }
+    await user.click(screen.getByRole("button", { name: "Discard: Two" }));
+    unmount();
+    open(<Notes conversationId={NOTES} />, church, storage);
+    await screen.findAllByText("Ruth Okafor");
+    expect(["One", "Two", "Three"].map(copies)).toEqual([1, 0, 1]);
+  });
+
+  it("[D25] of another user or church is not shown", async () => {
+    const church = failingChurch();
+    const { user, client } = open(<Notes conversationId={NOTES} />, church);
+    await screen.findAllByText("Ruth Okafor");
+    await send(user, "Between us");
+    await screen.findByText("Not sent");
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    await waitFor(() => expect(copies("Between us")).toBe(0));
+    expect(client.threads.get(NOTES).store.getState().messages).toEqual([]);
+    act(() => void client.session.selectChurch({ churchId: "CHU00000001" }));
+    expect(await screen.findByRole("button", { name: "Retry: Between us" })).toBeVisible();
+    expect(copies("Between us")).toBe(1);
+  });
+
+  it("[D25] stands once also where its conversation was created for it", async () => {
+    const church = failingChurch();
+    const storage = createMemoryStorage();
+    const ui = (onSelectMessage: () => void) => (
+      <NewPrivateMessage onBack={vi.fn()} onSelectMessage={onSelectMessage} selectedPerson={YUKI} />
+    );
+    const first = open(ui(vi.fn()), church, storage);
+    await send(first.user, "Dear Yuki");
+    await screen.findByText("Not sent");
+    expect(copies("Dear Yuki")).toBe(1);
+    first.unmount();
+    const picked = vi.fn();
+    const second = open(ui(picked), church, storage);
+    await waitFor(() => expect(picked).toHaveBeenCalled());
+    second.unmount();
+    const { user } = open(
+      <PrivateMessageDetails privateMessage={picked.mock.calls[0]?.[0] as { id: string }} onBack={vi.fn()} />,
+      church,
+      storage,
+    );
+    await user.click(await screen.findByRole("button", { name: "Retry: Dear Yuki" }));
+    await waitFor(() => expect(saved(church, "Dear Yuki")).toBe(1));
+    expect(copies("Dear Yuki")).toBe(1);
+  });
+
+  it("[D25] is back in the field after a reload where the host has not kept the new conversation", async () => {
+    const church = failingChurch(2);
+    const storage = createMemoryStorage();
+    const ui = <Notes draftKey="task" noDisplayBox createConversation={() => Promise.resolve("CON00000002")} />;
+    const first = open(ui, church, storage);
+    await send(first.user, "First words");
+    await screen.findByText("Not sent");
+    expect(copies("First words")).toBe(1);
+    first.unmount();
+    const { user, client } = open(ui, church, storage);
+    expect(await field()).toHaveValue("First words");
+    expect(copies("First words")).toBe(1);
+    await press(user, "Send");
+    await user.click(await screen.findByRole("button", { name: "Retry: First words" }));
+    await waitFor(() => expect(saved(church, "First words")).toBe(1));
+    await waitFor(() => expect(client.drafts.get("new:task")).toBe(""));
+  });
+
+  it("[D25] stays in the field of a composer that shows no messages, and is not shown elsewhere", async () => {
+    const church = failingChurch();
+    const storage = createMemoryStorage();
+    const first = open(<AddNote conversationId={NOTES} />, church, storage);
+    await send(first.user, "Important");
+    await screen.findByRole("alert");
+    expect(await field()).toHaveValue("Important");
+    first.rerender(<Notes conversationId={NOTES} />);
+    await screen.findAllByText("Ruth Okafor");
+    expect(copies("Important")).toBe(1);
+    first.unmount();
+    const { user } = open(<Notes conversationId={NOTES} />, church, storage);
+    await screen.findAllByText("Ruth Okafor");
+    expect(copies("Important")).toBe(1);
+    await press(user, "Send");
+    await waitFor(() => expect(saved(church, "Important")).toBe(1));
+    await waitFor(() => expect(copies("Important")).toBe(1));
   });
 });
 

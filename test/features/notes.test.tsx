@@ -429,6 +429,7 @@ describe("an own message that failed", () => {
     await user.click(screen.getByRole("button", { name: "Send" }));
     await user.click(await screen.findByRole("button", { name: "Discard: Never mind" }));
     expect(screen.queryByText("Not sent")).toBeNull();
-    expect(await field()).toHaveValue("Never mind");
+    expect(screen.queryByText("Never mind")).toBeNull();
+    expect(await field()).toHaveValue("");
   });
 });

@@ -16,6 +16,7 @@ import { realtimePart } from "../realtime/Realtime.js";
 import { epochPart } from "../session/Epoch.js";
 import { monotonicNow } from "../time.js";
 import { Outbox } from "./Outbox.js";
+import { restoreUnsent, storeUnsent } from "./unsentMessages.js";
 
 /** Frames are hints: a burst of them leads to one reload. */
 const THREAD_RELOAD_DEBOUNCE_MS = 300;
@@ -66,6 +67,8 @@ export class Thread {
     this.conversationId = conversationId;
     this.#core = core;
     this.#sessionEnd = core.part(epochPart).signal;
+    // Set after the store has been created: a server renders without drafts, and hydration reads the initial state.
+    this.store.setState({ messages: restoreUnsent(core, conversationId) });
     this.#outbox = new Outbox(core, {
       conversationId,
       messages: () => this.store.getState().messages,
@@ -261,5 +264,7 @@ export class Thread {
 
   #setMessages(messages: readonly ThreadMessage[]): void {
     this.store.setState({ messages });
+    // After the session has changed, drafts belong to another user or church.
+    if (!this.#sessionEnd.aborted) storeUnsent(this.#core, this.conversationId, messages);
   }
 }

@@ -25,6 +25,7 @@ function StandaloneComposer({ conversationId, createConversation, messageId, onU
       conversationId={id}
       ensureConversation={ensure}
       messageId={messageId}
+      messages={undefined}
       draftKey={draftKey}
       onUpdate={onUpdate}
       onCancel={onCancel}

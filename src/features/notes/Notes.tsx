@@ -2,7 +2,6 @@
 import { styled } from "@mui/material/styles";
 import { useCallback, useRef, useState } from "react";
 import { notesTexts } from "../../client/locale/english/notes.js";
-import { useDrafts } from "../../react/useDraft.js";
 import { useIsOffline } from "../../react/useIsOffline.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
@@ -56,7 +55,6 @@ export function ThreadBox(props: ThreadBoxProps) {
     onUpdate,
   } = props;
   const text = useText(notesTexts);
-  const drafts = useDrafts();
   const isOffline = useIsOffline();
   const { id: conversationId, ensure } = useConversation({ conversationId: props.conversationId, createConversation, draftKey });
   const { thread, state } = useThread(conversationId, refreshKey);
@@ -71,14 +69,12 @@ export function ThreadBox(props: ThreadBoxProps) {
   // The buttons go away with the failed message; who pressed one goes on in the composer.
   const focusComposer = useCallback(() => root.current?.querySelector("textarea")?.focus(), []);
   const handleRetry = useCallback(
-    ({ localId, content }: ThreadMessage) => {
+    ({ localId }: ThreadMessage) => {
       focusComposer();
-      thread?.retry(localId ?? "").then(
-        () => drafts.clear(thread.conversationId, content ?? ""),
-        () => undefined, // The message says itself that it failed again.
-      );
+      // The row shows that it has failed again.
+      thread?.retry(localId ?? "").catch(() => undefined);
     },
-    [thread, drafts, focusComposer],
+    [thread, focusComposer],
   );
   const handleDiscard = useCallback(
     ({ localId }: ThreadMessage) => {
@@ -119,6 +115,7 @@ export function ThreadBox(props: ThreadBoxProps) {
         conversationId={conversationId}
         ensureConversation={ensure}
         messageId={editingId}
+        messages={state.messages}
         draftKey={draftKey}
         onUpdate={handleUpdate}
         onCancel={() => setEditing(undefined)}

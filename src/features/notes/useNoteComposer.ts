@@ -25,12 +25,13 @@ export function useNoteComposer({ messageId, onUpdate, onCancel, ...newNote }: N
   const threads = useThreads();
   const { isBusy: isBusyAt, run } = useOneAtATime();
   const explain = useSaveErrorText();
-  // An error is about certain words at a certain place: it goes with them (CMP-11).
+  // An error is about one content at one place: it is shown while the field or a failed message has that content.
   const [failure, setFailure] = useState<{ place: string; content: string; text: string }>();
   const failLoad = useCallback((place: string) => setFailure({ place, content: "", text: text("editLoadFailed") }), [text]);
   const edited = useEditedNote({ conversationId, messageId, onFailed: failLoad });
   const fresh = useNewNote(newNote);
   const { place, content, change, forget, save } = messageId ? edited : fresh;
+  const isFailed = (text: string) => newNote.messages?.some((message) => message.localState === "failed" && message.content === text);
 
   const attempt = (action: (move: (to: string) => void) => Promise<void>, say: (reason: unknown) => string | undefined) =>
     run(place, async (hold) => {
@@ -51,7 +52,7 @@ export function useNoteComposer({ messageId, onUpdate, onCancel, ...newNote }: N
   const isBusy = isBusyAt(place);
   return {
     content,
-    error: failure?.place === place && failure.content === content ? failure.text : undefined,
+    error: failure?.place === place && (failure.content === content || isFailed(failure.content)) ? failure.text : undefined,
     isBusy,
     canSend: !isBusy && validateNote(content) === null,
     change: (next: string) => {
