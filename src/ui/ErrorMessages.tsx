@@ -3,6 +3,7 @@ import Alert from "@mui/material/Alert";
 import Snackbar from "@mui/material/Snackbar";
 import { styled, useThemeProps } from "@mui/material/styles";
 import { useState } from "react";
+import { closeUnlessComposing } from "./composition.js";
 import { ownFocusRing } from "./focusRing.js";
 import type { RootProps } from "./RootProps.js";
 
@@ -44,7 +45,7 @@ export function ErrorMessages(inProps: ErrorMessagesProps) {
       open={toast.isOpen}
       autoHideDuration={ERROR_TOAST_MS}
       anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
-      onClose={close}
+      onClose={closeUnlessComposing(close)}
     >
       <Alert variant="filled" severity="error" onClose={close}>
         {toast.lines.map((line, index) => (

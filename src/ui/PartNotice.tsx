@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useEffect } from "react";
 import { commonTexts } from "../client/locale/english/common.js";
 import { useText } from "../react/useText.js";
+import { isCompositionKey } from "./composition.js";
 import { focusRing } from "./focusRing.js";
 import type { FailedProps } from "./lazyPart.js";
 
@@ -38,7 +39,9 @@ const Root = styled("div", { name: "NarthexPartNotice", slot: "Root" })(({ theme
 export function PartNotice({ onRetry, onClose }: Partial<FailedProps>) {
   const text = useText(commonTexts);
   useEffect(() => {
-    const handleKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onClose?.();
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !isCompositionKey(event)) onClose?.();
+    };
     document.addEventListener("keydown", handleKeyDown);
     return () => document.removeEventListener("keydown", handleKeyDown);
   }, [onClose]);

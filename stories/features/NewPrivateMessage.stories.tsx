@@ -19,7 +19,7 @@ export const Search: Story = {};
 export const ToSomebody: Story = {
   args: { selectedPerson: buildPerson({ id: "PER00000026", name: { display: "Yuki Tanabe" } }) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("textbox", { name: "Add a note" })).toBeVisible();
+    await expect(await canvas.findByRole("textbox", { name: "Add a message" })).toBeVisible();
   },
 };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };

@@ -78,7 +78,7 @@ export const Sending: Story = {
     await expect(await canvas.findByText("Sending…")).toBeVisible();
   },
 };
-/** The message stays with Retry, and its words stay in the field. */
+/** The message stays in its bubble, with Retry and Discard. */
 export const SendFails: Story = {
   args: { fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } },
   play: async ({ canvasElement }) => {

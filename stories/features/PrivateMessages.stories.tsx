@@ -70,7 +70,7 @@ export const Compose: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "New private message" }));
     await userEvent.type(await canvas.findByRole("searchbox"), "Yuki{Enter}");
     await userEvent.click(await canvas.findByRole("button", { name: /Yuki Tanabe/ }));
-    await expect(await canvas.findByRole("textbox", { name: "Add a note" })).toBeVisible();
+    await expect(await canvas.findByRole("textbox", { name: "Add a message" })).toBeVisible();
   },
 };
 
@@ -85,13 +85,13 @@ export const SearchFailed: Story = {
   },
 };
 
-/** The message stays with Retry, and its words stay in the field. */
+/** The message stays in its bubble, with Retry and Discard. */
 export const SendFails: Story = {
   args: { fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole("button", { name: /Daniel/ }));
-    await userEvent.type(await canvas.findByRole("textbox", { name: "Add a note" }), "Are you there?");
+    await userEvent.type(await canvas.findByRole("textbox", { name: "Add a message" }), "Are you there?");
     await userEvent.click(canvas.getByRole("button", { name: "Send" }));
     await expect(await canvas.findByText("Not sent")).toBeVisible();
   },

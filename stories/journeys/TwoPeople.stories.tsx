@@ -68,14 +68,14 @@ export const WhatOneWritesTheOtherSees: Story = {
     const ruth = within(canvas.getByRole("region", { name: "Ruth" }));
     const daniel = within(canvas.getByRole("region", { name: "Daniel" }));
     await userEvent.click(await ruth.findByRole("button", { name: /Daniel "Danny" Brenner/ }));
-    const field = await ruth.findByRole("textbox", { name: "Add a note" });
+    const field = await ruth.findByRole("textbox", { name: "Add a message" });
     await userEvent.type(field, "Shall we meet at nine?{Control>}{Enter}{/Control}");
     await waitFor(() => expect(daniel.getByRole("button", { name: /Ruth Okafor.*Shall we meet at nine/ })).toBeVisible(), {
       timeout: 3_000,
     });
     await userEvent.click(daniel.getByRole("button", { name: /Ruth Okafor/ }));
     await waitFor(() => expect(daniel.getByText("Shall we meet at nine?")).toBeVisible(), { timeout: 3_000 });
-    await userEvent.type(await daniel.findByRole("textbox", { name: "Add a note" }), "Nine is fine.");
+    await userEvent.type(await daniel.findByRole("textbox", { name: "Add a message" }), "Nine is fine.");
     await userEvent.click(daniel.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(ruth.getByText("Nine is fine.")).toBeVisible(), { timeout: 3_000 });
   },

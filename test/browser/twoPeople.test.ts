@@ -31,7 +31,7 @@ async function open(host: number, email: string, view = "inbox"): Promise<Page> 
   await page.goto(`${hosts[host]?.url}?${address}`);
   return page;
 }
-const field = (page: Page) => page.getByRole("textbox", { name: "Add a note" });
+const field = (page: Page) => page.getByRole("textbox", { name: "Add a message" });
 const area = (page: Page) => page.getByTestId("message-scroll-area");
 const write = async (page: Page, text: string) => {
   await field(page).fill(text);

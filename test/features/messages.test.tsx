@@ -1,5 +1,5 @@
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { Activity, type ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { usePersonSearch } from "../../src/features/messages/usePersonSearch.js";
 import { ChurchProvider, NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "../../src/index.js";
@@ -294,7 +294,7 @@ describe("a new private message", () => {
     const { user, church } = await openSearch();
     await user.type(await box(), "Yuki{Enter}");
     await user.click(await screen.findByRole("button", { name: /Yuki/ }));
-    const area = await screen.findByRole("textbox", { name: "Add a note" });
+    const area = await screen.findByRole("textbox", { name: "Add a message" });
     expect(screen.getByRole("button", { name: /Yuki Tanabe.*yuki25@grace.example/ })).toBeVisible();
     church.requests.length = 0;
     await user.type(area, "Hello Yuki");
@@ -315,7 +315,7 @@ describe("a new private message", () => {
     const { user } = await openSearch(church);
     await user.type(await box(), "Yuki{Enter}");
     await user.click(await screen.findByRole("button", { name: /Yuki/ }));
-    await user.type(await screen.findByRole("textbox", { name: "Add a note" }), "Hello Yuki");
+    await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Hello Yuki");
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Failed to save message. Please try again.")).toBeVisible();
     expect(screen.getByRole("textbox")).toHaveValue("Hello Yuki");
@@ -325,15 +325,53 @@ describe("a new private message", () => {
     expect([count("/conversations"), count("/privateMessages"), count("/messages")]).toEqual([1, 2, 1]);
   });
 
+  const hide = (isHidden: boolean) => (
+    <Activity mode={isHidden ? "hidden" : "visible"}>
+      <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />
+    </Activity>
+  );
+  it.each(["before", "after"])("[D29] finishes a search and a lookup that were hidden %s the answer", async (when) => {
+    const church = createDemoChurch();
+    const held = holdCalls(church, (path) => path.includes("/people/search") || path.includes("/existing/"));
+    const { user, rerender } = renderWithChurch(hide(false), { church, options: { fetch: held.fetch } });
+    /** Hides the view while a call is under way, and answers all calls. */
+    const hideDuring = async () => {
+      await waitFor(() => expect(held.calls).toHaveLength(1));
+      rerender(hide(true));
+      if (when === "before") await act(async () => held.calls[0]?.answer());
+      rerender(hide(false));
+      await waitFor(() => expect(held.calls).toHaveLength(2));
+      await act(async () => {
+        for (const call of held.calls.splice(0)) await call.answer();
+      });
+    };
+    await user.type(await box(), "Yuki{Enter}");
+    await hideDuring();
+    await user.click(await screen.findByRole("button", { name: /Yuki/ }));
+    await hideDuring();
+    expect(await screen.findByRole("textbox", { name: "Add a message" })).toBeVisible();
+  });
+
+  it("[D29] does not search again for what was found before the view was hidden", async () => {
+    const church = createDemoChurch();
+    const { user, rerender } = renderWithChurch(hide(false), { church });
+    await user.type(await box(), "Yuki{Enter}");
+    await screen.findByRole("button", { name: /Yuki/ });
+    rerender(hide(true));
+    rerender(hide(false));
+    expect(screen.getByRole("button", { name: /Yuki/ })).toBeVisible();
+    expect(church.requests.filter(({ path }) => path.includes("/people/search"))).toHaveLength(1);
+  });
+
   it("[L47] Back from composing returns to the results, and the words typed so far are still there", async () => {
     const { user } = await openSearch();
     await user.type(await box(), "Yuki{Enter}");
     await user.click(await screen.findByRole("button", { name: /Yuki/ }));
-    await user.type(await screen.findByRole("textbox", { name: "Add a note" }), "Dear Yuki");
+    await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Dear Yuki");
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(await box()).toHaveValue("Yuki");
     await user.click(screen.getByRole("button", { name: /Yuki/ }));
-    expect(await screen.findByRole("textbox", { name: "Add a note" })).toHaveValue("Dear Yuki");
+    expect(await screen.findByRole("textbox", { name: "Add a message" })).toHaveValue("Dear Yuki");
   });
 
   it("skips the search for a person that the host has chosen", async () => {
@@ -345,9 +383,52 @@ describe("a new private message", () => {
         selectedPerson={{ id: "PER00000026", name: { display: "Yuki Tanabe" } }}
       />,
     );
-    expect(await screen.findByRole("textbox", { name: "Add a note" })).toBeVisible();
+    expect(await screen.findByRole("textbox", { name: "Add a message" })).toBeVisible();
     expect(screen.queryByRole("searchbox")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(onBack).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a private conversation", () => {
+  const privateMessage = { id: "PMS00000001", conversationId: "CON00000001", person: { id: "PER00000002" } };
+  const openEdit = async (made: ReturnType<typeof renderWithChurch>) => {
+    const [edit] = await screen.findAllByRole("button", { name: /^Edit message/ });
+    if (edit) await made.user.click(edit);
+  };
+
+  it("[D27] speaks of messages, not of notes", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ method: "DELETE", path: "/messages/", do: { kind: "status", status: 500 } });
+    const made = renderWithChurch(<PrivateMessageDetails privateMessage={privateMessage} onBack={vi.fn()} />, { church });
+    expect(await screen.findByRole("textbox", { name: "Add a message" })).toBeVisible();
+    await openEdit(made);
+    expect(screen.getByRole("textbox", { name: "Edit message" })).toBeVisible();
+    await made.user.click(screen.getByRole("button", { name: "Delete message" }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog).toHaveTextContent("Delete this message? This cannot be undone.");
+    await made.user.click(within(dialog).getByRole("button", { name: "Delete message" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The message could not be deleted. Please try again.");
+    expect(document.body.textContent).not.toMatch(/\bnotes?\b/i);
+  });
+
+  it("[D27] that cannot be loaded speaks of messages", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ path: "/messages/conversation", do: { kind: "status", status: 500 } });
+    renderWithChurch(<PrivateMessageDetails privateMessage={privateMessage} onBack={vi.fn()} />, { church });
+    expect(screen.getByText("Loading messages")).toBeInTheDocument();
+    expect(await screen.findByText("The messages could not be loaded.")).toBeVisible();
+  });
+
+  it("[D27] says in all languages something else than a note does", () => {
+    const files = import.meta.glob<{ notes: Record<string, unknown> & { message: Record<string, string> } }>("../../locales/*.json", {
+      eager: true,
+      import: "default",
+    });
+    expect(Object.keys(files)).toHaveLength(12);
+    for (const [file, { notes }] of Object.entries(files))
+      for (const [key, text] of Object.entries(notes.message)) expect([file, key, text]).not.toEqual([file, key, notes[key]]);
   });
 });

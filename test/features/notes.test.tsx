@@ -404,6 +404,28 @@ describe("editing", () => {
   });
 });
 
+describe("the edit button", () => {
+  it.each(["notes", "chat"] as const)("[D26] stands beside the bubble of its message: %s", async (variant) => {
+    renderWithChurch(<Notes conversationId={NOTES} variant={variant} />);
+    const [button] = await screen.findAllByRole("button", { name: /^Edit (note|message)/ });
+    expect(button).toHaveAttribute("aria-label", "editNote");
+    const actions = button?.closest(".NarthexNote-actions");
+    expect(actions?.previousElementSibling).toHaveClass("NarthexNote-bubble");
+    expect(actions?.parentElement && getComputedStyle(actions.parentElement)).toMatchObject({
+      display: "flex",
+      flexDirection: variant === "chat" ? "row-reverse" : "",
+    });
+    for (const row of document.querySelectorAll(".NarthexNote-root")) {
+      // No row has a column of its own for the button.
+      expect(
+        getComputedStyle(row)
+          .gridTemplateColumns.split(" ")
+          .filter((each) => each === "auto"),
+      ).toEqual([]);
+    }
+  });
+});
+
 describe("an own message that failed", () => {
   it("can be sent again from its place in the thread, and leaves the composer empty then", async () => {
     allowConsole();

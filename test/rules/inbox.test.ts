@@ -7,6 +7,7 @@ import { newestMessage } from "../../src/rules/messaging/newestMessage.js";
 import { otherPersonId } from "../../src/rules/messaging/otherPersonId.js";
 import { previewText } from "../../src/rules/messaging/previewText.js";
 import { saveErrorText } from "../../src/rules/messaging/saveErrorText.js";
+import { textDirection } from "../../src/rules/messaging/textDirection.js";
 import { validateNote } from "../../src/rules/messaging/validateNote.js";
 import { wasEdited } from "../../src/rules/messaging/wasEdited.js";
 import type { Message, PrivateMessage } from "../../src/types/messaging.js";
@@ -189,6 +190,25 @@ describe("validateNote", () => {
 
   it.each(["a", " a ", "👩‍👧", "0", "."])("[CMP-12] lets %j be sent", (content) => {
     expect(validateNote(content)).toBeNull();
+  });
+
+  it("[D22] refuses what the server's column does not take", () => {
+    expect(validateNote("x".repeat(64_000))).toBeNull();
+    expect(validateNote("x".repeat(64_001))).toBe("tooLong");
+    expect(validateNote("é".repeat(32_001))).toBe("tooLong");
+  });
+});
+
+describe("textDirection", () => {
+  it.each([
+    ["", undefined],
+    ["12 …", undefined],
+    ["1. Hello שלום", "ltr"],
+    ["(שלום) Hello", "rtl"],
+    ["\u{1e900}", "rtl"],
+    [" ".repeat(1_000) + "שלום", undefined],
+  ])("[D22] of %j is %s", (text, direction) => {
+    expect(textDirection(text)).toBe(direction);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { fireEvent, screen } from "@testing-library/react";
 import { createRef } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -46,6 +47,46 @@ describe("the photo", () => {
     expect(image()).toHaveAttribute("src", "https://content.example/files/there.png");
     rerender(<PersonAvatar person={ruth} />);
     expect(screen.getByRole("img")).toHaveTextContent("RC");
+  });
+});
+
+describe("what is fetched", () => {
+  it("[D52] waits until it comes into view, and a failed photo is tried again once it has changed", () => {
+    const person = (photoUpdated: string) => ({ ...withPhoto("/a.png"), photoUpdated: new Date(photoUpdated) });
+    const { rerender } = renderWidget(<PersonAvatar person={person("2024-05-01T00:00:00Z")} />, HOST);
+    expect(image()).toHaveAttribute("loading", "lazy");
+    expect(image()).toHaveAttribute("decoding", "async");
+    const before = image().src;
+    fireEvent.error(image());
+    rerender(<PersonAvatar person={person("2024-06-01T00:00:00Z")} />);
+    expect(image().src).toMatch(/a\.png/);
+    expect(image().src).not.toBe(before);
+  });
+
+  it("[D52] is one picture to a screen reader, with and without a photo", () => {
+    const { rerender } = renderWidget(<PersonAvatar person={withPhoto("/a.png")} />, HOST);
+    expect(screen.getAllByRole("img")).toHaveLength(1);
+    rerender(<PersonAvatar person={ruth} />);
+    expect(screen.getAllByRole("img")).toHaveLength(1);
+  });
+
+  it("[D52] is a button of type button, named by the person, of which the photo is no second name", () => {
+    renderWidget(<PersonAvatar person={{}} onClick={vi.fn()} />);
+    expect(screen.getByRole("button", { name: "User avatar" })).toHaveAttribute("type", "button");
+  });
+});
+
+describe("the theme", () => {
+  it("[D52] gives defaults, and an unknown size is the medium one", () => {
+    const theme = createTheme({ components: { NarthexPersonAvatar: { defaultProps: { size: "large" } } } });
+    const { rerender } = renderWidget(
+      <ThemeProvider theme={theme}>
+        <PersonAvatar person={ruth} />
+      </ThemeProvider>,
+    );
+    expect(getComputedStyle(screen.getByRole("img")).width).toBe("80px");
+    rerender(<PersonAvatar person={ruth} {...({ size: "huge" } as object)} />);
+    expect(getComputedStyle(screen.getByRole("img")).width).toBe("56px");
   });
 });
 

@@ -1,3 +1,4 @@
+import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { screen } from "@testing-library/react";
 import { createRef } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -71,6 +72,40 @@ describe("the small button", () => {
     await user.hover(screen.getByRole("button"));
     expect(await screen.findByRole("tooltip", { name: "Copies the address" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Calendar" })).toHaveAccessibleDescription("Copies the address");
+  });
+
+  it("[D52] is not described a second time by a tooltip that is its name", async () => {
+    const { user } = renderWidget(<SmallButton icon="edit" toolTip="Edit group" />);
+    await user.hover(screen.getByRole("button"));
+    await screen.findByRole("tooltip");
+    expect(screen.getByRole("button", { name: "Edit group" })).toHaveAccessibleDescription("");
+  });
+
+  it("[D52] has the size of a finger and a colour, with a text too", () => {
+    const { rerender } = renderWidget(<SmallButton icon="check" text="Save" />);
+    const button = () => screen.getByRole("button");
+    expect(getComputedStyle(button()).minHeight).toBe("44px");
+    expect(button()).toHaveClass("MuiButton-colorPrimary");
+    rerender(<SmallButton icon="check" color="error" />);
+    expect(button()).toHaveClass("MuiIconButton-colorError");
+    rerender(<SmallButton icon="check" />);
+    expect(button()).toHaveClass("MuiIconButton-colorPrimary");
+    expect(button()).not.toHaveAttribute("href");
+  });
+
+  it("[D52] takes its defaults from the theme", () => {
+    const theme = createTheme({ components: { NarthexSmallButton: { defaultProps: { toolTip: "From the theme" } } } });
+    renderWidget(
+      <ThemeProvider theme={theme}>
+        <SmallButton icon="check" />
+      </ThemeProvider>,
+    );
+    expect(screen.getByRole("button", { name: "From the theme" })).toBeVisible();
+  });
+
+  it("[D52] shows its focus by a ring of its own", () => {
+    renderWidget(<SmallButton icon="check" />);
+    expect(document.head.textContent).toMatch(/NarthexSmallButton-root\.Mui-focusVisible\{[^}]*outline/);
   });
 
   it("can be disabled, with a tooltip too", async () => {

@@ -12,6 +12,7 @@ import { folderOf } from "../../rules/gallery/folderOf.js";
 import { IconAction } from "../../ui/IconAction.js";
 import { lazyPart } from "../../ui/lazyPart.js";
 import type { RootProps } from "../../ui/RootProps.js";
+import { closeUnlessComposing } from "../../ui/composition.js";
 import { hidden } from "../../ui/hidden.js";
 import { useIgnoreRepeats } from "../../ui/useIgnoreRepeats.js";
 import { PHOTO_SOURCES, type PhotoSource } from "./DialogState.js";
@@ -72,7 +73,7 @@ function PhotoDialog({ aspectRatio, onClose, onCancel, onSelect, sx, className, 
       fullWidth
       maxWidth="md"
       aria-labelledby={`${name}-title`}
-      onClose={dialog.close}
+      onClose={closeUnlessComposing(dialog.close)}
       {...given}
     >
       <DialogTitle id={`${name}-title`}>{text("title")}</DialogTitle>

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { commonTexts } from "../../client/locale/english/common.js";
 import { useText } from "../../react/useText.js";
+import { closeUnlessComposing } from "../../ui/composition.js";
 import { headingReset } from "../../ui/headingReset.js";
 import { hidden } from "../../ui/hidden.js";
 import { IconAction } from "../../ui/IconAction.js";
@@ -51,7 +52,7 @@ export function RoomDialog({ id, title, maxWidth, open, onClose, onExited, child
     <Root
       id={id}
       open={open}
-      onClose={onClose}
+      onClose={closeUnlessComposing(onClose)}
       maxWidth={maxWidth}
       fullWidth
       disableRestoreFocus

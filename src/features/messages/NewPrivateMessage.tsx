@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
 import { usePrivateConversations } from "../../react/usePrivateConversations.js";
 import { useLatest } from "../../react/useLatest.js";
@@ -29,44 +29,47 @@ function NewConversationSteps({ onSelectMessage, onBack, selectedPerson }: NewCo
   const conversations = usePrivateConversations();
   const { state, search } = usePersonSearch();
   const [term, setTerm] = useState("");
-  const [person, setPerson] = useState(selectedPerson);
-  const [isLookingUp, setIsLookingUp] = useState(!!selectedPerson);
+  // The person to write to. The existing conversation is looked up once for each pick.
+  const [picked, setPicked] = useState<{ person: Person; isLookedUp: boolean } | undefined>(
+    selectedPerson && { person: selectedPerson, isLookedUp: false },
+  );
+  const person = picked?.person;
   const started = useRef<PrivateMessage>(undefined);
   const latest = useRef<string | undefined>(undefined);
   const select = useLatest(onSelectMessage);
-  // Whoever has picked somebody goes on by writing.
+  // After picking a person, the focus moves to the field.
   const root = useRef<HTMLElement>(null);
   const [hasToWrite, setHasToWrite] = useState(false);
   useEffect(() => {
     if (hasToWrite) root.current?.querySelector("textarea")?.focus();
   }, [hasToWrite]);
 
-  const lookUp = useCallback(
-    (picked: Person) => {
-      latest.current = picked.id;
-      conversations.find(picked).then(
-        (existing) => {
-          if (latest.current !== picked.id) return;
-          setIsLookingUp(false);
-          if (existing) select.current(existing);
-          else setHasToWrite(true);
-        },
-        () => latest.current === picked.id && setIsLookingUp(false),
-      );
-    },
-    [conversations, select],
-  );
-  const pick = (picked: Person) => {
-    setPerson(picked);
-    setIsLookingUp(true);
-    lookUp(picked);
-  };
+  // An effect of the pick: a lookup that was pending when the view was hidden runs again when it is shown.
   useEffect(() => {
-    if (selectedPerson) lookUp(selectedPerson);
+    if (!picked) return;
+    const { person: wanted, isLookedUp } = picked;
+    let isCurrent = true;
+    latest.current = wanted.id;
+    const finish = (existing?: PrivateMessage | null) => {
+      if (!isCurrent) return;
+      setPicked({ person: wanted, isLookedUp: true });
+      if (existing) select.current(existing);
+    };
+    if (!isLookedUp) {
+      conversations.find(wanted).then(
+        (existing) => {
+          finish(existing);
+          if (isCurrent && !existing) setHasToWrite(true);
+        },
+        () => finish(),
+      );
+    }
     return () => {
+      isCurrent = false;
       latest.current = undefined;
     };
-  }, [selectedPerson, lookUp]);
+  }, [picked, conversations, select]);
+  const pick = (wanted: Person) => setPicked({ person: wanted, isLookedUp: false });
 
   const create = async () => {
     if (!person) return undefined;
@@ -74,17 +77,16 @@ function NewConversationSteps({ onSelectMessage, onBack, selectedPerson }: NewCo
     return started.current.conversationId;
   };
   const handleBack = () => {
-    latest.current = undefined;
     setHasToWrite(false);
-    if (person && !selectedPerson) setPerson(undefined);
+    if (person && !selectedPerson) setPicked(undefined);
     else onBack();
   };
   return (
     <PanelRoot ref={root}>
       <PanelHeader title={text("newTitle")} onBack={handleBack} />
       {!person && <PersonSearch term={term} state={state} onTermChange={setTerm} onSearch={() => search(term)} onPick={pick} />}
-      {person && isLookingUp && <RowsSkeleton rows={1} label={text("loading")} />}
-      {person && !isLookingUp && (
+      {picked && !picked.isLookedUp && <RowsSkeleton rows={1} label={text("loading")} />}
+      {person && picked.isLookedUp && (
         <>
           <PersonRow person={person} onPick={pick} />
           <ThreadBox

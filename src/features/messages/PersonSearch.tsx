@@ -8,6 +8,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { messagesTexts } from "../../client/locale/english/messages.js";
 import { useText } from "../../react/useText.js";
 import type { Person } from "../../types/people.js";
+import { preventCompositionSubmit } from "../../ui/composition.js";
 import { EmptyState } from "../../ui/EmptyState.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { pageStart } from "../../ui/pageStart.js";
@@ -41,6 +42,8 @@ export interface PersonSearchProps {
   onPick: (person: Person) => void;
 }
 
+/** Longer than any name. The term is part of an address, and a browser takes seconds to lay out a field with a megabyte of text. */
+const MAX_TERM_CHARACTERS = 200;
 /** Skeleton rows while a search runs (NPM-07). */
 const SKELETON_ROWS = 3;
 const keyOf = (person: Person): string => person.id ?? "";
@@ -60,7 +63,7 @@ export function PersonSearch({ term, state, onTermChange, onSearch, onPick }: Pe
   };
   return (
     <>
-      <FormRoot role="search" onSubmit={handleSubmit}>
+      <FormRoot role="search" onSubmit={handleSubmit} onKeyDown={preventCompositionSubmit}>
         <TextField
           id={id}
           name="searchText"
@@ -73,7 +76,7 @@ export function PersonSearch({ term, state, onTermChange, onSearch, onPick }: Pe
           onChange={(event) => onTermChange(event.target.value)}
           slotProps={{
             inputLabel: { shrink: true },
-            htmlInput: { "data-testid": "search-input", type: "search", autoComplete: "off", dir: "auto" },
+            htmlInput: { "data-testid": "search-input", type: "search", autoComplete: "off", dir: "auto", maxLength: MAX_TERM_CHARACTERS },
           }}
         />
         <Button type="submit" variant="contained" startIcon={<Search />} disabled={isSearching || term.trim() === ""}>

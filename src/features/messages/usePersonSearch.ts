@@ -1,5 +1,6 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLatest } from "../../react/useLatest.js";
 import { usePeopleSearch } from "../../react/usePeople.js";
 import { useSession } from "../../react/useSession.js";
 import { idText } from "../../rules/session/idText.js";
@@ -9,28 +10,36 @@ import type { Person } from "../../types/people.js";
 export type SearchState =
   { status: "idle" } | { status: "searching" } | { status: "failed" } | { status: "done"; people: readonly Person[] };
 
-/** Searches people by name: the newest search wins, blank terms do nothing (NPM-11, O25). The viewer is not offered. */
+/** One press of the search button. It is pending until it has a result. */
+interface PersonSearch {
+  term: string;
+  result?: SearchState;
+}
+
+/**
+ * Searches people by name: the newest search wins, and a blank term does nothing. The viewer is not offered. A search
+ * that is aborted because its view is hidden starts again when the view is shown.
+ */
 export function usePersonSearch(): { state: SearchState; search: (term: string) => void } {
-  const find = usePeopleSearch();
+  const find = useLatest(usePeopleSearch());
   const { personId } = useSession();
-  const [state, setState] = useState<SearchState>({ status: "idle" });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const [current, setCurrent] = useState<PersonSearch>();
+
+  useEffect(() => {
+    if (!current || current.result) return;
+    const running = new AbortController();
+    const settle = (result: SearchState) => {
+      if (!running.signal.aborted) setCurrent({ ...current, result });
+    };
+    find.current(current.term, running.signal).then(
+      (people) => settle({ status: "done", people: people.filter(({ id }) => idText(id) && !isSameId(id, personId)) }),
+      () => settle({ status: "failed" }),
+    );
+    return () => running.abort();
+  }, [current, find, personId]);
 
   const search = (term: string) => {
-    if (term.trim() === "") return;
-    running.current?.abort();
-    const mine = new AbortController();
-    running.current = mine;
-    setState({ status: "searching" });
-    find(term, mine.signal).then(
-      (people) => {
-        if (!mine.signal.aborted) setState({ status: "done", people: people.filter(({ id }) => idText(id) && !isSameId(id, personId)) });
-      },
-      () => {
-        if (!mine.signal.aborted) setState({ status: "failed" });
-      },
-    );
+    if (term.trim() !== "") setCurrent({ term });
   };
-  return { state, search };
+  return { state: current ? (current.result ?? { status: "searching" }) : { status: "idle" }, search };
 }

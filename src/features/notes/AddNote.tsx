@@ -26,6 +26,7 @@ function StandaloneComposer({ conversationId, createConversation, messageId, onU
       ensureConversation={ensure}
       messageId={messageId}
       messages={undefined}
+      variant="notes"
       draftKey={draftKey}
       onUpdate={onUpdate}
       onCancel={onCancel}

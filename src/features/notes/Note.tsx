@@ -18,6 +18,7 @@ import { PersonAvatar } from "../../ui/PersonAvatar.js";
 import { NoteRoot } from "./NoteRoot.js";
 import { NoteStatus } from "./NoteStatus.js";
 import { NoteText } from "./NoteText.js";
+import { type NotesVariant, useNotesText } from "./useNotesText.js";
 
 export interface NoteRowProps {
   /** The message to show. */
@@ -33,7 +34,7 @@ export interface NoteRowProps {
   /** First of a run by the same author: shows avatar and name. @default true */
   startsGroup?: boolean | undefined;
   /** "chat": bubbles, the reader's own at the end side. @default "notes" */
-  variant?: "notes" | "chat" | undefined;
+  variant?: NotesVariant | undefined;
   /** Sends a failed message again. */
   onRetry?: ((message: ThreadMessage) => void) | undefined;
   /** Takes a failed message away. */
@@ -44,6 +45,7 @@ export interface NoteRowProps {
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { message, person, showEditNote, isEditing = false, hideEdit = false, startsGroup = true, variant = "notes" } = props;
   const text = useText(notesTexts);
+  const named = useNotesText(variant);
   const language = useLanguage();
   const { personId } = useSession();
   const id = useId();
@@ -78,10 +80,22 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
             </time>
           )}
         </div>
-        <div className="NarthexNote-bubble">
-          <div className="NarthexNote-text" id={`${id}text`} dir="auto">
-            <NoteText content={message.content} />
+        <div className="NarthexNote-line">
+          <div className="NarthexNote-bubble">
+            <div className="NarthexNote-text" id={`${id}text`} dir="auto">
+              <NoteText content={message.content} />
+            </div>
           </div>
+          {canEdit && (
+            <div className="NarthexNote-actions">
+              <button type="button" aria-label="editNote" aria-labelledby={`${id}edit ${id}text`} onClick={() => showEditNote(message.id)}>
+                <LineIcon name="edit" size={20} />
+                <span id={`${id}edit`} className="NarthexNote-hidden">
+                  {named("edit")}
+                </span>
+              </button>
+            </div>
+          )}
         </div>
         {((date && !startsGroup) || wasEdited(message)) && (
           <div className="NarthexNote-status">
@@ -102,16 +116,6 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
         )}
         {message.localState && <NoteStatus message={message} onRetry={props.onRetry} onDiscard={props.onDiscard} />}
       </div>
-      {canEdit && (
-        <div className="NarthexNote-actions">
-          <button type="button" aria-label="editNote" aria-labelledby={`${id}edit ${id}text`} onClick={() => showEditNote(message.id)}>
-            <LineIcon name="edit" size={20} />
-            <span id={`${id}edit`} className="NarthexNote-hidden">
-              {text("edit")}
-            </span>
-          </button>
-        </div>
-      )}
     </NoteRoot>
   );
 });

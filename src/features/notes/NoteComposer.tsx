@@ -1,12 +1,15 @@
 "use client";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { notesTexts } from "../../client/locale/english/notes.js";
+import { textDirection } from "../../rules/messaging/textDirection.js";
 import { useText } from "../../react/useText.js";
+import { isCompositionKey } from "../../ui/composition.js";
 import { IconAction } from "../../ui/IconAction.js";
 import { lazyPart } from "../../ui/lazyPart.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
 import { ComposerRoot } from "./ComposerRoot.js";
 import { type NoteComposerOptions, useNoteComposer } from "./useNoteComposer.js";
+import { useNotesText } from "./useNotesText.js";
 
 export type NoteComposerProps = NoteComposerOptions;
 
@@ -16,6 +19,7 @@ const ConfirmDialog = lazyPart(() => import("../../ui/ConfirmDialog.js").then((m
 /** Writes a new message or edits one (CMP rows). What was typed survives failures, closing and reloads. */
 export function NoteComposer(props: NoteComposerProps) {
   const text = useText(notesTexts);
+  const named = useNotesText(props.variant);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -49,12 +53,18 @@ export function NoteComposer(props: NoteComposerProps) {
     hadFocus.current = !!field.current?.form?.contains(document.activeElement);
     composer.submit();
   };
+  // Before the browser lays it out, which takes seconds for a megabyte. A shorter text may be too long with what is there
+  // already: `change` refuses that.
+  const refuseTooLong = (event: SyntheticEvent, data: DataTransfer) => {
+    if (!composer.accepts(data.getData("text/plain"))) event.preventDefault();
+  };
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (isCompositionKey(event)) return;
     if (event.key === "Escape" && isEditing) {
       event.stopPropagation();
       cancel();
     }
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submit();
   };
@@ -71,15 +81,17 @@ export function NoteComposer(props: NoteComposerProps) {
           ref={field}
           rows={2}
           name="noteText"
-          dir="auto"
+          dir={textDirection(content)}
           placeholder={isEditing ? text("editPlaceholder") : text("placeholder")}
-          aria-label={isEditing ? text("edit") : text("add")}
+          aria-label={named(isEditing ? "edit" : "add")}
           aria-invalid={!!error}
           aria-describedby={`${id}error`}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           value={content}
           disabled={isBusy}
           onChange={(event) => composer.change(event.target.value)}
+          onPaste={(event) => refuseTooLong(event, event.clipboardData)}
+          onDrop={(event) => refuseTooLong(event, event.dataTransfer)}
           onKeyDown={handleKeyDown}
         />
         {error && (
@@ -96,8 +108,8 @@ export function NoteComposer(props: NoteComposerProps) {
               icon="delete"
               tone="error"
               ligature="delete"
-              aria-label={text("delete")}
-              title={text("delete")}
+              aria-label={named("delete")}
+              title={named("delete")}
               disabled={isBusy}
               onClick={() => setIsConfirming(true)}
             />
@@ -117,8 +129,8 @@ export function NoteComposer(props: NoteComposerProps) {
       {isConfirming && (
         <ConfirmDialog
           open
-          text={text("confirmDelete")}
-          confirmLabel={text("delete")}
+          text={named("confirmDelete")}
+          confirmLabel={named("delete")}
           onClose={() => setIsConfirming(false)}
           onConfirm={remove}
         />

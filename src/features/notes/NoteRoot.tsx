@@ -9,7 +9,7 @@ import { roundButton } from "../../ui/roundButton.js";
 export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
   perTheme((theme) => ({
     display: "grid",
-    gridTemplateColumns: "36px minmax(0, 1fr) auto",
+    gridTemplateColumns: "36px minmax(0, 1fr)",
     columnGap: theme.spacing(1.5),
     padding: theme.spacing(0.25, 1.5),
     color: (theme.vars ?? theme).palette.text.primary,
@@ -41,7 +41,8 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
     "& .NarthexNote-choices": { display: "flex", flexWrap: "wrap", columnGap: theme.spacing(0.5), marginInlineStart: -5 },
     "&.NarthexNote-failed .NarthexNote-status": { color: (theme.vars ?? theme).palette.error.main },
     "&.NarthexNote-sending .NarthexNote-text": { opacity: 0.7 },
-    "& .NarthexNote-actions": { gridColumn: 3, display: "flex", alignItems: "start" },
+    "& .NarthexNote-line": { display: "flex", alignItems: "start", columnGap: theme.spacing(0.5) },
+    "& .NarthexNote-bubble": { flex: "1 1 0", minWidth: 0 },
     "& .NarthexNote-actions > button": { ...roundButton(theme), marginBlock: theme.spacing(-1) },
     // A pencil on every line is noise where a pointer can ask for it; touch has no hover, so it stays there.
     "@media (hover: hover)": {
@@ -54,16 +55,16 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
     },
     "&.NarthexNote-chat .NarthexNote-text": { textAlign: "start" },
     "&.NarthexNote-chat .NarthexNote-bubble": {
-      display: "inline-block",
-      maxWidth: "100%",
+      flex: "0 1 auto",
       padding: theme.spacing(0.75, 1.5),
       borderRadius: 16,
       background: (theme.vars ?? theme).palette.action.hover,
     },
-    "&.NarthexNote-chat.NarthexNote-own": { gridTemplateColumns: "auto minmax(0, 1fr)" },
+    "&.NarthexNote-chat.NarthexNote-own": { gridTemplateColumns: "minmax(0, 1fr)" },
     "&.NarthexNote-chat.NarthexNote-own .NarthexNote-avatar": { display: "none" },
-    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-body": { gridColumn: 2, gridRow: 1, textAlign: "end", paddingInlineStart: "15%" },
-    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-actions": { gridColumn: 1, gridRow: 1, alignItems: "end" },
+    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-body": { gridColumn: 1, textAlign: "end" },
+    // The button stands beside its bubble, towards the middle of the page.
+    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-line": { flexDirection: "row-reverse", alignItems: "end" },
     "&.NarthexNote-chat.NarthexNote-own .NarthexNote-head, &.NarthexNote-chat.NarthexNote-own .NarthexNote-status": {
       justifyContent: "end",
     },
@@ -71,6 +72,8 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
       background: (theme.vars ?? theme).palette.primary.main,
       color: (theme.vars ?? theme).palette.primary.contrastText,
       textAlign: "start",
+      // As wide with the button as without it, so that nothing moves when a message has been sent.
+      maxWidth: `min(85%, calc(100% - 44px - ${theme.spacing(0.5)}))`,
     },
     "&.NarthexNote-chat.NarthexNote-own.NarthexNote-sending .NarthexNote-text": { opacity: 1 },
     "& .NarthexNote-hidden": hidden,

@@ -16,6 +16,7 @@ import { Announcer } from "./Announcer.js";
 import { NoteComposer } from "./NoteComposer.js";
 import { useConversation } from "./useConversation.js";
 import { NoteList } from "./NoteList.js";
+import { type NotesVariant, useNotesText } from "./useNotesText.js";
 
 export interface ThreadBoxProps {
   /** The conversation to show; empty while it does not exist yet. */
@@ -29,7 +30,7 @@ export interface ThreadBoxProps {
   /** A changed value reloads the notes. */
   refreshKey?: unknown;
   /** "chat": bubbles, one's own at the end side. @default "notes" */
-  variant?: "notes" | "chat" | undefined;
+  variant?: NotesVariant | undefined;
   /** Fills its parent: list above, composer below. @default false */
   isFilling?: boolean | undefined;
   /** Names the unsent words of a conversation that does not exist yet. */
@@ -55,6 +56,7 @@ export function ThreadBox(props: ThreadBoxProps) {
     onUpdate,
   } = props;
   const text = useText(notesTexts);
+  const named = useNotesText(variant);
   const isOffline = useIsOffline();
   const { id: conversationId, ensure } = useConversation({ conversationId: props.conversationId, createConversation, draftKey });
   const { thread, state } = useThread(conversationId, refreshKey);
@@ -95,8 +97,8 @@ export function ThreadBox(props: ThreadBoxProps) {
   const body = (
     <BodyRoot ref={root} style={isFilling ? { flex: 1 } : undefined}>
       {isOffline && <OfflineBar />}
-      {isLoading && <RowsSkeleton rows={3} circle={36} label={text("loading")} data-testid="notes-skeleton" />}
-      {hasFailed && <LoadFailure text={text("loadFailed")} onRetry={() => void thread?.load()} />}
+      {isLoading && <RowsSkeleton rows={3} circle={36} label={named("loading")} data-testid="notes-skeleton" />}
+      {hasFailed && <LoadFailure text={named("loadFailed")} onRetry={() => void thread?.load()} />}
       {!isLoading && (state.messages.length > 0 || isFilling) && (
         <NoteList
           key={conversationId}
@@ -116,6 +118,7 @@ export function ThreadBox(props: ThreadBoxProps) {
         ensureConversation={ensure}
         messageId={editingId}
         messages={state.messages}
+        variant={variant}
         draftKey={draftKey}
         onUpdate={handleUpdate}
         onCancel={() => setEditing(undefined)}

@@ -3,15 +3,17 @@ import { useCallback, useState } from "react";
 import { notesTexts } from "../../client/locale/english/notes.js";
 import { useText } from "../../react/useText.js";
 import { useThreads } from "../../react/useThread.js";
-import { validateNote } from "../../rules/messaging/validateNote.js";
+import { fittingLength, validateNote } from "../../rules/messaging/validateNote.js";
 import { useEditedNote } from "./useEditedNote.js";
 import { type NewNoteOptions, useNewNote } from "./useNewNote.js";
 import { useOneAtATime } from "../../react/useOneAtATime.js";
+import { type NotesVariant, useNotesText } from "./useNotesText.js";
 import { useSaveErrorText } from "./useSaveErrorText.js";
 
 export interface NoteComposerOptions extends NewNoteOptions {
   /** The message to edit; without one, a new message is written. */
   messageId: string | undefined;
+  variant: NotesVariant;
   /** Called after each saved or deleted message, with the one that was edited, if any. */
   onUpdate: ((editedId: string | undefined) => void) | undefined;
   /** Called when editing is given up. */
@@ -19,15 +21,16 @@ export interface NoteComposerOptions extends NewNoteOptions {
 }
 
 /** State and actions of the composer: empty, typing, saving, and back to empty after success (CMP-09). */
-export function useNoteComposer({ messageId, onUpdate, onCancel, ...newNote }: NoteComposerOptions) {
+export function useNoteComposer({ messageId, variant, onUpdate, onCancel, ...newNote }: NoteComposerOptions) {
   const { conversationId } = newNote;
   const text = useText(notesTexts);
+  const named = useNotesText(variant);
   const threads = useThreads();
   const { isBusy: isBusyAt, run } = useOneAtATime();
-  const explain = useSaveErrorText();
+  const explain = useSaveErrorText(variant);
   // An error is about one content at one place: it is shown while the field or a failed message has that content.
   const [failure, setFailure] = useState<{ place: string; content: string; text: string }>();
-  const failLoad = useCallback((place: string) => setFailure({ place, content: "", text: text("editLoadFailed") }), [text]);
+  const failLoad = useCallback((place: string) => setFailure({ place, content: "", text: named("editLoadFailed") }), [named]);
   const edited = useEditedNote({ conversationId, messageId, onFailed: failLoad });
   const fresh = useNewNote(newNote);
   const { place, content, change, forget, save } = messageId ? edited : fresh;
@@ -49,18 +52,31 @@ export function useNoteComposer({ messageId, onUpdate, onCancel, ...newNote }: N
       }
     });
 
+  const accepts = (inserted: string): boolean => {
+    const limit = fittingLength(inserted);
+    if (limit === inserted.length) return true;
+    setFailure({ place, content, text: text("tooLong", { limit: String(limit) }) });
+    return false;
+  };
+
   const isBusy = isBusyAt(place);
   return {
     content,
     error: failure?.place === place && (failure.content === content || isFailed(failure.content)) ? failure.text : undefined,
     isBusy,
-    canSend: !isBusy && validateNote(content) === null,
+    canSend: !isBusy && validateNote(content) !== "empty",
+    /** Whether a text can be part of a message. One that is too long is refused with an error, which says how much fits. */
+    accepts,
     change: (next: string) => {
+      // An older note that is too long can be shortened.
+      if (next.length > content.length && !accepts(next)) return;
       setFailure(undefined);
       change(next);
     },
     submit: () => {
-      if (validateNote(content)) setFailure({ place, content, text: text("blank") });
+      const fault = validateNote(content);
+      if (fault === "empty") setFailure({ place, content, text: text("blank") });
+      else if (fault === "tooLong") accepts(content);
       else attempt((move) => save(content, move), explain);
     },
     remove: () =>
@@ -69,7 +85,7 @@ export function useNoteComposer({ messageId, onUpdate, onCancel, ...newNote }: N
           await threads.get(conversationId ?? "").remove(messageId ?? "");
           forget();
         },
-        (reason) => explain(reason) && text("deleteFailed"),
+        (reason) => explain(reason) && named("deleteFailed"),
       ),
     cancel: () => {
       forget();

@@ -1,0 +1,23 @@
+/** The `keyCode` of a key that an input method handles. */
+const IME_KEY_CODE = 229;
+
+/**
+ * Whether a key event, native or React's, belongs to an IME composition. Safari sends the key that ends a composition after
+ * `compositionend`: there only its `keyCode` tells.
+ */
+export function isCompositionKey(event: object): boolean {
+  const native = "nativeEvent" in event && typeof event.nativeEvent === "object" && event.nativeEvent ? event.nativeEvent : event;
+  return ("isComposing" in native && native.isComposing === true) || ("keyCode" in native && native.keyCode === IME_KEY_CODE);
+}
+
+/** Returns an `onClose` for dialogs and toasts of MUI that ignores the Escape of a composition in a text field. */
+export const closeUnlessComposing =
+  (onClose: () => void) =>
+  (event: object): void => {
+    if (!isCompositionKey(event)) onClose();
+  };
+
+/** For the `onKeyDown` of a form: the Enter that ends a composition must not submit it. */
+export function preventCompositionSubmit(event: { key: string; preventDefault: () => void }): void {
+  if (event.key === "Enter" && isCompositionKey(event)) event.preventDefault();
+}
