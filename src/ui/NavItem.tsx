@@ -87,7 +87,9 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
 /** One item of a side menu: a link with its real address, or a button, and beside it what deletes it. */
 export function NavItem(inProps: NavItemProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexNavItem" });
-  const { label, icon, url, target, onClick, onNavigate, external, selected = false, badgeCount = 0, ...rest } = props;
+  const { label, icon, url, target, onClick, onNavigate, external, selected = false, badgeCount, ...rest } = props;
+  // Hosts pass what a server answered.
+  const count = typeof badgeCount === "number" && badgeCount > 0 ? badgeCount : 0;
   const { deleteIcon, deleteLabel, deleteFunction, ...root } = rest;
   const text = useText(widgetsTexts);
   const link = useLink();
@@ -121,14 +123,14 @@ export function NavItem(inProps: NavItemProps) {
           aria-label={undefined}
           aria-current={selected ? (isLink ? "page" : "true") : undefined}
         >
-          <UnreadBadge count={badgeCount} aria-hidden>
+          <UnreadBadge count={count} aria-hidden>
             <NamedIcon name={icon} />
           </UnreadBadge>
           <span id={id} className="NarthexNavItem-label" dir="auto">
             {label}
           </span>
-          {badgeCount > 0 && " "}
-          {badgeCount > 0 && <span className="NarthexNavItem-count">({badgeCount})</span>}
+          {count > 0 && " "}
+          {count > 0 && <span className="NarthexNavItem-count">({count})</span>}
         </Main>
       </Tooltip>
       {deleteIcon && deleteFunction && (

@@ -30,6 +30,17 @@ export interface RowListProps<T> {
   className?: string | undefined;
 }
 
+/** A key for each item. What a server sends without an id, or twice, still has a row of its own. */
+function uniqueKeys<T>(items: readonly T[], getKey: (item: T) => string): string[] {
+  const seen = new Set<string>();
+  return items.map((item, index) => {
+    const given = getKey(item);
+    const key = given && !seen.has(given) ? given : `${given}#${index}`;
+    seen.add(key);
+    return key;
+  });
+}
+
 interface RowProps<T> {
   item: T;
   renderItem: (item: T) => ReactNode;
@@ -47,11 +58,12 @@ export function RowList<T>({ items, getKey, renderItem, scroller, label, estimat
       <Row item={item} renderItem={renderItem} />
     </ErrorBoundary>
   );
+  const keys = uniqueKeys(items, getKey);
   if (useIsLong(items.length) && hasLayout()) {
     return (
       <VirtualRows
         items={items}
-        keys={items.map(getKey)}
+        keys={keys}
         renderAt={(index) => renderRow(items[index] as T)}
         scroller={scroller}
         label={label}
@@ -64,8 +76,8 @@ export function RowList<T>({ items, getKey, renderItem, scroller, label, estimat
   }
   return (
     <ul aria-label={label} id={id} className={className} style={plain}>
-      {items.map((item) => (
-        <li key={getKey(item)}>{renderRow(item)}</li>
+      {items.map((item, index) => (
+        <li key={keys[index]}>{renderRow(item)}</li>
       ))}
     </ul>
   );

@@ -77,9 +77,9 @@ export function FilledForm({ form, showHeader = true, noBackground, updatedFunct
         isRestored={submission.isRestored}
         onStartOver={startingOver.ask}
       />
-      {questions.map((question) => (
+      {questions.map((question, index) => (
         <FormQuestion
-          key={question.id}
+          key={question.id || index}
           id={fieldId(question)}
           question={question}
           value={valueOf(question)}
