@@ -241,6 +241,10 @@ describe("a church with the person that a server selected", () => {
     });
   });
 
+  it.each([undefined, null, "Ada", []])("[D05] takes no name of %j", (name) => {
+    expect(withSelectedPerson(church, { person: { id: "7", name } })?.person).toEqual({ id: "7", membershipStatus: "Guest" });
+  });
+
   it.each([null, undefined, {}, [], { person: {} }, { person: { id: null } }, { church: { id: "8" }, person: { id: "7" } }])(
     "[D05] is none for an answer of %j",
     (answer) => expect(withSelectedPerson(church, answer)).toBeUndefined(),

@@ -17,8 +17,8 @@ export function withSelectedPerson(userChurch: UserChurch, answer: unknown): Use
   const person = asObject<Person>(ownField(answer, "person"));
   const id = idText(person?.id);
   const churchId = idText(ownField(ownField(answer, "church"), "id"));
-  if (id === undefined || (churchId !== undefined && !isSameId(churchId, userChurch.church?.id))) return undefined;
-  const { name, ...rest } = person ?? {};
+  if (!person || id === undefined || (churchId !== undefined && !isSameId(churchId, userChurch.church?.id))) return undefined;
+  const { name, ...rest } = person;
   const token = ownField(answer, "jwt");
   const selected = { jwt: typeof token === "string" ? token : "", apis: grantsOf(ownField(answer, "apis")) };
   const keyOf = (grant: ApiGrant) => grant.keyName ?? grant.name ?? "";
