@@ -330,27 +330,31 @@ describe("a new private message", () => {
       <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />
     </Activity>
   );
-  it.each(["before", "after"])("[D29] finishes a search and a lookup that were hidden %s the answer", async (when) => {
-    const church = createDemoChurch();
-    const held = holdCalls(church, (path) => path.includes("/people/search") || path.includes("/existing/"));
-    const { user, rerender } = renderWithChurch(hide(false), { church, options: { fetch: held.fetch } });
-    /** Hides the view while a call is under way, and answers all calls. */
-    const hideDuring = async () => {
-      await waitFor(() => expect(held.calls).toHaveLength(1));
-      rerender(hide(true));
-      if (when === "before") await act(async () => held.calls[0]?.answer());
-      rerender(hide(false));
-      await waitFor(() => expect(held.calls).toHaveLength(2));
-      await act(async () => {
-        for (const call of held.calls.splice(0)) await call.answer();
-      });
-    };
-    await user.type(await box(), "Yuki{Enter}");
-    await hideDuring();
-    await user.click(await screen.findByRole("button", { name: /Yuki/ }));
-    await hideDuring();
-    expect(await screen.findByRole("textbox", { name: "Add a message" })).toBeVisible();
-  });
+  it.each(["before", "after"])(
+    "[D29] finishes a search and a lookup that were hidden, answered %s the view is shown again",
+    async (when) => {
+      const church = createDemoChurch();
+      let isHolding = true;
+      const held = holdCalls(church, (path) => isHolding && /people\/search|existing/.test(path));
+      const { user, rerender } = renderWithChurch(hide(false), { church, options: { fetch: held.fetch } });
+      /** Hides the view while its call is under way; the answer comes before or after it is shown again. */
+      const hideDuring = async () => {
+        await waitFor(() => expect(held.calls).toHaveLength(1));
+        rerender(hide(true));
+        isHolding = false;
+        if (when === "before") await held.calls[0]?.answer();
+        rerender(hide(false));
+        if (when === "after") await held.calls[0]?.answer();
+        held.calls.length = 0;
+        isHolding = true;
+      };
+      await user.type(await box(), "Yuki{Enter}");
+      await hideDuring();
+      await user.click(await screen.findByRole("button", { name: /Yuki/ }));
+      await hideDuring();
+      expect(await screen.findByRole("textbox", { name: "Add a message" })).toBeVisible();
+    },
+  );
 
   it("[D29] does not search again for what was found before the view was hidden", async () => {
     const church = createDemoChurch();
@@ -418,7 +422,7 @@ describe("a private conversation", () => {
     const church = createDemoChurch();
     church.faults.add({ path: "/messages/conversation", do: { kind: "status", status: 500 } });
     renderWithChurch(<PrivateMessageDetails privateMessage={privateMessage} onBack={vi.fn()} />, { church });
-    expect(screen.getByText("Loading messages")).toBeInTheDocument();
+    await screen.findByLabelText("Loading messages");
     expect(await screen.findByText("The messages could not be loaded.")).toBeVisible();
   });
 

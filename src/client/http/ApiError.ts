@@ -1,6 +1,6 @@
 import type { Outcome } from "../../types/errors.js";
 
-/** A call that failed, in words a person can read. `message` quotes no token and no internals of a server. @see API-08 */
+/** A call that failed, in words a person can read. `message` quotes no token and no internals of a server. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** HTTP status; 0 when there was no answer. */

@@ -1,12 +1,10 @@
+import { isUnsent } from "../../rules/messaging/isUnsent.js";
 import type { ThreadMessage } from "../../types/thread.js";
 import type { ClientCore } from "../ClientCore.js";
 import { draftsPart } from "../drafts/Drafts.js";
 import { sessionPart } from "../session/SessionStore.js";
 
 const placeOf = (conversationId: string, index: number): string => `unsent:${conversationId}#${index}`;
-
-/** Whether the server is not known to have the message: it is being sent, or that has failed. */
-export const isUnsent = ({ localState }: ThreadMessage): boolean => localState === "sending" || localState === "failed";
 
 /**
  * Stores the contents of the messages that are being sent or have failed, each as a draft of its own, so that they survive

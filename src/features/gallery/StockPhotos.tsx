@@ -7,7 +7,6 @@ import { stockPhotosTexts } from "../../client/locale/english/stockPhotos.js";
 import { useContentRoot } from "../../react/useHost.js";
 import { useStockPhotos } from "../../react/useStockPhotos.js";
 import { useText } from "../../react/useText.js";
-import { preventCompositionSubmit } from "../../ui/composition.js";
 import { withHost } from "../../react/withHost.js";
 import { folderOf } from "../../rules/gallery/folderOf.js";
 import { getPhotoUrl } from "../../rules/people/getPhotoUrl.js";
@@ -61,7 +60,7 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, sx, className, ref 
   const ratio = term ? 1.5 : aspectRatio;
   return (
     <Root ref={ref} sx={sx} className={className}>
-      <form onSubmit={handleSubmit} onKeyDown={preventCompositionSubmit} role="search">
+      <form onSubmit={handleSubmit} role="search">
         <TextField
           size="small"
           // Hosts' tests know this name; browsers, which would offer people's names, are told not to.

@@ -18,7 +18,7 @@ import { PersonAvatar } from "../../ui/PersonAvatar.js";
 import { NoteRoot } from "./NoteRoot.js";
 import { NoteStatus } from "./NoteStatus.js";
 import { NoteText } from "./NoteText.js";
-import { type NotesVariant, useNotesText } from "./useNotesText.js";
+import { useNotesText } from "./useNotesText.js";
 
 export interface NoteRowProps {
   /** The message to show. */
@@ -34,7 +34,7 @@ export interface NoteRowProps {
   /** First of a run by the same author: shows avatar and name. @default true */
   startsGroup?: boolean | undefined;
   /** "chat": bubbles, the reader's own at the end side. @default "notes" */
-  variant?: NotesVariant | undefined;
+  variant?: "notes" | "chat" | undefined;
   /** Sends a failed message again. */
   onRetry?: ((message: ThreadMessage) => void) | undefined;
   /** Takes a failed message away. */

@@ -43,7 +43,7 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
     "&.NarthexNote-sending .NarthexNote-text": { opacity: 0.7 },
     "& .NarthexNote-line": { display: "flex", alignItems: "start", columnGap: theme.spacing(0.5) },
     "& .NarthexNote-bubble": { flex: "1 1 0", minWidth: 0 },
-    "& .NarthexNote-actions > button": { ...roundButton(theme), marginBlock: theme.spacing(-1) },
+    "& .NarthexNote-actions > button": { ...roundButton(theme), marginBlock: theme.spacing(-1.5) },
     // A pencil on every line is noise where a pointer can ask for it; touch has no hover, so it stays there.
     "@media (hover: hover)": {
       "& .NarthexNote-actions": { opacity: 0 },
@@ -64,7 +64,7 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
     "&.NarthexNote-chat.NarthexNote-own .NarthexNote-avatar": { display: "none" },
     "&.NarthexNote-chat.NarthexNote-own .NarthexNote-body": { gridColumn: 1, textAlign: "end" },
     // The button stands beside its bubble, towards the middle of the page.
-    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-line": { flexDirection: "row-reverse", alignItems: "end" },
+    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-line": { flexDirection: "row-reverse", alignItems: "center" },
     "&.NarthexNote-chat.NarthexNote-own .NarthexNote-head, &.NarthexNote-chat.NarthexNote-own .NarthexNote-status": {
       justifyContent: "end",
     },

@@ -16,7 +16,7 @@ import { Announcer } from "./Announcer.js";
 import { NoteComposer } from "./NoteComposer.js";
 import { useConversation } from "./useConversation.js";
 import { NoteList } from "./NoteList.js";
-import { type NotesVariant, useNotesText } from "./useNotesText.js";
+import { useNotesText } from "./useNotesText.js";
 
 export interface ThreadBoxProps {
   /** The conversation to show; empty while it does not exist yet. */
@@ -30,7 +30,7 @@ export interface ThreadBoxProps {
   /** A changed value reloads the notes. */
   refreshKey?: unknown;
   /** "chat": bubbles, one's own at the end side. @default "notes" */
-  variant?: NotesVariant | undefined;
+  variant?: "notes" | "chat" | undefined;
   /** Fills its parent: list above, composer below. @default false */
   isFilling?: boolean | undefined;
   /** Names the unsent words of a conversation that does not exist yet. */

@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { isUnsent } from "../../client/threads/unsentMessages.js";
 import { useDraft, useDrafts } from "../../react/useDraft.js";
 import { usePageKey } from "../../react/usePagePath.js";
 import { useSessionGuard } from "../../react/useSessionGuard.js";
 import { useThreads } from "../../react/useThread.js";
+import { isUnsent } from "../../rules/messaging/isUnsent.js";
 import type { ThreadMessage } from "../../types/thread.js";
 import { useDraftPlace } from "./useDraftPlace.js";
 

@@ -1,5 +1,6 @@
 import type { ThreadMessage } from "../../types/thread.js";
 import { isOwnMessage } from "./isOwnMessage.js";
+import { isUnsent } from "./isUnsent.js";
 
 export interface ThreadEnd {
   /** How many messages there are. */
@@ -12,16 +13,15 @@ export interface ThreadEnd {
 }
 
 const keyOf = (message: ThreadMessage | undefined): string | undefined => message?.localId ?? message?.id;
-const isWaiting = ({ localState }: ThreadMessage): boolean => localState === "sending" || localState === "failed";
 
 /** What tells whether something was added at the end of a thread, and by whom. */
 export function endOfThread(messages: readonly ThreadMessage[], me: string | undefined): ThreadEnd {
   const last = messages.at(-1);
-  const saved = messages.findLast((message) => !isWaiting(message));
+  const saved = messages.findLast((message) => !isUnsent(message));
   return {
     count: messages.length,
     savedKey: keyOf(saved),
     isSavedOwn: !!saved && !!me && isOwnMessage(saved, me),
-    waitingKey: last && isWaiting(last) ? keyOf(last) : undefined,
+    waitingKey: last && isUnsent(last) ? keyOf(last) : undefined,
   };
 }
