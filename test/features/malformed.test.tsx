@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { act, fireEvent, render } from "@testing-library/react";
 import { type ComponentType, createElement, type ReactElement } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isApiError } from "../../src/client/http/ApiError.js";
@@ -210,7 +210,7 @@ afterEach(() => vi.useRealTimers());
 async function showMalformed(make: (random: Random) => ReactElement, seed: number, steps: number) {
   const random = randomOf(seed);
   const client = createDemoClient(church, "ruth@grace.example", { fetch: malformedFetch(answers, random), now: () => NOW });
-  render(
+  const { unmount } = render(
     <narthex.ChurchProvider client={client} onNavigate={ignore}>
       {make(random)}
     </narthex.ChurchProvider>,
@@ -221,7 +221,7 @@ async function showMalformed(make: (random: Random) => ReactElement, seed: numbe
     await settle();
   }
   const left = [...waiting()].map((element) => element.outerHTML.slice(0, 200));
-  cleanup();
+  unmount();
   await act(() => vi.advanceTimersByTimeAsync(STEP_MS));
   return { thrown: [...thrown, ...loggedErrors()], waiting: left };
 }

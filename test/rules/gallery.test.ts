@@ -289,7 +289,7 @@ describe("the fields of an upload", () => {
       ["c", "3"],
       ["acl", "public-read"],
     ]);
-    expect(uploadFields({ fields: none as Record<string, string> }, "")).toEqual([["acl", "public-read"]]);
+    expect(uploadFields({ fields: none }, "")).toEqual([["acl", "public-read"]]);
   });
 });
 

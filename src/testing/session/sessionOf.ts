@@ -17,5 +17,5 @@ export function sessionOf(suite: Suite, { email, firstName, lastName, id }: Acco
       return { church: { ...church, settings: [] }, ...rest };
     });
   const jwt = makeToken({ userId: id, churchId: "", personId: "", exp });
-  return { user: { email, firstName, lastName, id, jwt } as User, userChurches };
+  return { user: { email, firstName, lastName, id, jwt }, userChurches };
 }

@@ -1,5 +1,4 @@
 import type { UserChurch } from "../../types/churches.js";
-import type { Person } from "../../types/people.js";
 import type { Membership } from "../data/Database.js";
 import { everything, type Grants } from "../data/permissions.js";
 import type { Suite } from "../Suite.js";
@@ -20,7 +19,7 @@ export function userChurchOf(suite: Suite, membership: Membership, permissions: 
   const others = suite.quirks.apisAreLeftOut ? {} : Object.fromEntries(Object.keys(everything()).map((keyName) => [keyName, []]));
   return {
     church,
-    person: isUnknown ? (noPerson as Person) : { id: personId, membershipStatus: person?.membershipStatus ?? null },
+    person: isUnknown ? noPerson : { id: personId, membershipStatus: person?.membershipStatus ?? null },
     apis: Object.entries({ ...others, ...permissions }).map(([keyName, granted]) => ({ keyName, permissions: granted, jwt })),
     groups: [],
     jwt,

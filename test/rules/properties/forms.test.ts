@@ -128,7 +128,7 @@ it("questions are put in order once and for all, and none is lost", () => {
   const sort = fc.oneof(fc.integer({ min: -3, max: 9 }), fc.constantFrom("2", "10", "", "x"), fc.constant(undefined));
   fc.assert(
     fc.property(fc.array(fc.record({ id: fc.uuid(), sort })), (listed) => {
-      const ordered = orderedQuestions(listed as Question[]);
+      const ordered = orderedQuestions(listed);
       expect(orderedQuestions(ordered)).toEqual(ordered);
       expect(new Set(ordered)).toEqual(new Set(listed));
       const places = ordered.map((each) => (each.sort === "" ? Number.NaN : Number(each.sort ?? Number.NaN))).filter(Number.isFinite);
