@@ -1,8 +1,8 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isInternalText } from "../rules/api/isInternalText.js";
 import { dataUrlToBlob } from "../client/gallery/dataUrlToBlob.js";
 import { imageUploadsPart } from "../client/gallery/ImageUploads.js";
-import { isApiError } from "../client/http/ApiError.js";
 import { acrossSessions } from "../client/session/acrossSessions.js";
 import { usePart } from "./useCore.js";
 import { useLatest } from "./useLatest.js";
@@ -28,7 +28,8 @@ export interface ImageUpload {
 }
 
 const IDLE: UploadState = { status: "idle" };
-const reasonOf = (error: unknown): string => (isApiError(error) && error.message !== "Error" ? error.message : "");
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.message !== "Error" && !isInternalText(error.message) ? error.message : "";
 
 /**
  * Sends pictures into the gallery, one at a time. A picture that could not be sent is kept; leaving the page, another user

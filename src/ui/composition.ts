@@ -5,15 +5,19 @@ const IME_KEY_CODE = 229;
  * Whether a key event, native or React's, belongs to an IME composition. Safari sends the key that ends a composition after
  * `compositionend`: there only its `keyCode` tells.
  */
-export function isCompositionKey(event: object): boolean {
+export function isCompositionKey(event: object | null): boolean {
+  if (!event) return false;
   const native = "nativeEvent" in event && typeof event.nativeEvent === "object" && event.nativeEvent ? event.nativeEvent : event;
   return ("isComposing" in native && native.isComposing === true) || ("keyCode" in native && native.keyCode === IME_KEY_CODE);
 }
 
-/** Returns an `onClose` for dialogs and toasts of MUI that ignores the Escape of a composition in a text field. */
+/**
+ * Returns an `onClose` for dialogs and toasts of MUI that ignores the Escape of a composition in a text field. A toast that
+ * closes by itself has no event.
+ */
 export const closeUnlessComposing =
   (onClose: () => void) =>
-  (event: object): void => {
+  (event: object | null): void => {
     if (!isCompositionKey(event)) onClose();
   };
 

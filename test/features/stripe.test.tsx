@@ -180,7 +180,6 @@ describe("Stripe's card field", () => {
     await isNow("unknown");
     fake.retrievePaymentIntent.mockResolvedValueOnce({ paymentIntent: paymentIntent("succeeded") });
     await shown.user.click(screen.getByRole("button", { name: "Try again" }));
-    await shown.user.click(await screen.findByRole("button", { name: "Pay $50.00" }));
     await isNow("charged");
     expect(fake.retrievePaymentIntent.mock.calls).toEqual([["pi_1_secret"], ["pi_1_secret"]]);
     expect(shown.church.requests.filter(({ path }) => path.endsWith("/charge"))).toHaveLength(1);
