@@ -21,7 +21,7 @@ const SKIPPED = "\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800";
 const SEPARATOR = ",;|\\t\\r\\n\\v\\f\\x85\u2028\u2029";
 /** Some spreadsheets drop a line break or a tab at the beginning, and read on as if the cell began there. */
 const LEADING_BREAK = "^[\\t\\r\\n]";
-const SUSPECT = new RegExp(`[${SIGN}]|${LEADING_BREAK}`, "u");
+const SUSPECT = new RegExp(`[${SIGN}]|${LEADING_BREAK}`);
 const LEADING_SIGN = new RegExp(`^[${SKIPPED}]*[${SIGN}]|${LEADING_BREAK}`, "u");
 /** Both parts take all they can, and no sign is among the skipped characters: long texts are read once. */
 const INNER_SIGN = new RegExp(`([${SEPARATOR}][${SEPARATOR}${SKIPPED}"]*)([${SIGN}]?)`, "gu");
