@@ -1,7 +1,9 @@
 /** What a field of an answer holds. A question mark: servers send null for it, and it stays null. */
 type Kind = "text" | "flag" | "number" | "numberOrText" | "time" | "texts";
 
-type Shape = Kind | `${Kind}?` | "id" | "any" | readonly [entry: Shape] | readonly [entry: Shape, orNull: null] | Fields;
+type FieldShape = Kind | `${Kind}?` | "id" | "any";
+
+type Shape = FieldShape | readonly [entry: Shape] | readonly [entry: Shape, orNull: null] | Fields;
 
 interface Fields {
   readonly [name: string]: Shape;
@@ -81,7 +83,9 @@ function readTexts(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, entry]) => [name, readText(entry)] as const).filter(([, text]) => text !== undefined));
 }
 
-const READERS: Record<Kind, (value: unknown) => unknown> = {
+type Reader = (value: unknown) => unknown;
+
+const READERS: Record<Kind, Reader> = {
   text: readText,
   flag: readFlag,
   number: readNumber,
@@ -89,45 +93,60 @@ const READERS: Record<Kind, (value: unknown) => unknown> = {
   time: readMoment,
   texts: readTexts,
 };
-const orNull = (read: (value: unknown) => unknown) => (value: unknown) => (value === null ? null : read(value));
-const READER_OF = new Map<Shape, (value: unknown) => unknown>([
-  ["any", (value) => value],
-  ["id", readText],
-  ...Object.entries(READERS).flatMap(([kind, read]): [Shape, (value: unknown) => unknown][] => [
-    [kind as Kind, read],
-    [`${kind as Kind}?`, orNull(read)],
-  ]),
-]);
+const orNull =
+  (read: Reader): Reader =>
+  (value) =>
+    value === null ? null : read(value);
+const readersOfFields = {
+  any: (value: unknown) => value,
+  id: readText,
+  ...READERS,
+  ...Object.fromEntries(Object.entries(READERS).map(([kind, read]) => [`${kind}?`, orNull(read)])),
+} as Record<FieldShape, Reader>;
 
 const isListShape = (shape: Shape): shape is readonly [Shape] | readonly [Shape, null] => Array.isArray(shape);
 
-function readEntries(value: unknown, [shape, allowed]: readonly [Shape, null?]): unknown {
-  if (!Array.isArray(value)) return undefined;
-  const given: readonly unknown[] = value;
-  const entries = given.map((entry) => (entry === null && allowed === null ? null : read(entry, shape)));
-  return entries.every((entry, index) => entry === given[index] && entry !== undefined)
-    ? given
-    : entries.filter((entry) => entry !== undefined);
+function makeListReader([shape, allowed]: readonly [Shape, null?]): Reader {
+  const read = getReader(shape);
+  return (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const given: readonly unknown[] = value;
+    const entries = given.map((entry) => (entry === null && allowed === null ? null : read(entry)));
+    return entries.every((entry, index) => entry === given[index] && entry !== undefined)
+      ? given
+      : entries.filter((entry) => entry !== undefined);
+  };
 }
 
-function readFields(value: unknown, fields: Fields): unknown {
-  if (!isRecord(value)) return undefined;
-  let copy: Record<string, unknown> | undefined;
-  for (const [name, shape] of Object.entries(fields)) {
-    const given = value[name];
-    const field = given === undefined ? undefined : read(given, shape);
-    if (field === undefined && shape === "id") return undefined;
-    if (field === given) continue;
-    copy ??= { ...value };
-    if (field === undefined) delete copy[name];
-    else copy[name] = field;
-  }
-  return copy ?? value;
+function makeFieldsReader(fields: Fields): Reader {
+  const readers = new Map(Object.entries(fields).map(([name, shape]) => [name, getReader(shape)]));
+  const ids = Object.keys(fields).filter((name) => fields[name] === "id");
+  return (value) => {
+    if (!isRecord(value) || ids.some((name) => readText(value[name]) === undefined)) return undefined;
+    let copy: Record<string, unknown> | undefined;
+    // The fields that a record has are far fewer than those that it may have.
+    for (const name of Object.keys(value)) {
+      const given = value[name];
+      const read = readers.get(name);
+      if (!read || given === undefined) continue;
+      const field = read(given);
+      if (field === given) continue;
+      copy ??= { ...value };
+      if (field === undefined) delete copy[name];
+      else copy[name] = field;
+    }
+    return copy ?? value;
+  };
 }
 
-function read(value: unknown, shape: Shape): unknown {
-  if (isListShape(shape)) return readEntries(value, shape);
-  return typeof shape === "object" ? readFields(value, shape) : READER_OF.get(shape)?.(value);
+const objectReaders = new WeakMap<Fields, Reader>();
+
+function getReader(shape: Shape): Reader {
+  if (isListShape(shape)) return makeListReader(shape);
+  if (typeof shape !== "object") return readersOfFields[shape];
+  const reader = objectReaders.get(shape) ?? makeFieldsReader(shape);
+  objectReaders.set(shape, reader);
+  return reader;
 }
 
 /**
@@ -137,5 +156,5 @@ function read(value: unknown, shape: Shape): unknown {
  * nothing is wrong is returned itself, so that long lists cost no copies.
  */
 export function readShape<T>(value: unknown, shape: ShapeOf<T>): T | undefined {
-  return read(value, shape as Shape) as T | undefined;
+  return getReader(shape as Shape)(value) as T | undefined;
 }
