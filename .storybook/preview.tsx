@@ -7,12 +7,11 @@ import rtlPlugin from "@mui/stylis-plugin-rtl";
 import type { Preview } from "@storybook/react-vite";
 import { type ReactNode, useEffect } from "react";
 import { prefixer } from "stylis";
+import { useStore } from "zustand";
 import { getDefaultClient } from "../src/client/defaultClient.js";
 import { LANGUAGES } from "../src/rules/locale/languages.js";
 import { LanguageContext, useLanguageOfToolbar } from "./language.js";
-
-/** Set by vitest.stories.config.ts, which runs every story once in each colour scheme. */
-declare const __STORY_SCHEME__: string | undefined;
+import { testedScheme } from "./testedScheme.js";
 
 type Direction = "ltr" | "rtl";
 type Scheme = "light" | "dark";
@@ -36,7 +35,8 @@ interface HostPageProps {
 }
 
 /** What a host brings: its theme, its direction of writing, its language. */
-function HostPage({ scheme, direction, language, children }: HostPageProps) {
+function HostPage({ scheme: chosenScheme, direction, language, children }: HostPageProps) {
+  const scheme = useStore(testedScheme, (state) => state.scheme) ?? chosenScheme;
   useEffect(() => {
     document.documentElement.dir = direction;
     document.documentElement.lang = language;
@@ -75,7 +75,7 @@ const preview: Preview = {
       toolbar: { title: "Language", icon: "globe", items: [...LANGUAGES], dynamicTitle: true },
     },
   },
-  initialGlobals: { scheme: typeof __STORY_SCHEME__ === "string" ? __STORY_SCHEME__ : "light", direction: "ltr", language: "en" },
+  initialGlobals: { scheme: "light", direction: "ltr", language: "en" },
   parameters: {
     layout: "fullscreen",
     options: {

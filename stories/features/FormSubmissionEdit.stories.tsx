@@ -167,7 +167,7 @@ export const PaymentUnclear: Story = {
   play: async () => {
     await userEvent.type(await screen.findByRole("textbox", { name: "Card" }, PATIENCE), DEMO_CARDS.lost);
     await press("Submit");
-    await screen.findByText(/The form can be saved once it is clear/, undefined, PATIENCE);
+    await screen.findByText(/The form can be saved once the payment above is settled/, undefined, PATIENCE);
     await expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled();
   },
 };

@@ -28,6 +28,6 @@ export const Pictures: StoryObj<typeof PicturesStory> = {
   play: async ({ canvasElement }) => {
     const pictures = [...canvasElement.querySelectorAll("img")];
     await expect(pictures.length).toBeGreaterThan(20);
-    await waitFor(() => expect(pictures.every((picture) => picture.naturalWidth > 0)).toBe(true), { timeout: 10_000 });
+    await waitFor(() => expect(pictures.every((picture) => picture.naturalWidth > 0)).toBe(true), { timeout: 30_000 });
   },
 };

@@ -21,3 +21,4 @@ export const LongText: Story = {
   globals: { viewport: { value: "phone" } },
 };
 export const RightToLeft: Story = { args: { children: "البرامج" }, globals: { direction: "rtl" } };
+export const Dark: Story = { globals: { scheme: "dark" } };

@@ -47,6 +47,7 @@ export default meta;
 type Story = StoryObj<typeof PageHeader>;
 
 export const Everything: Story = {};
+export const Dark: Story = { globals: { scheme: "dark" } };
 export const OnlyATitle: Story = { args: { icon: undefined, subtitle: undefined, children: undefined, statistics: undefined } };
 export const NoStatistics: Story = { args: { statistics: [] } };
 export const TwelveStatistics: Story = { args: { statistics: [...NUMBERS, ...NUMBERS, ...NUMBERS, ...NUMBERS] } };

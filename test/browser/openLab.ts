@@ -13,10 +13,31 @@ export interface Use {
   listeners: number;
 }
 
+/** CPU in ms that `doChore` takes on the machine for which the limits of the tests were set. */
+const CHORE_MS = 40;
+
+/** Work of the kinds that a page does: it reads JSON, sorts, makes nodes and lays them out. Runs in the page. */
+function doChore(): number {
+  const records = Array.from({ length: 3_000 }, (_, index) => ({ id: `id${(index * 7_919) % 3_000}`, text: `line ${index}` }));
+  const copies = JSON.parse(JSON.stringify(records)) as typeof records;
+  const list = document.createElement("div");
+  for (const { id, text } of copies.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const line = document.createElement("p");
+    line.append(id, text);
+    list.append(line);
+  }
+  document.body.append(list);
+  const height = list.offsetHeight;
+  list.remove();
+  return height;
+}
+
 /** A page of the lab with its gauges. */
 export class LabPage {
   readonly page: Page;
   readonly session: CDPSession;
+  /** How many times slower this machine is than the one for which the limits were set; at least 1. */
+  slowness = 1;
 
   constructor(page: Page, session: CDPSession) {
     this.page = page;
@@ -50,6 +71,12 @@ export class LabPage {
     await this.page.waitForTimeout(settleMs);
     return (await this.use()).cpu - before.cpu;
   }
+
+  async measureSlowness(): Promise<void> {
+    const costs: number[] = [];
+    for (let round = 0; round < 8; round++) costs.push(await this.cost(() => this.page.evaluate(doChore), 0));
+    this.slowness = Math.max(1, Math.min(...costs) / CHORE_MS);
+  }
 }
 
 interface Labs {
@@ -81,5 +108,7 @@ async function openLab(browser: Browser, url: string, socketUrl?: string): Promi
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(socketUrl ? `${url}?socket=${encodeURIComponent(socketUrl)}` : url);
   await page.waitForFunction(() => typeof window.lab === "object");
-  return new LabPage(page, session);
+  const lab = new LabPage(page, session);
+  await lab.measureSlowness();
+  return lab;
 }

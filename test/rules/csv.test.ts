@@ -204,10 +204,11 @@ describe("a table for spreadsheets", () => {
     );
   });
 
-  it("is made of 20,000 records within three seconds", () => {
+  it("is made of 20,000 records in at most six times the time that writing their cells takes", () => {
     const record = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`column${index}`, index % 3 ? `text ${index}` : 'a, "b"']));
     const records = Array.from({ length: 20_000 }, (_, id) => ({ ...record, column0: id }));
-    expect(cpuTime(() => toCsv(records))).toBeLessThan(3_000);
+    const writing = cpuTime(() => Papa.unparse(records.map((each) => Object.values(each))));
+    expect(cpuTime(() => toCsv(records))).toBeLessThanOrEqual(6 * writing);
   });
 });
 

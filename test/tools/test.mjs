@@ -1,7 +1,7 @@
 // The second README command: sets everything up, runs every check and every test, and prints one closing line.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { root, setUp } from "./setUp.mjs";
 
@@ -9,13 +9,15 @@ setUp();
 const { findBrowser, installBrowser } = await import("./findBrowser.mjs");
 const { CHECKS } = await import("./check.mjs");
 
+const start = performance.now();
+const minutes = () => `minute ${((performance.now() - start) / 60_000).toFixed(1)}`;
 let passed = 0;
 /** What failed, by name: said again at the end, since a log is read from there. */
 const failures = [];
 const env = { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? "0", STORYBOOK_DISABLE_TELEMETRY: "1" };
 
 for (const { name, command } of CHECKS) {
-  console.log(`\n── ${name}: ${command}`);
+  console.log(`\n── ${name}: ${command} (${minutes()})`);
   if (spawnSync(command, { cwd: root, stdio: "inherit", shell: true, env }).status === 0) passed += 1;
   else failures.push(name);
 }
@@ -28,23 +30,25 @@ else {
 }
 
 const results = mkdtempSync(join(tmpdir(), "narthex-"));
+// Without it, vitest leaves one core free: of two, that is half of the machine.
+const everyCore = `--maxWorkers=${availableParallelism()}`;
 const suites = [
-  { name: "unit", command: "npx vitest run --project unit --project dom" },
+  { name: "unit", command: `npx vitest run --project unit --project dom ${everyCore}` },
   { name: "rules", command: "npm run -s rules --" },
 ];
 if (browser) {
-  suites.push({ name: "stories-light", command: "npx vitest run --config vitest.stories.config.ts", env: { STORY_SCHEME: "light" } });
-  suites.push({ name: "stories-dark", command: "npx vitest run --config vitest.stories.config.ts", env: { STORY_SCHEME: "dark" } });
-  suites.push({ name: "browser", command: "npx vitest run --project browser" });
+  suites.push({ name: "stories", command: "npx vitest run --config vitest.stories.config.ts" });
+  suites.push({ name: "browser", command: `npx vitest run --project browser ${everyCore}` });
+  suites.push({ name: "load", command: "npx vitest run --project load" });
 }
 for (const suite of suites) {
   const file = join(results, `${suite.name}.json`);
-  console.log(`\n── ${suite.name}: ${suite.command}`);
+  console.log(`\n── ${suite.name}: ${suite.command} (${minutes()})`);
   const status = spawnSync(`${suite.command} --reporter=default --reporter=json --outputFile.json=${file}`, {
     cwd: root,
     stdio: "inherit",
     shell: true,
-    env: { ...env, ...suite.env },
+    env,
   }).status;
   if (!existsSync(file)) {
     failures.push(`${suite.name}: no results`);
@@ -62,5 +66,6 @@ for (const suite of suites) {
 
 console.log("");
 for (const name of failures) console.log(`✗ ${name}`);
+console.log(`Ended at ${minutes()}.`);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -3,7 +3,7 @@
  * the page that made them (stories/support/showPictures.ts), whose church answers.
  */
 const CONTENT_ROOT = "http://demo.church/files/";
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

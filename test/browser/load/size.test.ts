@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { groupConversations } from "../../src/rules/messaging/groupConversations.js";
-import type { View } from "./lab/Lab.js";
-import { makeConversation, ME } from "./lab/LabServer.js";
-import { type LabPage, useLabs } from "./openLab.js";
-import { LONG_TASK_MS, longest, type Task, traceTasks } from "./traceTasks.js";
+import { groupConversations } from "../../../src/rules/messaging/groupConversations.js";
+import { cpuTime } from "../../support/cpuTime.js";
+import type { View } from "../lab/Lab.js";
+import { makeConversation, ME } from "../lab/LabServer.js";
+import { type LabPage, useLabs } from "../openLab.js";
+import { LONG_TASK_MS, longest, type Task, traceTasks } from "../traceTasks.js";
 
 /** What much content costs the page's own thread (load promises: test/cases.md). */
 const labs = useLabs();
@@ -27,20 +28,20 @@ describe("a thread of five thousand messages", () => {
     await open({ messages: 5_000 });
     const before = await lab.useAfterCleaning();
     const isOpen = () => lab.page.getByText("#4999 ").waitFor();
-    expect(await lab.cost(() => show("thread").then(isOpen), 800)).toBeLessThan(600);
+    expect(await lab.cost(() => show("thread").then(isOpen), 800)).toBeLessThan(600 * lab.slowness);
     expect(await nodes()).toBeLessThanOrEqual(220);
     const appends: number[] = [];
     for (let round = 0; round < 3; round++) {
       await add();
       appends.push(await lab.cost(reload));
     }
-    expect(median(appends)).toBeLessThan(150);
+    expect(median(appends)).toBeLessThan(150 * lab.slowness);
     await lab.page.locator("textarea").first().focus();
     await lab.page.keyboard.press("a");
     const typed = await lab.cost(async () => {
       for (let character = 0; character < 10; character++) await lab.page.keyboard.press("a");
     });
-    expect(typed / 10).toBeLessThan(32);
+    expect(typed / 10).toBeLessThan(32 * lab.slowness);
     expect((await lab.useAfterCleaning()).heap - before.heap).toBeLessThan(80_000_000);
   });
 
@@ -53,28 +54,30 @@ describe("a thread of five thousand messages", () => {
       await reload();
       await lab.page.waitForTimeout(300);
     });
-    expect(longest(tasks)).toBeLessThan(LONG_TASK_MS);
+    expect(longest(tasks)).toBeLessThan(LONG_TASK_MS * lab.slowness);
   });
 });
 
 describe("an inbox of a thousand conversations", () => {
   it("[FAULTS-L5] opens within 400 ms of CPU", async () => {
     await open({ conversations: 1_000 });
-    expect(await lab.cost(() => show("inbox"), 800)).toBeLessThan(400);
+    expect(await lab.cost(() => show("inbox"), 800)).toBeLessThan(400 * lab.slowness);
     expect(await lab.page.getByRole("listitem").count()).toBeGreaterThan(3);
     expect(await nodes()).toBeLessThanOrEqual(260);
   });
 });
 
 describe("ten thousand private messages", () => {
-  it("[FAULTS-L5] are grouped within 30 ms of CPU", () => {
+  it("[FAULTS-L5] are grouped for at most 6 times the CPU of sorting them by time", () => {
     const messages = Array.from({ length: 10_000 }, (_, index) => makeConversation(index * 7_919));
-    const rounds = Array.from({ length: 5 }, () => {
-      const before = process.cpuUsage();
-      expect(groupConversations(messages, ME)).toHaveLength(10_000);
-      return process.cpuUsage(before).user / 1_000;
-    });
-    expect(median(rounds)).toBeLessThan(30);
+    /** What every grouping has to do: read each time once, and sort by it. */
+    const sortByTime = () =>
+      messages
+        .map((message) => ({ message, time: new Date(message.conversation?.messages?.[0]?.timeSent ?? "").getTime() }))
+        .sort((one, other) => other.time - one.time);
+    expect(groupConversations(messages, ME)).toHaveLength(10_000);
+    const ratios = Array.from({ length: 5 }, () => cpuTime(() => groupConversations(messages, ME)) / cpuTime(sortByTime));
+    expect(median(ratios)).toBeLessThan(6);
   });
 });
 
@@ -84,7 +87,7 @@ describe("a message of ten thousand lines", () => {
     await show("thread");
     await lab.page.getByText("#49 ").waitFor();
     await add(Array.from({ length: 10_000 }, (_, line) => `line ${line}`).join("\n"));
-    expect(await lab.cost(reload)).toBeLessThan(300);
+    expect(await lab.cost(reload)).toBeLessThan(300 * lab.slowness);
     const area = lab.page.getByTestId("message-scroll-area");
     const toEnd = () => area.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
     expect(await area.evaluate((element) => element.scrollHeight)).toBeGreaterThan(100_000);
@@ -124,7 +127,7 @@ describe("scrolling through ten thousand messages", () => {
     for (const { ours, plain } of rounds) {
       expect(Math.min(ours.moved, plain.moved)).toBeGreaterThan(2_000);
     }
-    expect(median(rounds.map(({ ours }) => longest(ours.tasks)))).toBeLessThan(LONG_TASK_MS);
+    expect(median(rounds.map(({ ours }) => longest(ours.tasks)))).toBeLessThan(LONG_TASK_MS * lab.slowness);
     expect(median(rounds.map(({ ours, plain }) => ours.inTime / plain.inTime))).toBeGreaterThanOrEqual(0.9);
   }, 120_000);
 });

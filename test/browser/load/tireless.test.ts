@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { View } from "./lab/Lab.js";
-import { type LabPage, type Use, useLabs } from "./openLab.js";
+import type { View } from "../lab/Lab.js";
+import { type LabPage, type Use, useLabs } from "../openLab.js";
 
 /** A page that stays open for long leaves nothing behind (load promises: test/cases.md). */
 const labs = useLabs();

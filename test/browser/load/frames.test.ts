@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
-import type { View } from "./lab/Lab.js";
-import { type LabPage, useLabs } from "./openLab.js";
-import { lateShare, LONG_TASK_MS, longest, traceTasks } from "./traceTasks.js";
+import { startTwin, type Twin } from "../../support/twin/startTwin.js";
+import type { View } from "../lab/Lab.js";
+import { type LabPage, useLabs } from "../openLab.js";
+import { lateShare, LONG_TASK_MS, longest, traceTasks } from "../traceTasks.js";
 
 /** Frames over a real socket, by the thousand (load promises: test/cases.md). */
 const labs = useLabs();
@@ -59,7 +59,7 @@ describe("a thousand frames a second", () => {
     "[FAULTS-L1][FAULTS-L3] reach their handlers, make few loads and hold up no frame of a processor %i times as slow",
     async (rate, share) => {
       await open("all");
-      await lab.session.send("Emulation.setCPUThrottlingRate", { rate });
+      await lab.session.send("Emulation.setCPUThrottlingRate", { rate: Math.max(1, rate / lab.slowness) });
       await lab.page.evaluate(() => window.lab.listen("notification"));
       const loads = await callsOf("GET /notifications/unreadCount");
       const rounds: Awaited<ReturnType<typeof traceTasks>>[] = [];
@@ -70,7 +70,7 @@ describe("a thousand frames a second", () => {
       }
       await expect.poll(heard, { timeout: 5_000 }).toBe(4_500);
       expect(median(rounds.map(lateShare))).toBeLessThanOrEqual(share);
-      expect(median(rounds.map(longest))).toBeLessThan(LONG_TASK_MS);
+      expect(median(rounds.map(longest))).toBeLessThan(LONG_TASK_MS * lab.slowness);
       const counts = (await callsOf("GET /notifications/unreadCount")) - loads;
       expect(counts).toBeGreaterThanOrEqual(Math.floor(seconds / 2));
       // One more for each pause between the rounds.
@@ -87,10 +87,10 @@ describe("an attendance storm", () => {
     const cpu = await lab.cost(async () => {
       seconds = await send(200, 50, () => ATTENDANCE);
     });
-    expect(cpu / 1_000 / seconds).toBeLessThan(0.05);
+    expect(cpu / 1_000 / seconds).toBeLessThan(0.05 * lab.slowness);
     const tasks = await traceTasks(labs.browser, lab.page, () => send(50, 50, () => ATTENDANCE));
     expect(tasks.length).toBeGreaterThan(50);
-    expect(longest(tasks)).toBeLessThan(LONG_TASK_MS);
+    expect(longest(tasks)).toBeLessThan(LONG_TASK_MS * lab.slowness);
     expect(await allCalls()).toBe(calls);
   });
 
@@ -105,7 +105,7 @@ describe("an attendance storm", () => {
       );
     const floor = await lab.cost(() => receive(0), 300);
     // Reading one takes about 0.2 ms.
-    expect((await lab.cost(() => receive(3_000), 300)) - floor).toBeLessThan(90);
+    expect((await lab.cost(() => receive(3_000), 300)) - floor).toBeLessThan(90 * lab.slowness);
   });
 });
 
@@ -152,7 +152,7 @@ describe("frames that are none", () => {
       await wait(200);
     });
     expect(await heard()).toBe(1);
-    expect(longest(tasks)).toBeLessThan(LONG_TASK_MS);
+    expect(longest(tasks)).toBeLessThan(LONG_TASK_MS * lab.slowness);
     expect(await callsOf("POST /connections")).toBe(connections);
   });
 });
