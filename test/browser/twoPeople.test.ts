@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTwin, type Twin } from "../support/twin/startTwin.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
@@ -24,8 +24,8 @@ afterEach(async () => {
   await twin.stop();
 });
 
-async function open(host: number, email: string, view = "inbox"): Promise<Page> {
-  const context = await browser.newContext();
+async function open(host: number, email: string, view = "inbox", reader?: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(reader);
   const page = await context.newPage();
   const address = new URLSearchParams({ twin: twin.url, email, view });
   await page.goto(`${hosts[host]?.url}?${address}`);
@@ -90,6 +90,50 @@ describe("two people", () => {
     await ruth.reload();
     await field(ruth).waitFor();
     await expect.poll(() => field(ruth).inputValue()).toBe("half a thought");
+  });
+});
+
+describe("a thread on a phone of 360 px", () => {
+  const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const boxOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
+
+  it("[D26] has the edit button of an own message at its bubble, and no column for it beside the others'", async () => {
+    const ruth = await open(0, "ruth@grace.example", "CON00000001", PHONE);
+    await field(ruth).waitFor();
+    for (const text of ["Yes.", "A longer one, ".repeat(12)]) {
+      await field(ruth).fill(text);
+      await ruth.getByRole("button", { name: "Send" }).tap();
+      const own = ruth.locator(".NarthexNote-own").filter({ hasText: text.trim() });
+      await own.getByRole("button").waitFor();
+      const [bubble, button] = await Promise.all([boxOf(own.locator(".NarthexNote-bubble")), boxOf(own.getByRole("button"))]);
+      expect(bubble.left - button.right).toBeGreaterThanOrEqual(0);
+      expect(bubble.left - button.right).toBeLessThanOrEqual(8);
+      expect(button.left).toBeGreaterThanOrEqual(0);
+      expect(button.width).toBeGreaterThanOrEqual(44);
+      const list = await boxOf(area(ruth));
+      expect(list.right - bubble.right).toBeLessThanOrEqual(16);
+    }
+    const other = ruth.locator(".NarthexNote-root:not(.NarthexNote-own)").last();
+    expect(await other.getByRole("button").count()).toBe(0);
+    twin.church.addMessage({ conversationId: "CON00000001", personId: "PER00000007", content: "wide ".repeat(60) });
+    const wide = ruth.locator(".NarthexNote-bubble").filter({ hasText: "wide wide" });
+    await wide.waitFor();
+    expect((await boxOf(area(ruth))).right - (await boxOf(wide)).right).toBeLessThanOrEqual(16);
+    expect(await ruth.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+describe("a text of five million characters", () => {
+  it("[D22] is refused at once when it is pasted", async () => {
+    const ruth = await open(0, "ruth@grace.example", "CON00000001", { permissions: ["clipboard-read", "clipboard-write"] });
+    await field(ruth).fill("Hello");
+    await ruth.evaluate(() => navigator.clipboard.writeText("1 שלום\n".repeat(700_000)));
+    const start = performance.now();
+    await field(ruth).press("Control+v");
+    await ruth.getByText(/At most \d+ characters of it fit/).waitFor();
+    // What takes the text freezes the page for minutes.
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(await field(ruth).inputValue()).toBe("Hello");
   });
 });
 
