@@ -1,6 +1,5 @@
 import type { ApiConfig } from "../types/churches.js";
 import type { ErrorLog } from "../types/errors.js";
-import type { ApiError } from "./http/ApiError.js";
 import type { WebSocketConstructor } from "./realtime/SocketLink.js";
 
 /** The little of Web Storage that the client needs; may throw (private mode, blocked cookies). */
@@ -78,8 +77,8 @@ export interface Part<T> {
  */
 export class ClientCore {
   readonly options: ClientOptions;
-  /** Hears of calls that failed; the error log, where anybody keeps one. */
-  declare onError: ((url: string, error: ApiError) => void) | undefined;
+  /** Receives each failed call for the error log. `details` is what the log says of it. */
+  declare onError: ((url: string, status: number, details: string) => void) | undefined;
   readonly #parts = new Map<string, unknown>();
 
   constructor(options: ClientOptions = {}) {

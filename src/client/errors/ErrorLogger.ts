@@ -3,7 +3,6 @@ import { withoutQuery } from "../../rules/links/withoutQuery.js";
 import type { ErrorAppData, ErrorLog } from "../../types/errors.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { guarded } from "../guarded.js";
-import { logTextOf } from "../http/ApiError.js";
 
 /**
  * Makes error log records (ERR-01) and hands them to the host, also of each API call that failed, as it is logged: its status,
@@ -16,7 +15,7 @@ export class ErrorLogger {
 
   constructor(core: ClientCore) {
     this.#core = core;
-    core.onError = (url, error) => void this.logError(String(error.status), withoutQuery(url), logTextOf(error));
+    core.onError = (url, status, details) => void this.logError(String(status), withoutQuery(url), details);
   }
 
   init(getAppData: () => ErrorAppData, handle: (record: ErrorLog) => void): void {

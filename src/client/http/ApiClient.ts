@@ -228,7 +228,7 @@ export class ApiClient {
       // An address may hold a token in its query or fragment.
       const text = `API error ${error.status}: ${call.method} ${call.path}: ${logTextOf(error)}`;
       console.error(hideTokens(text.replace(/[?#]\S+/g, "")));
-      this.#core.onError?.(call.url, error);
+      this.#core.onError?.(call.url, error.status, logTextOf(error));
     }
     this.onError?.(call.url, options, error);
   }
