@@ -14,6 +14,8 @@ export default defineConfig({
           environment: "node",
           include: ["test/**/*.test.ts"],
           exclude: ["test/browser/**", "test/rules/**"],
+          setupFiles: ["test/setup/leaveNothing.ts"],
+          isolate: false,
           // A thousand runs of a property take their time on a busy machine.
           testTimeout: 20_000,
         },
@@ -26,7 +28,8 @@ export default defineConfig({
           name: "dom",
           environment: "jsdom",
           include: ["test/**/*.test.tsx"],
-          setupFiles: ["test/setup/dom.ts"],
+          setupFiles: ["test/setup/leaveNothing.ts", "test/setup/dom.ts"],
+          isolate: false,
           // Longer than what a test may wait for (test/setup/dom.ts).
           testTimeout: 20_000,
         },
