@@ -116,4 +116,5 @@ it("[O43][O44][L85] two hundred random scripts of faults against the twin end wi
   }
   // The scripts get everywhere.
   for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(SCRIPTS / 20);
-}, 60_000);
+  // Thousands of requests to another process; a machine that is busy gets the time it needs.
+}, 300_000);

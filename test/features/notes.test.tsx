@@ -192,13 +192,15 @@ describe("the composer", () => {
 
   it("[CMP-05][CMP-09][CMP-10] is disabled while saving and empty after it", async () => {
     const church = createDemoChurch();
-    church.faults.add({ method: "POST", path: "/messages", do: { kind: "delay", ms: 60 } });
+    const { calls, fetch } = holdCalls(church, (path, method) => method === "POST" && path.endsWith("/messages"));
     const onUpdate = vi.fn();
-    const { user } = renderWithChurch(<AddNote conversationId={CHAT} onUpdate={onUpdate} />, { church });
+    const { user } = renderWithChurch(<AddNote conversationId={CHAT} onUpdate={onUpdate} />, { church, options: { fetch } });
     await user.type(await field(), "Hello");
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await field()).toBeDisabled();
     expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await calls[0]?.answer();
     await waitFor(async () => expect(await field()).toBeEnabled());
     expect(await field()).toHaveValue("");
     expect(onUpdate).toHaveBeenCalledTimes(1);

@@ -11,7 +11,7 @@ import { FakeSocket } from "../support/FakeSocket.js";
 import { LaggingHost } from "../support/LaggingHost.js";
 import { json } from "../support/stubFetch.js";
 
-const RUNS = { numRuns: Number(process.env["PROPERTY_RUNS"] ?? 300), seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_502) };
+const RUNS = { numRuns: Number(process.env["PROPERTY_RUNS"] ?? 100), seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_502) };
 const APIS = ["MessagingApi", "MembershipApi"];
 
 /** A session's own mark: user and church, in every word, id and token that belongs to it. */

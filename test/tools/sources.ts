@@ -26,10 +26,15 @@ export interface Source {
   imports: SourceImport[];
 }
 
-/** Every node of a tree, parents first. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  for (const child of node.getChildren()) yield* nodesOf(child);
+/** Returns every node of a tree, parents first; tokens and comments are left out. */
+export function nodesOf(node: ts.Node): ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (each: ts.Node): void => {
+    found.push(each);
+    ts.forEachChild(each, visit);
+  };
+  visit(node);
+  return found;
 }
 
 /** The line of a node, counted from 1. */
