@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
+    maxWorkers: "100%",
     // There is a worker for each core: helper threads for the garbage would only wait for one, and a larger nursery makes less of it old.
     execArgv: ["--max-semi-space-size=32", "--single-threaded-gc"],
     projects: [

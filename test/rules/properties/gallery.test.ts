@@ -213,9 +213,9 @@ describe("the verdict on a file", () => {
   it("[O57][O58] of any bytes is given, at once, and lets nothing through that is too large", () => {
     fc.assert(
       fc.property(fc.oneof(struck, begun, fc.uint8Array({ maxLength: 500 })), fc.nat(2 * MAX_FILE_BYTES), (bytes, length) => {
-        const started = performance.now();
+        const began = process.cpuUsage();
         const verdict = fileVerdict(bytes, length);
-        expect(performance.now() - started).toBeLessThan(500);
+        expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
         if (verdict.refusal) {
           expect(["notPicture", "heic", "tooLarge", "tooManyPixels", "broken"]).toContain(verdict.refusal);
         } else {
