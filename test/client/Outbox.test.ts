@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 import { useFakeTime } from "../support/useFakeTime.js";
 
 const CONVERSATION = "CON00000001";
@@ -155,6 +156,106 @@ describe("a lost answer and a wrong device clock", () => {
     offline();
     await thread.send("Only once");
     expect(copies("Only once")).toBe(1);
+  });
+});
+
+describe("a reload during a send", () => {
+  /** Sends, and loses the page before the answer: with the request arrived at the server or not. Returns the page after the reload. */
+  async function setUpReload(content: string, { arrives = true, isLoaded = true, earlier = 0, later = [] as string[] } = {}) {
+    const church = createDemoChurch({ now: () => new Date() });
+    const storage = createMemoryStorage();
+    const isSending = (url: string, init: RequestInit) => init.method === "POST" && url.endsWith("/messages");
+    const before = createDemoClient(church, "ruth@grace.example", {
+      storage,
+      fetch: async (url, init) => {
+        if (!isSending(url, init)) return church.fetch(url, init);
+        if (arrives) await church.fetch(url, init);
+        return new Promise<Response>(() => undefined);
+      },
+    });
+    for (let count = 0; count < earlier; count++) church.addMessage({ conversationId: CONVERSATION, personId: ME, content });
+    if (isLoaded) await before.threads.get(CONVERSATION).load();
+    void before.threads.get(CONVERSATION).send(content);
+    await vi.advanceTimersByTimeAsync(1_500);
+    for (const words of later) church.addMessage({ conversationId: CONVERSATION, personId: ME, content: words });
+    const client = createDemoClient(church, "ruth@grace.example", { storage, random: () => 0.99 });
+    const thread = client.threads.get(CONVERSATION);
+    const shown = () => thread.store.getState().messages.filter((message) => message.content === content);
+    const saved = () => church.db.messages.get(CONVERSATION)?.filter((message) => message.content === content).length;
+    return { church, client, thread, shown, saved };
+  }
+
+  it.each([{}, { isLoaded: false }, { earlier: 2 }, { later: ["And this", "Also this"] }])(
+    "[D25] does not show a message as unsent that the server has: %j",
+    async (options) => {
+      const { thread, shown, saved } = await setUpReload("Amen", options);
+      expect(shown()).toMatchObject([{ localState: "failed" }]);
+      await thread.load();
+      const count = 1 + (options.earlier ?? 0);
+      expect(shown().map(({ localState }) => localState)).toEqual(new Array(count).fill(undefined));
+      expect(saved()).toBe(count);
+    },
+  );
+
+  it.each([{}, { isLoaded: false }, { earlier: 2 }])(
+    "[D25] does not send it again by Retry before the thread is loaded: %j",
+    async (options) => {
+      const { thread, shown, saved } = await setUpReload("Amen", options);
+      await thread.retry(shown()[0]?.localId ?? "");
+      expect(saved()).toBe(1 + (options.earlier ?? 0));
+      expect(shown().map(({ localState }) => localState)).toEqual(new Array(saved() ?? 0).fill(undefined));
+    },
+  );
+
+  it("[D25] sends nothing while it cannot look", async () => {
+    const { church, thread, shown, saved } = await setUpReload("Amen");
+    const offline = church.faults.add({ path: "/messages/conversation", do: { kind: "dropBefore" } });
+    await afterTime(thread.retry(shown()[0]?.localId ?? ""));
+    expect([saved(), shown().map(({ localState }) => localState)]).toEqual([1, ["failed"]]);
+    offline();
+    await thread.retry(shown()[0]?.localId ?? "");
+    expect([saved(), shown().map(({ localState }) => localState)]).toEqual([1, [undefined]]);
+  });
+
+  it("[D25] keeps a message as unsent that has not arrived, also after older ones with the same content, and sends it once", async () => {
+    const { thread, shown, saved } = await setUpReload("Amen", { arrives: false, earlier: 2 });
+    await thread.load();
+    const unsent = shown().find(({ localState }) => localState === "failed");
+    expect(unsent).toBeDefined();
+    await thread.retry(unsent?.localId ?? "");
+    expect(saved()).toBe(3);
+  });
+
+  it("[D25] keeps a message that the server had refused, where the newest one has the same content", async () => {
+    const church = createDemoChurch();
+    const storage = createMemoryStorage();
+    const before = createDemoClient(church, "ruth@grace.example", { storage });
+    church.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 400 } });
+    await before.threads
+      .get(CONVERSATION)
+      .send("Amen")
+      .catch(() => undefined);
+    const thread = createDemoClient(church, "ruth@grace.example", { storage }).threads.get(CONVERSATION);
+    await thread.load();
+    expect(thread.store.getState().messages.at(-1)).toMatchObject({ content: "Amen", localState: "failed" });
+  });
+
+  it.each([
+    "",
+    "Amen",
+    "null",
+    "[]",
+    "{}",
+    '{"content":5}',
+    '{"content":"Amen","attempt":{"knownIds":5}}',
+    '{"content":"Amen","attempt":7}',
+  ])("[D25][D30] reads what is stored as %j without harm", async (text) => {
+    const client = createDemoClient(createDemoChurch(), "ruth@grace.example", { storage: createMemoryStorage() });
+    client.drafts.set(`unsent:${CONVERSATION}#0`, text);
+    const thread = client.threads.get(CONVERSATION);
+    await thread.load();
+    expect(thread.store.getState().status).toBe("ready");
   });
 });
 

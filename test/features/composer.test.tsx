@@ -300,6 +300,31 @@ describe("a message that failed", () => {
     expect(screen.queryByText("Not sent")).toBeNull();
   });
 
+  it("[D25] is shown as saved after a reload during the send, when the server has it", async () => {
+    const church = createDemoChurch();
+    const storage = createMemoryStorage();
+    const first = renderWithChurch(<Notes conversationId={NOTES} />, {
+      church,
+      options: {
+        storage,
+        fetch: async (url, init) => {
+          const response = await church.fetch(url, init);
+          return init.method === "POST" && url.endsWith("/messages") ? new Promise<Response>(() => undefined) : response;
+        },
+      },
+    });
+    await screen.findAllByText("Ruth Okafor");
+    await send(first.user, "On its way");
+    await waitFor(() => expect(saved(church, "On its way")).toBe(1));
+    first.unmount();
+
+    open(<Notes conversationId={NOTES} />, church, storage);
+    await screen.findAllByText("Ruth Okafor");
+    await waitFor(() => expect(screen.queryByText("Not sent")).toBeNull());
+    expect([copies("On its way"), saved(church, "On its way")]).toEqual([1, 1]);
+    expect(await field()).toHaveValue("");
+  });
+
   it("[D25] is one of several after a reload, and one that was discarded stays away", async () => {
     const church = failingChurch(3);
     const storage = createMemoryStorage();

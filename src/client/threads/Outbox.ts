@@ -131,6 +131,8 @@ export class Outbox {
       if (isDone()) return;
       const ids = this.#thread.messages().flatMap(({ id }) => (id ? [id] : []));
       attempts.begin(key, this.#thread.isCurrent() ? new Set(ids) : undefined);
+      // Stores the attempt before the request goes out: the page may be reloaded before the answer.
+      this.#thread.setMessages(this.#thread.messages());
       const saved = await this.#post(key, content);
       if (saved?.id) this.#core.part(ownMessagesPart).add(saved.id);
       if (isDone()) return;

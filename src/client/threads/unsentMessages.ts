@@ -1,33 +1,59 @@
+import { asTexts } from "../../rules/api/asTexts.js";
+import { parseObject } from "../../rules/api/parseObject.js";
 import { isUnsent } from "../../rules/messaging/isUnsent.js";
 import type { ThreadMessage } from "../../types/thread.js";
 import type { ClientCore } from "../ClientCore.js";
 import { draftsPart } from "../drafts/Drafts.js";
 import { sessionPart } from "../session/SessionStore.js";
+import { sendAttemptsPart } from "./SendAttempts.js";
+
+/** A message that is being sent or has failed, as it is stored. */
+interface StoredMessage {
+  content: string;
+  /** Present when the message may have arrived. `knownIds`: the messages with the same content that were in the thread before. */
+  attempt?: { knownIds?: readonly string[] | undefined };
+}
 
 const placeOf = (conversationId: string, index: number): string => `unsent:${conversationId}#${index}`;
 
 /**
- * Stores the contents of the messages that are being sent or have failed, each as a draft of its own, so that they survive
- * a reload.
+ * Stores the messages that are being sent or have failed, each as a draft of its own, so that they survive a reload. A send
+ * whose outcome is unknown is stored with them: after a reload the message is recognised in the thread and not sent again.
  */
 export function storeUnsent(core: ClientCore, conversationId: string, messages: readonly ThreadMessage[]): void {
   const drafts = core.part(draftsPart);
-  const contents = messages.filter(isUnsent).map(({ content }) => content ?? "");
-  for (let index = 0; index < contents.length || drafts.get(placeOf(conversationId, index)); index++) {
+  const stored = messages.filter(isUnsent).map(({ content }) => JSON.stringify(toStored(core, conversationId, content ?? "", messages)));
+  for (let index = 0; index < stored.length || drafts.get(placeOf(conversationId, index)); index++) {
     const place = placeOf(conversationId, index);
-    const content = contents[index] ?? "";
-    if (drafts.get(place) !== content) drafts.set(place, content);
+    const text = stored[index] ?? "";
+    if (drafts.get(place) !== text) drafts.set(place, text);
   }
 }
 
-/** Returns the stored contents as failed messages, without those that a composer holds as the draft of the conversation. */
+function toStored(core: ClientCore, conversationId: string, content: string, messages: readonly ThreadMessage[]): StoredMessage {
+  const attempts = core.part(sendAttemptsPart);
+  const attempt = attempts.get(attempts.keyOf(conversationId, content));
+  if (!attempt) return { content };
+  // Only messages with the same content are compared later: a long thread does not fill the storage.
+  const { knownIds } = attempt;
+  const isKnown = (message: ThreadMessage) => message.content === content && knownIds?.has(message.id ?? "");
+  return { content, attempt: { knownIds: knownIds && messages.filter(isKnown).flatMap(({ id }) => id ?? []) } };
+}
+
+/**
+ * Returns the stored messages as failed ones, without those that a composer holds as the draft of the conversation. Sends whose
+ * outcome was unknown are known again afterwards.
+ */
 export function restoreUnsent(core: ClientCore, conversationId: string): ThreadMessage[] {
   const drafts = core.part(draftsPart);
   const { identity, displayName } = core.part(sessionPart);
   const restored: ThreadMessage[] = [];
   for (let index = 0; ; index++) {
-    const content = drafts.get(placeOf(conversationId, index));
-    if (!content) return restored;
+    const text = drafts.get(placeOf(conversationId, index));
+    if (!text) return restored;
+    const { content, attempt } = parseObject<StoredMessage>(text) ?? {};
+    if (typeof content !== "string" || content === "") continue;
+    restoreAttempt(core, conversationId, content, attempt);
     if (content === drafts.get(conversationId)) continue;
     restored.push({
       localId: `restored-${index}`,
@@ -39,4 +65,11 @@ export function restoreUnsent(core: ClientCore, conversationId: string): ThreadM
       timeSent: core.now(),
     });
   }
+}
+
+function restoreAttempt(core: ClientCore, conversationId: string, content: string, attempt: StoredMessage["attempt"]): void {
+  const attempts = core.part(sendAttemptsPart);
+  const key = attempts.keyOf(conversationId, content);
+  // What this page remembers itself is more complete.
+  if (attempt && !attempts.get(key)) attempts.begin(key, attempt.knownIds && new Set(asTexts(attempt.knownIds)));
 }
