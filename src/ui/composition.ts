@@ -21,7 +21,12 @@ export const closeUnlessComposing =
     if (!isCompositionKey(event)) onClose();
   };
 
-/** For the `onKeyDown` of a form: the Enter that ends a composition must not submit it. */
+/**
+ * For the `onKeyDown` of a form with a single-line field: the Enter that ends a composition must not submit it. Chromium and
+ * Firefox do not submit while they compose; Safari sends this Enter after `compositionend` and submits.
+ *
+ * @see https://bugs.webkit.org/show_bug.cgi?id=165004
+ */
 export function preventCompositionSubmit(event: { key: string; preventDefault: () => void }): void {
   if (event.key === "Enter" && isCompositionKey(event)) event.preventDefault();
 }

@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { StockPhotos } from "../../src/gallery.js";
 import { AddNote, NewPrivateMessage, Notes } from "../../src/index.js";
 import { createDemoChurch } from "../../src/testing.js";
 import { renderWithChurch } from "../support/renderWithChurch.js";
@@ -44,6 +45,15 @@ describe("keys of a composition", () => {
     const event = createEvent.keyDown(await screen.findByTestId("search-input"), { key: "Enter", ...keys });
     fireEvent(screen.getByTestId("search-input"), event);
     expect(event.defaultPrevented).toBe(true);
+  });
+
+  it.each(KEYS)("[D21] do not search for stock photos: %j", (keys) => {
+    renderWithChurch(<StockPhotos aspectRatio={1} />);
+    const pressEnter = (init: object) => fireEvent.keyDown(field(), { key: "Enter", ...init });
+    // The default action of an Enter that is not cancelled is to submit the form.
+    expect(pressEnter(keys)).toBe(false);
+    expect(pressEnter({ keyCode: 13 })).toBe(true);
+    expect(fireEvent.keyDown(field(), { key: "a", ...keys })).toBe(true);
   });
 });
 

@@ -11,6 +11,7 @@ import { withHost } from "../../react/withHost.js";
 import { folderOf } from "../../rules/gallery/folderOf.js";
 import { getPhotoUrl } from "../../rules/people/getPhotoUrl.js";
 import { claimId } from "../../ui/claimId.js";
+import { preventCompositionSubmit } from "../../ui/composition.js";
 import { EmptyState } from "../../ui/EmptyState.js";
 import { hidden } from "../../ui/hidden.js";
 import { LoadFailure } from "../../ui/LoadFailure.js";
@@ -60,7 +61,7 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, sx, className, ref 
   const ratio = term ? 1.5 : aspectRatio;
   return (
     <Root ref={ref} sx={sx} className={className}>
-      <form onSubmit={handleSubmit} role="search">
+      <form onSubmit={handleSubmit} onKeyDown={preventCompositionSubmit} role="search">
         <TextField
           size="small"
           // Hosts' tests know this name; browsers, which would offer people's names, are told not to.
