@@ -249,6 +249,24 @@ describe("starting a conversation", () => {
     expect(found).toMatchObject({ conversationId: "CON00000001", person: { id: "PER00000002" } });
   });
 
+  it("[D04] finds and starts the conversation with a person whose id is a number, once", async () => {
+    const { church, client } = setUp();
+    const person = { id: 26, name: { display: "Yuki Tanabe" } } as never;
+    const started = await client.privateConversations.start(person);
+    expect(church.requests.at(-1)?.body).toMatchObject([{ toPersonId: "26" }]);
+    expect((await client.privateConversations.find({ id: "26" }))?.conversationId).toBe(started.conversationId);
+    expect((await client.privateConversations.start({ id: "26" })).conversationId).toBe(started.conversationId);
+    expect(church.requests.filter(({ path }) => path.endsWith("/conversations"))).toHaveLength(1);
+  });
+
+  it.each([undefined, null, "", {}, Number.NaN])("[D30] neither finds nor starts one with a person whose id is %j", async (id) => {
+    const { church, client } = setUp();
+    const person = { id, name: { display: "Yuki Tanabe" } } as never;
+    expect(await client.privateConversations.find(person)).toBeUndefined();
+    await expect(client.privateConversations.start(person)).rejects.toThrow("The person has no id");
+    expect(church.requests).toEqual([]);
+  });
+
   it("finds it in the inbox where the server's call answers nothing, and remembers what it started", async () => {
     const { client } = setUp();
     expect((await client.privateConversations.find({ id: "PER00000002" }))?.conversationId).toBe("CON00000001");

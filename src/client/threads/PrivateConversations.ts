@@ -7,6 +7,7 @@ import { isSilentFailure, StaleSessionError } from "../http/ApiError.js";
 import { inboxPart } from "../inbox/Inbox.js";
 import { epochPart } from "../session/Epoch.js";
 import { sessionPart } from "../session/SessionStore.js";
+import { idText } from "../../rules/session/idText.js";
 
 interface Start {
   conversationId?: string;
@@ -28,11 +29,12 @@ export class PrivateConversations {
 
   /**
    * The conversation that exists with a person, if any: by its own call, and, because real servers answer that call
-   * with nothing, from the inbox. A failed look-up is ignored (NPM-21), and made up for before anything is created. Rejects with
-   * a StaleSessionError when the session has ended meanwhile.
+   * with nothing, from the inbox. A failed look-up is ignored (NPM-21), and made up for before anything is created. A person
+   * without an id has none. Rejects with a StaleSessionError when the session has ended meanwhile.
    */
   async find(person: Person): Promise<PrivateMessage | undefined> {
-    const personId = person.id ?? "";
+    const personId = idText(person.id);
+    if (!personId) return undefined;
     const started = this.#starts.get(personId)?.privateMessage;
     if (started) return { ...started, person };
     const inbox = this.#core.part(inboxPart);
@@ -54,18 +56,22 @@ export class PrivateConversations {
     return known && { ...known, person };
   }
 
-  /** Creates conversation and private message, each once: a retry goes on at the step that failed (O36). */
+  /**
+   * Creates conversation and private message, each once: a retry goes on at the step that failed (O36). Rejects for a person
+   * without an id: their conversation could not be told apart from another person's.
+   */
   start(person: Person): Promise<PrivateMessage> {
-    const personId = person.id ?? "";
+    const personId = idText(person.id);
+    if (!personId) return Promise.reject(new Error("The person has no id, so no conversation can be started."));
     const start = this.#starts.get(personId) ?? {};
     this.#starts.set(personId, start);
-    start.underWay ??= this.#create(start, person).finally(() => delete start.underWay);
+    start.underWay ??= this.#create(start, person, personId).finally(() => delete start.underWay);
     return start.underWay;
   }
 
-  async #create(start: Start, person: Person): Promise<PrivateMessage> {
+  async #create(start: Start, person: Person, personId: string): Promise<PrivateMessage> {
     if (start.privateMessage) return { ...start.privateMessage, person };
-    if (!start.conversationId && this.#unsure.has(person.id ?? "")) {
+    if (!start.conversationId && this.#unsure.has(personId)) {
       const existing = await this.find(person);
       if (existing?.conversationId) return (start.privateMessage = existing);
     }
@@ -83,7 +89,7 @@ export class PrivateConversations {
       if (!conversation?.id) throw new Error("The server did not say which conversation it created.");
       start.conversationId = conversation.id;
     }
-    const sent = { fromPersonId: me, toPersonId: person.id ?? "", conversationId: start.conversationId };
+    const sent = { fromPersonId: me, toPersonId: personId, conversationId: start.conversationId };
     const saved = await postPrivateMessage(api, sent);
     start.privateMessage = { ...sent, ...saved, conversationId: saved?.conversationId ?? start.conversationId };
     return { ...start.privateMessage, person };
