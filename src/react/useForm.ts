@@ -1,15 +1,14 @@
 "use client";
-import { useEffect } from "react";
 import { getQuestions, getSubmission, getUnrestrictedQuestions } from "../client/api/forms.js";
 import type { ClientCore } from "../client/ClientCore.js";
 import { type Speaker, speakerFor } from "../client/payments/speakerFor.js";
 import { sessionPart } from "../client/session/SessionStore.js";
-import { warnOfMisuse } from "../client/warnOfMisuse.js";
 import { formPlaceName } from "../rules/forms/formPlaceName.js";
 import { formSource } from "../rules/forms/formSource.js";
 import { orderedQuestions } from "../rules/forms/orderedQuestions.js";
 import type { FormPlace, FormSubmission, Question } from "../types/forms.js";
 import { useCore } from "./useCore.js";
+import { useMisuseWarning } from "./useMisuseWarning.js";
 import { type Resource, useResource } from "./useResource.js";
 
 /** A form that can be filled in. */
@@ -38,10 +37,7 @@ const NO_FORM =
 export function useForm(place: FormPlace): Resource<LoadedForm> {
   const core = useCore();
   const source = formSource(place);
-  const isMissing = !source;
-  useEffect(() => {
-    if (isMissing) warnOfMisuse(NO_FORM);
-  }, [isMissing]);
+  useMisuseWarning(!source, NO_FORM);
   return useResource(source && `${formPlaceName(place)}|${place.churchId ?? ""}`, async (api, options): Promise<LoadedForm> => {
     const { mode, id } = source ?? { mode: "add", id: "" };
     const call = { ...options, ...formSpeaker(core, place.churchId) };

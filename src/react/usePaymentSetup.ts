@@ -38,20 +38,21 @@ export interface PaymentSetup {
 /** Some servers name the address of the logo as well. */
 type PaidChurch = Church & { logo?: string };
 
-/** All that a payment to a church has to know beforehand (lesson 87). What was asked for one church is never shown for another. */
+/** All that a payment to a church has to know beforehand. What was loaded for one church is never shown for another; without a church it fails without a call. */
 export function usePaymentSetup(churchId: string): PaymentSetup {
   const core = useCore();
   const { userChurch, userChurches } = useSession();
   const speak = (options: CallOptions) => ({ ...options, ...speakerFor(core.part(sessionPart).state, churchId) });
-  const funds = useResource(`funds ${churchId}`, (api, options) => getFunds(api, churchId, speak(options)));
-  const gateways = useResource(`gateways ${churchId}`, (api, options) => getDonateGateways(api, churchId, speak(options)));
-  const keys = useResource(`keys ${churchId}`, (api, options) => getGateways(api, churchId, speak(options)));
+  const keyOf = (name: string) => (churchId ? `${name} ${churchId}` : undefined);
+  const funds = useResource(keyOf("funds"), (api, options) => getFunds(api, churchId, speak(options)));
+  const gateways = useResource(keyOf("gateways"), (api, options) => getDonateGateways(api, churchId, speak(options)));
+  const keys = useResource(keyOf("keys"), (api, options) => getGateways(api, churchId, speak(options)));
   // Some of what a receipt says; a payment does not depend on it.
-  const church = useResource(`church ${churchId}`, (api, options) => getChurch(api, churchId, { ...speak(options), quiet: true }));
+  const church = useResource(keyOf("church"), (api, options) => getChurch(api, churchId, { ...speak(options), quiet: true }));
 
   const needed = [funds, gateways, keys];
   const isLoading = [...needed, church].some(({ status }) => status === "loading");
-  const hasFailed = needed.some(({ status }) => status === "failed");
+  const hasFailed = !churchId || needed.some(({ status }) => status === "failed");
   const known = findUserChurch([userChurch], churchId) ?? findUserChurch(userChurches, churchId);
   const { name, subDomain, logo } = readShape<PaidChurch>(church.value ?? known?.church, { ...CHURCH, logo: "text" }) ?? {};
   return {

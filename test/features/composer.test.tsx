@@ -66,10 +66,11 @@ describe("what is typed", () => {
   });
 
   it("[O38] is there again in the same composer when it is opened again", async () => {
-    const { user, rerender } = renderWithChurch(<AddNote />);
+    const ui = <AddNote createConversation={() => Promise.resolve(NOTES)} />;
+    const { user, rerender } = renderWithChurch(ui);
     await user.type(await field(), "unsent");
     rerender(<p>closed</p>);
-    rerender(<AddNote />);
+    rerender(ui);
     expect(await field()).toHaveValue("unsent");
   });
 

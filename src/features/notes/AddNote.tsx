@@ -1,7 +1,7 @@
 "use client";
 import { withHost } from "../../react/withHost.js";
 import { NoteComposer } from "./NoteComposer.js";
-import { useConversation } from "./useConversation.js";
+import { useConversation, useConversationWarning } from "./useConversation.js";
 
 export interface AddNoteProps {
   /** The conversation to post to; without one, it is created with the first message. */
@@ -18,7 +18,9 @@ export interface AddNoteProps {
   draftKey?: string | undefined;
 }
 
-function StandaloneComposer({ conversationId, createConversation, messageId, onUpdate, onCancel, draftKey }: AddNoteProps) {
+function StandaloneComposer(props: AddNoteProps) {
+  const { conversationId, createConversation, messageId, onUpdate, onCancel, draftKey } = props;
+  useConversationWarning("AddNote", props);
   const { id, ensure } = useConversation({ conversationId, createConversation, draftKey });
   return (
     <NoteComposer

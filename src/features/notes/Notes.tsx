@@ -14,7 +14,7 @@ import { OfflineBar } from "../../ui/OfflineBar.js";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.js";
 import { Announcer } from "./Announcer.js";
 import { NoteComposer } from "./NoteComposer.js";
-import { useConversation } from "./useConversation.js";
+import { useConversation, useConversationWarning } from "./useConversation.js";
 import { NoteList } from "./NoteList.js";
 import { useNotesText } from "./useNotesText.js";
 
@@ -133,5 +133,10 @@ export function ThreadBox(props: ThreadBoxProps) {
   );
 }
 
+function StandaloneNotes(props: ThreadBoxProps) {
+  useConversationWarning("Notes", props);
+  return <ThreadBox {...props} />;
+}
+
 /** Renders the messages of a conversation, live, with a composer below. */
-export const Notes = withHost(ThreadBox);
+export const Notes = withHost(StandaloneNotes);

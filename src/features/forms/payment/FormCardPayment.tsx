@@ -5,11 +5,13 @@ import { type Ref, useEffect, useImperativeHandle, useMemo } from "react";
 import { paymentTexts } from "../../../client/locale/english/payment.js";
 import { useCardField } from "../../../react/useCardField.js";
 import { useLeaveWarning } from "../../../react/useLeaveWarning.js";
+import { useMisuseWarning } from "../../../react/useMisuseWarning.js";
 import { useLanguage, useText } from "../../../react/useText.js";
 import { withHost } from "../../../react/withHost.js";
 import { currencyDigits } from "../../../rules/giving/currencyDigits.js";
 import { formatCurrency } from "../../../rules/giving/formatCurrency.js";
 import { isUnclear } from "../../../rules/payment/isUnclear.js";
+import { idText } from "../../../rules/session/idText.js";
 import type { Question } from "../../../types/forms.js";
 import type { PaymentAttempt, PaymentHandle, PaymentStatus } from "../../../types/payment.js";
 import { LoadFailure } from "../../../ui/LoadFailure.js";
@@ -42,8 +44,14 @@ export interface CardPaymentProps extends Omit<RootProps, "ref"> {
   ref?: Ref<PaymentHandle> | undefined;
 }
 
+const NO_CHURCH =
+  "<FormCardPayment> has no church to pay: churchId is missing or empty. Pass the id of the church that receives the payment as " +
+  "churchId, to <QuestionEdit> or <FormSubmissionEdit> where one of them shows the question.";
+
 /** A donation by card as a question of a form (PAY rows): shown before it is paid, charged at most once. */
-function CardPayment({ question, churchId, onStatus, stripePromise, ref, className, sx }: CardPaymentProps) {
+function CardPayment({ question, onStatus, stripePromise, ref, className, sx, ...props }: CardPaymentProps) {
+  const churchId = idText(props.churchId)?.trim() ?? "";
+  useMisuseWarning(!churchId, NO_CHURCH);
   const text = useText(paymentTexts);
   const language = useLanguage();
   const OwnField = useCardField();
