@@ -22,7 +22,7 @@ export const closeUnlessComposing =
   };
 
 /**
- * For the `onKeyDown` of a form with a single-line field: the Enter that ends a composition must not submit it. Chromium and
+ * For the `onKeyDown` of a single-line field, or of its form: the Enter that ends a composition must not submit it. Chromium and
  * Firefox do not submit while they compose; Safari sends this Enter after `compositionend` and submits.
  *
  * @see https://bugs.webkit.org/show_bug.cgi?id=165004

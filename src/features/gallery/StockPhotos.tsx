@@ -61,7 +61,7 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, sx, className, ref 
   const ratio = term ? 1.5 : aspectRatio;
   return (
     <Root ref={ref} sx={sx} className={className}>
-      <form onSubmit={handleSubmit} onKeyDown={preventCompositionSubmit} role="search">
+      <form onSubmit={handleSubmit} role="search">
         <TextField
           size="small"
           // Hosts' tests know this name; browsers, which would offer people's names, are told not to.
@@ -70,6 +70,7 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, sx, className, ref 
           label={text("searchTerm")}
           value={typed.words}
           onChange={({ target }) => setTyped({ folder, words: target.value })}
+          onKeyDown={preventCompositionSubmit}
         />
         <Button ref={claimButtonId} type="submit" variant="contained" data-testid="search-button">
           {text("search")}
