@@ -2,6 +2,7 @@
 import { type MouseEvent, useCallback } from "react";
 import { isPlainClick } from "../rules/links/isPlainClick.js";
 import { movesInApp } from "../rules/links/movesInApp.js";
+import { asText } from "../rules/api/asText.js";
 import { safeHref } from "../rules/links/safeHref.js";
 import { useNavigate } from "./useHost.js";
 
@@ -32,7 +33,7 @@ export function useLink(): (url: string, options?: LinkOptions) => LinkProps {
   return useCallback(
     (url, { onClick, onNavigate, target, external } = {}) => {
       const href = safeHref(url);
-      const navigate = onNavigate ?? (/^#/.test(url) ? undefined : navigateHost);
+      const navigate = onNavigate ?? (asText(url)?.startsWith("#") ? undefined : navigateHost);
       return {
         href,
         ...(target && { target }),

@@ -1,8 +1,10 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { type Ref, useId } from "react";
+import { type Ref, useId, useMemo } from "react";
 import { useSession } from "../../react/useSession.js";
 import { withHost } from "../../react/withHost.js";
+import { readShape } from "../../rules/api/readShape.js";
+import { QUESTION } from "../../rules/api/shapes.js";
 import { answerText } from "../../rules/forms/answerText.js";
 import type { Answer, Question } from "../../types/forms.js";
 import type { PaymentHandle } from "../../types/payment.js";
@@ -32,7 +34,7 @@ const Root = styled("div", { name: "NarthexQuestion", slot: "Place" })({
 
 /** One question of a form, for hosts that make a form of their own of questions. */
 function SingleQuestion({
-  question,
+  question: given,
   answer,
   noBackground,
   changeFunction,
@@ -43,6 +45,8 @@ function SingleQuestion({
   sx,
 }: SingleQuestionProps) {
   const id = useId();
+  // Hosts pass what a server answered.
+  const question = useMemo(() => readShape<Question>(given, QUESTION) ?? {}, [given]);
   const session = useSession();
   return (
     <Root className={[noBackground && "NarthexQuestion-noBackground", className].filter(Boolean).join(" ")} sx={sx}>

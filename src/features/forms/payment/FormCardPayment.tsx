@@ -10,6 +10,8 @@ import { useLanguage, useText } from "../../../react/useText.js";
 import { withHost } from "../../../react/withHost.js";
 import { currencyDigits } from "../../../rules/giving/currencyDigits.js";
 import { formatCurrency } from "../../../rules/giving/formatCurrency.js";
+import { readShape } from "../../../rules/api/readShape.js";
+import { QUESTION } from "../../../rules/api/shapes.js";
 import { isUnclear } from "../../../rules/payment/isUnclear.js";
 import { idText } from "../../../rules/session/idText.js";
 import type { Question } from "../../../types/forms.js";
@@ -49,7 +51,9 @@ const NO_CHURCH =
   "churchId, to <QuestionEdit> or <FormSubmissionEdit> where one of them shows the question.";
 
 /** A donation by card as a question of a form (PAY rows): shown before it is paid, charged at most once. */
-function CardPayment({ question, onStatus, stripePromise, ref, className, sx, ...props }: CardPaymentProps) {
+function CardPayment({ onStatus, stripePromise, ref, className, sx, ...props }: CardPaymentProps) {
+  // Hosts pass what a server answered.
+  const question = useMemo(() => readShape<Question>(props.question, QUESTION) ?? {}, [props.question]);
   const churchId = idText(props.churchId)?.trim() ?? "";
   useMisuseWarning(!churchId, NO_CHURCH);
   const text = useText(paymentTexts);
