@@ -42,7 +42,7 @@ export class ChurchClient {
     this.core = core;
     clients.set(core, this);
     // From the first failure on, and not from when somebody asks for the log.
-    if (options.onErrorLog) core.part(errorsPart);
+    if (core.options.onErrorLog) core.part(errorsPart);
   }
 
   get api() {

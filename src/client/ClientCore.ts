@@ -1,3 +1,4 @@
+import { asObject } from "../rules/api/asObject.js";
 import type { ApiConfig } from "../types/churches.js";
 import type { ErrorLog } from "../types/errors.js";
 import type { WebSocketConstructor } from "./realtime/SocketLink.js";
@@ -82,7 +83,7 @@ export class ClientCore {
   readonly #parts = new Map<string, unknown>();
 
   constructor(options: ClientOptions = {}) {
-    this.options = options;
+    this.options = asObject<ClientOptions>(options) ?? {};
   }
 
   part<T>(part: Part<T>): T {

@@ -7,9 +7,12 @@ import type { Permission } from "../types/permissions.js";
 const api = (): ApiClient => getDefaultCore().part(apiPart);
 const configs = (): ApiConfigs => getDefaultCore().part(apiConfigsPart);
 
+const functionOrNone = <T>(hook: T): T | undefined => (typeof hook === "function" ? hook : undefined);
+
 /**
  * JSON calls to the suite's services over the default client. Every member works unbound.
- * Failures reject with an `ApiError` whose `message` can be shown. Nothing here leaves the page: the host decides
+ * Failures reject with an `ApiError` whose `message` can be shown. Wrong arguments reject with an Error that names what is wrong: an
+ * API that is not configured, a path that is not a text, data that cannot be written as JSON. Nothing here leaves the page: the host decides
  * what an expired session means, for example `ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin()`.
  */
 export class ApiHelper {
@@ -30,15 +33,15 @@ export class ApiHelper {
     return api().onRequest;
   }
   static set onRequest(hook: ApiClient["onRequest"]) {
-    api().onRequest = hook;
+    api().onRequest = functionOrNone(hook);
   }
 
-  /** Called after each failure, whatever the method. */
+  /** Called after each failure, whatever the method; what it throws is logged. */
   static get onError() {
     return api().onError;
   }
   static set onError(hook: ApiClient["onError"]) {
-    api().onError = hook;
+    api().onError = functionOrNone(hook);
   }
 
   /**
@@ -49,7 +52,7 @@ export class ApiHelper {
     return api().onSessionExpired;
   }
   static set onSessionExpired(hook: ApiClient["onSessionExpired"]) {
-    api().onSessionExpired = hook;
+    api().onSessionExpired = functionOrNone(hook);
   }
 
   /** The configuration of an API, or `undefined` when the host has none of that name. */
@@ -93,6 +96,6 @@ export class ApiHelper {
 
   /** Any address, with the same reading of errors and of empty answers. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  static fetchWithErrorHandling = <T = any>(url: string, options: RequestInit): Promise<T> =>
+  static fetchWithErrorHandling = <T = any>(url: string, options?: RequestInit): Promise<T> =>
     api().fetchWithErrorHandling(url, options) as Promise<T>;
 }

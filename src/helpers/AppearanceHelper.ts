@@ -1,12 +1,15 @@
 import { getDefaultEnvironment } from "../client/defaultCore.js";
+import { asText } from "../rules/api/asText.js";
 import { isDark } from "../rules/appearance/isDark.js";
 import { isLightText } from "../rules/appearance/isLightText.js";
 import { getPhotoUrl } from "../rules/people/getPhotoUrl.js";
 import type { Appearance } from "../types/appearance.js";
 
 /** A picture that a church has stored, by the rule for photos (AVA-01, AVA-02); else the host's own. */
-const pictureOf = (stored: string | null | undefined, otherwise: string): string =>
-  stored?.trim() ? getPhotoUrl(stored, getDefaultEnvironment().ContentRoot ?? "") : otherwise;
+const pictureOf = (stored: unknown, otherwise: string): string => {
+  const path = asText(stored);
+  return path?.trim() ? getPhotoUrl(path, getDefaultEnvironment().ContentRoot ?? "") : otherwise;
+};
 
 /** The logos and icons of a church. Every member works unbound. */
 export class AppearanceHelper {

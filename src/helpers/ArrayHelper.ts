@@ -1,11 +1,15 @@
 import { getDefaultCore } from "../client/defaultCore.js";
 import { textsPart } from "../client/locale/texts.js";
+import { asNumber } from "../rules/api/asNumber.js";
 import { deepValue } from "../rules/lists/deepValue.js";
 import { holds } from "../rules/lists/holds.js";
 import { sortedBy } from "../rules/lists/sortedBy.js";
 
 const entriesOf = <L extends readonly unknown[] | null | undefined>(list: L): readonly NonNullable<L>[number][] =>
   Array.isArray(list) ? (list as readonly NonNullable<L>[number][]) : [];
+
+/** Longer lists exhaust the memory of a phone. */
+const MAX_LENGTH = 10_000_000;
 
 /** The type of what is under a dotted name; `undefined` where a record on the way may be missing. */
 export type ValueAt<T, Path extends string> = T extends null | undefined
@@ -36,10 +40,11 @@ export class ArrayHelper {
 
   /**
    * Sorts the list itself, because that is what hosts go on with: the result is nobody's. Words in the order of the
-   * interface language; what has nothing under the name comes last.
+   * interface language; what has nothing under the name comes last. Throws an Error for a frozen list.
    */
   static sortBy = <T>(array: T[] | null | undefined, propertyName: string, descending = false): void => {
     if (!Array.isArray(array)) return;
+    if (Object.isFrozen(array)) throw new Error("ArrayHelper.sortBy sorts a list in place, and this list is frozen. Pass a copy of it.");
     const { language } = getDefaultCore().part(textsPart).getState();
     sortedBy(array, propertyName, language, descending).forEach((item, index) => (array[index] = item));
   };
@@ -110,6 +115,9 @@ export class ArrayHelper {
     ...new Set(entriesOf(array)),
   ];
 
-  /** A list of so many times the same. */
-  static fillArray = <T>(value: T, length: number): T[] => Array.from({ length }, () => value);
+  /** Returns a list that holds a value `length` times, at most 10,000,000 times; empty for a length that is not a number. */
+  static fillArray = <T>(value: T, length: number): T[] => {
+    const count = Math.min(Math.max(Math.trunc(asNumber(length) ?? 0), 0), MAX_LENGTH);
+    return new Array<T>(count).fill(value);
+  };
 }

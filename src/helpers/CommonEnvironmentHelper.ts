@@ -1,4 +1,5 @@
 import { getDefaultEnvironment } from "../client/defaultCore.js";
+import { asText } from "../rules/api/asText.js";
 import { type Environment, environments, type Stage } from "../client/environment.js";
 
 const NOTHING: Environment = {
@@ -69,7 +70,7 @@ export class CommonEnvironmentHelper {
         enumerable: true,
         configurable: true,
         get: () => readAddress(name, key),
-        set: (value: string) => (getDefaultEnvironment()[key] = value),
+        set: (value: unknown) => (getDefaultEnvironment()[key] = asText(value) ?? ""),
       });
     for (const key of KEYS) define(key, key);
     define("ChumsRoot", "B1AdminRoot");

@@ -1,5 +1,6 @@
 import { getDefaultCore } from "../client/defaultCore.js";
 import { textsPart } from "../client/locale/texts.js";
+import { asNumber } from "../rules/api/asNumber.js";
 import { comingSunday } from "../rules/time/comingSunday.js";
 import { databaseTime } from "../rules/time/databaseTime.js";
 import { elapsedLabel } from "../rules/time/elapsedLabel.js";
@@ -17,6 +18,8 @@ import { weekSunday } from "../rules/time/weekSunday.js";
 const HOUR_MS = 3_600_000;
 
 const language = (): string => getDefaultCore().part(textsPart).getState().language;
+/** Anything but a number makes an Invalid Date. */
+const numberOf = (value: unknown): number => asNumber(value) ?? Number.NaN;
 const write = (date: Date | null, format: (date: Date) => string): string => (date ? format(date) : "");
 /** A date of its own, so that changing it changes nobody else's; an Invalid Date for what is none. */
 const copyOf = (date: Date | null): Date => new Date(date ?? Number.NaN);
@@ -72,11 +75,11 @@ export class DateHelper {
 
   /** So many days later, at the same time of day whatever the clocks do, in a date of its own. */
   static addDays(this: void, date: Date | string | null | undefined, days: number): Date {
-    return plusDays(copyOf(readTime(date)), days);
+    return plusDays(copyOf(readTime(date)), numberOf(days));
   }
 
   static subtractHoursFromNow(this: void, hours: number): Date {
-    return new Date(getDefaultCore().now().getTime() - hours * HOUR_MS);
+    return new Date(getDefaultCore().now().getTime() - numberOf(hours) * HOUR_MS);
   }
 
   /** The beginning of the last Sunday; of today, on a Sunday. */
@@ -91,7 +94,7 @@ export class DateHelper {
 
   /** The Sunday that a week begins with; week 1 begins with the year's first. */
   static getWeekSunday(this: void, year: number, week: number): Date {
-    return weekSunday(year, week);
+    return weekSunday(numberOf(year), numberOf(week));
   }
 
   /** '2024-05-01', for an `<input type="date">`. */

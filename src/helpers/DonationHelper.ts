@@ -2,6 +2,7 @@ import { getDefaultCore } from "../client/defaultCore.js";
 import { donationTexts } from "../client/locale/english/donation.js";
 import { sectionText } from "../client/locale/sectionText.js";
 import { textsPart, type TextValues } from "../client/locale/texts.js";
+import { asText } from "../rules/api/asText.js";
 import { DONATION_FREQUENCIES } from "../rules/giving/donationFrequencies.js";
 import { donationFee, type FeeRate } from "../rules/giving/donationFee.js";
 import { type DonationInterval, donationInterval } from "../rules/giving/donationInterval.js";
@@ -28,7 +29,10 @@ export class DonationHelper {
   static getFee = (amount: number, rate?: FeeRate, currency?: string): number => donationFee(amount, rate, currency);
 
   /** The label of the checkbox by which a donor covers it. `fee`: as it is to be read. */
-  static getFeeLabel = (fee?: string): string => (fee ? textOf("coverFeeOf", { fee }) : textOf("coverFee"));
+  static getFeeLabel = (fee?: string): string => {
+    const amount = asText(fee);
+    return amount ? textOf("coverFeeOf", { fee: amount }) : textOf("coverFee");
+  };
 
   /** How a bank account is verified. */
   static getBankVerificationText = (): string => textOf("bankVerification");

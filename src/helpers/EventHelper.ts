@@ -1,10 +1,15 @@
 import type { Options, RRule } from "rrule";
+import { asObject } from "../rules/api/asObject.js";
+import { asText } from "../rules/api/asText.js";
 import { eventDates } from "../rules/calendar/eventDates.js";
 import { fullRRule } from "../rules/calendar/fullRRule.js";
 import { isLeftOut } from "../rules/calendar/isLeftOut.js";
 import { writeRecurrence } from "../rules/calendar/writeRecurrence.js";
 import { readTime } from "../rules/time/readTime.js";
 import type { EventTimes } from "../types/calendar.js";
+
+/** How a value is named in a warning. */
+const written = (value: unknown): string => (value instanceof Date ? value.toString() : (asText(value) ?? typeof value));
 
 /** What was warned about: a calendar asks for its dates with every render. */
 const warned = new Set<string>();
@@ -40,7 +45,7 @@ export class EventHelper {
     const to = readTime(endDate);
     if (!from || !to) {
       const name = from ? "endDate" : "startDate";
-      warnOnce(name, `EventHelper.getRange has no dates, because its ${name} is not a date: ${String(from ? endDate : startDate)}`);
+      warnOnce(name, `EventHelper.getRange has no dates, because its ${name} is not a date: ${written(from ? endDate : startDate)}`);
       return [];
     }
     try {
@@ -73,12 +78,11 @@ export class EventHelper {
    * The text of a rule's options, as an event keeps it: "FREQ=WEEKLY;INTERVAL=1;BYDAY=SU", without the start. Empty of options
    * that say nothing. Throws where the text could not be read again, of an interval of 0 for one.
    */
-  static getPartialRRuleString = (options: Partial<Options>): string => writeRecurrence(options);
+  static getPartialRRuleString = (options: Partial<Options>): string => writeRecurrence(asObject(options) ?? {});
 
-  /** Takes the time of day out of a rule's options, themselves: the event's start says it. */
+  /** Deletes the time of day from a rule's options, in place: the event's start has it. A frozen object stays as it is. */
   static cleanRule = (options: Partial<Options>): void => {
-    delete options.byhour;
-    delete options.byminute;
-    delete options.bysecond;
+    if (!asObject(options)) return;
+    for (const name of ["byhour", "byminute", "bysecond"]) Reflect.deleteProperty(options, name);
   };
 }

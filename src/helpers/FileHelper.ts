@@ -1,6 +1,9 @@
 import { getDefaultCore } from "../client/defaultCore.js";
 import { dataUrlToBlob } from "../client/gallery/dataUrlToBlob.js";
 import type { UploadAnswer, UploadOptions } from "../client/http/uploadPresigned.js";
+import { asText } from "../rules/api/asText.js";
+import { readShape } from "../rules/api/readShape.js";
+import { UPLOAD } from "../rules/api/shapes.js";
 import { uploadFields } from "../rules/gallery/uploadFields.js";
 import type { PresignedUpload } from "../types/content.js";
 
@@ -34,7 +37,7 @@ export class FileHelper {
 
   /** The form fields in the order in which they are sent, before the file: each once, what the server signed unchanged. */
   static presignedFormFields = (presigned: PresignedUpload, file: { type: string }): Record<string, string> =>
-    Object.fromEntries(uploadFields(presigned, file.type));
+    Object.fromEntries(uploadFields(readShape<PresignedUpload>(presigned, UPLOAD) ?? {}, asText(file?.type) ?? ""));
 
   /**
    * A data URL as a file of its type. Throws 'Invalid data URL format' and 'Invalid MIME type in data URL'.

@@ -1,4 +1,5 @@
 import { countsPart, type UnreadCountsStore } from "../client/counts/UnreadCountsStore.js";
+import { guarded } from "../client/guarded.js";
 import { getDefaultCore } from "../client/defaultCore.js";
 import { hostContextPart } from "../client/session/HostContext.js";
 import type { UserContext } from "../types/churches.js";
@@ -27,11 +28,12 @@ export class NotificationService {
 
   loadNotificationCounts = (): Promise<void> => counts().load();
 
-  /** Calls back at once and on every change. Returns the unsubscribe. */
+  /** Calls the listener at once and after every change; what it throws is logged. Returns the unsubscribe. */
   subscribe = (listener: (counts: UnreadCounts) => void): (() => void) => {
     const { store } = counts();
-    const unsubscribe = store.subscribe((state) => listener(state));
-    listener(store.getState());
+    const notify = guarded((state: UnreadCounts) => listener(state));
+    const unsubscribe = store.subscribe(notify);
+    notify(store.getState());
     return unsubscribe;
   };
 

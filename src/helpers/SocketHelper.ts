@@ -3,6 +3,7 @@ import { type Realtime, realtimePart } from "../client/realtime/Realtime.js";
 import { type SocketClient, socketPart } from "../client/realtime/SocketClient.js";
 import type { WebSocketLike } from "../client/realtime/SocketLink.js";
 import { whenReady } from "../client/realtime/whenReady.js";
+import { toJson } from "../rules/api/toJson.js";
 import type { PersonChurch, SocketActionHandler, SocketPayload } from "../types/socket.js";
 
 const socket = (): SocketClient => getDefaultCore().part(socketPart);
@@ -52,8 +53,8 @@ export class SocketHelper {
 
   static clearAllHandlers = (): void => realtime().hostHandlers.clear();
 
-  /** Handles a frame as if it had arrived. */
-  static handleMessage = (payload: SocketPayload): void => socket().receive(JSON.stringify(payload));
+  /** Handles a frame as if it had arrived. Anything that JSON cannot hold is ignored, because no frame can carry it. */
+  static handleMessage = (payload: SocketPayload): void => socket().receive(toJson(payload));
 
   /**
    * Gives back the host's hold, handlers and context. Where nobody else holds the connection it closes and is forgotten;

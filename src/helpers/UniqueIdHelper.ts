@@ -18,6 +18,6 @@ export class UniqueIdHelper {
   /** 11 letters and digits. */
   static generateAlphanumeric = (): string => randomText(ALPHANUMERIC, SHORT_ID_LENGTH, random);
 
-  /** So many characters out of those given. Throws a RangeError for none, and for a length that is no count. */
+  /** Returns `length` random characters of `charList`. Throws a RangeError without characters, and for a length that is not a whole number from 0 to 1,000,000. */
   static generate = (charList: string, length: number): string => randomText(charList, length, random);
 }

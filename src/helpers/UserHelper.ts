@@ -2,6 +2,7 @@ import { getDefaultCore } from "../client/defaultCore.js";
 import { type SessionState, type SessionStore, sessionPart } from "../client/session/SessionStore.js";
 import { redirectPart } from "../client/session/RedirectLatch.js";
 import { readPagePath } from "../client/handover/pageAddress.js";
+import { asText } from "../rules/api/asText.js";
 import { asToken } from "../rules/api/asToken.js";
 import { loginPath } from "../rules/links/loginPath.js";
 import { appLoginUrl } from "../rules/links/appLoginUrl.js";
@@ -40,7 +41,8 @@ export class UserHelper {
    * unless it grants what the former one did, or is the first and grants nothing: a host may have set others.
    */
   static set currentUserChurch(userChurch: UserChurch | undefined) {
-    const configsOf = (church: UserChurch | undefined) => church && session().configsOf({ user: undefined, userChurch: church });
+    const configsOf = (church: UserChurch | undefined) =>
+      church ? session().configsOf({ user: undefined, userChurch: church }) : undefined;
     const [former, next] = [session().state.userChurch, userChurch].map(configsOf);
     const isNews = JSON.stringify(former) !== JSON.stringify(next) && (former || next?.some(({ jwt }) => jwt));
     session().assign({ userChurch }, isNews ? next : undefined);
@@ -96,13 +98,13 @@ export class UserHelper {
   static setupApiHelperNoChurch = (user: User): void => handTokens({ user, userChurch: undefined });
 
   /** Whether the current church grants a permission. */
-  static checkAccess = ({ api, contentType, action }: ApiPermission): boolean => session().can({ api, contentType, action });
+  static checkAccess = (permission: ApiPermission): boolean => session().can(permission);
 
   /** Link that hands the session to a sibling app; empty when the address or the session does not allow one. */
   static createAppUrl = (appUrl: string, returnUrl: string): string => {
     const { userChurch } = session().state;
     const { jwt, church } = userChurch ?? {};
-    return (jwt && asToken(jwt) && appLoginUrl(appUrl, { returnUrl, jwt, churchId: idText(church?.id) })) || "";
+    return (jwt && asToken(jwt) && appLoginUrl(appUrl, { returnUrl: asText(returnUrl), jwt, churchId: idText(church?.id) })) || "";
   };
 
   /**
@@ -113,7 +115,7 @@ export class UserHelper {
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
     if (!getDefaultCore().part(redirectPart).take()) return;
     const url = loginPath(readPagePath(getDefaultCore(), returnUrl));
-    if (handleRedirect) handleRedirect(url);
+    if (typeof handleRedirect === "function") handleRedirect(url);
     else location.assign(url);
   };
 }

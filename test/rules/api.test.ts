@@ -40,6 +40,9 @@ import type { Question } from "../../src/types/forms.js";
 import type { Fund } from "../../src/types/giving.js";
 import type { Message, Notification, PrivateMessage } from "../../src/types/messaging.js";
 import type { Person } from "../../src/types/people.js";
+import { asNumber } from "../../src/rules/api/asNumber.js";
+import { asText } from "../../src/rules/api/asText.js";
+import { toJson } from "../../src/rules/api/toJson.js";
 
 describe("errorText", () => {
   it.each([
@@ -490,5 +493,38 @@ describe("readShape", () => {
     expect(readShape<PresignedUpload>(upload, UPLOAD)).toBe(upload);
     expect(readShape<PresignedUpload>({ fields: { key: 5, Policy: {}, acl: "a" } }, UPLOAD)).toEqual({ fields: { key: "5", acl: "a" } });
     expect(readShape<PresignedUpload>({ fields: ["a"] }, UPLOAD)).toEqual({});
+  });
+});
+
+describe("what hosts pass", () => {
+  it.each([
+    ["a", "a"],
+    ["", ""],
+    [7, "7"],
+    [true, "true"],
+    [10n, "10"],
+    [null, undefined],
+    [undefined, undefined],
+    [{ toString: 1 }, undefined],
+    [["a"], undefined],
+    [Symbol("s"), undefined],
+  ])("[D30] %s as text is %j", (value, text) => expect(asText(value)).toBe(text));
+
+  it.each([
+    [7, 7],
+    ["7.5", 7.5],
+    [" ", undefined],
+    ["x", undefined],
+    [Number.NaN, undefined],
+    [Infinity, undefined],
+    [10n, undefined],
+    [null, undefined],
+    [{ valueOf: 1 }, undefined],
+  ])("[D30] %s as a number is %j", (value, number) => expect(asNumber(value)).toBe(number));
+
+  it("[D30] is written as JSON where JSON can hold it", () => {
+    const circular: Record<string, unknown> = {};
+    circular["self"] = circular;
+    expect([{ a: 1 }, null, undefined, 10n, circular].map(toJson)).toEqual(['{"a":1}', "null", undefined, undefined, undefined]);
   });
 });

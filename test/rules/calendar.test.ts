@@ -424,3 +424,20 @@ describe("writeRecurrence", () => {
     },
   );
 });
+
+describe("what hosts pass for an event and its rule", () => {
+  it.each([null, undefined, {}])("[D30] %j has no start, so it has no rule", (event) => {
+    expect(() => fullRRule(event)).toThrow("The event has no start");
+  });
+
+  it.each([null, undefined, 5, {}, ["FREQ=DAILY"]])("[D30] %j is not the text of a rule", (text) => {
+    expect(() => parseRecurrence(text)).toThrow("The recurrence rule is not a text.");
+  });
+
+  it.each([{ freq: " " }, { freq: 2, byweekday: [Symbol("s")] }, { freq: 2, bynweekday: [null] }])(
+    "[D30] options that the library refuses make an error that says so: %o",
+    (options) => {
+      expect(() => writeRecurrence(options as never)).toThrow("The options of the recurrence rule cannot be written as a rule.");
+    },
+  );
+});

@@ -250,3 +250,8 @@ describe("a church with the person that a server selected", () => {
     (answer) => expect(withSelectedPerson(church, answer)).toBeUndefined(),
   );
 });
+
+it.each([{}, { toString: 1 }, Symbol("s")])("[D30] pickChurch does not fail for the subdomain %s", (keyName) => {
+  const church = buildUserChurch();
+  expect(pickChurch([church], { keyName: keyName as never })).toBe(church);
+});

@@ -153,3 +153,23 @@ describe("an amount of money", () => {
     expect(currencyCode(currency)).toBe(code);
   });
 });
+
+describe("amounts and intervals that hosts pass", () => {
+  it.each([null, undefined, "x", {}, { valueOf: 1 }, Number.NaN])("[D30] make no fee and no interval of %j", (value) => {
+    const junk = value as never;
+    expect(donationFee(junk, { percent: 2 })).toBe(0);
+    expect(donationFee(100, junk)).toBe(0);
+    expect(donationIntervalKey(junk, "week")).toBe("");
+    expect(donationIntervalKey(2, junk)).toBe("");
+  });
+
+  it.each(["x", {}, Number.NaN])("[D30] make no fee of a rate with %j", (value) => {
+    expect(donationFee(100, { percent: value as never })).toBe(0);
+    expect(donationFee(100, { percent: 2, fixed: value as never })).toBe(0);
+  });
+
+  it("[D30] are read where they are texts", () => {
+    expect(donationFee("100" as never, { percent: "2" as never, fixed: null as never })).toBe(donationFee(100, { percent: 2 }));
+    expect(donationIntervalKey("2" as never, "week")).toBe("two_week");
+  });
+});

@@ -58,3 +58,15 @@ it("isMissing finds nothing and the empty text missing, and nothing else", () =>
   expect([undefined, null, ""].map(isMissing)).toEqual([true, true, true]);
   expect(["0", " ", 0, false, [], Number.NaN].map(isMissing)).toEqual([false, false, false, false, false, false]);
 });
+
+describe("randomText of what hosts pass", () => {
+  const random = (count: number) => new Uint32Array(count);
+  it.each([null, undefined, 5, {}, ["a"]])("[D30] makes no id of the characters %j", (characters) => {
+    expect(() => randomText(characters as never, 3, random)).toThrow("There are no characters");
+  });
+  it.each([null, "5", {}, { toString: 1 }, 10n, Symbol("s"), 1_000_001])("[D30] makes no id of the length %s", (length) => {
+    expect(() => randomText("ab", length as never, random)).toThrow(
+      /^An id cannot have .* characters: give a whole number from 0 to 1000000/,
+    );
+  });
+});

@@ -1,9 +1,12 @@
+import { asObject } from "../../rules/api/asObject.js";
+import { asText } from "../../rules/api/asText.js";
 import { errorText, type ErrorText } from "../../rules/api/errorText.js";
 import { isLoginPath } from "../../rules/api/isLoginPath.js";
 import { joinUrl } from "../../rules/api/joinUrl.js";
 import { outcomeOf } from "../../rules/api/outcomeOf.js";
 import { parseJson } from "../../rules/api/parseJson.js";
 import { retryDelay } from "../../rules/api/retryDelay.js";
+import { toJson } from "../../rules/api/toJson.js";
 import { asToken } from "../../rules/api/asToken.js";
 import { isEmptyAnswer } from "../../rules/api/isEmptyAnswer.js";
 import { isTokenExpired } from "../../rules/api/isTokenExpired.js";
@@ -40,10 +43,20 @@ export interface CallOptions {
 
 const API_NOT_FOUND = "API configuration not found";
 
+/** Returns what a host passed as a text. `name`: what it is, for the error that is thrown otherwise. */
+function textOf(value: unknown, name: string): string {
+  const text = asText(value);
+  if (text === undefined) throw new Error(`${name} is not a text.`);
+  return text;
+}
+
 /** The token of a request's Authorization header, which no error may quote. Reads it without `Headers`, which throws for what no header can hold. */
 function secretsOf({ headers }: RequestInit): string[] {
-  const entries = headers instanceof Headers || Array.isArray(headers) ? [...headers] : Object.entries(headers ?? {});
-  return entries.flatMap(([name, value]) => (name?.toLowerCase() === "authorization" && value ? [value.replace(/^\S+\s+/, "")] : []));
+  const entries: readonly unknown[] = headers instanceof Headers || Array.isArray(headers) ? [...headers] : Object.entries(headers ?? {});
+  return entries.flatMap((entry) => {
+    const [name, value] = Array.isArray(entry) ? entry.map(asText) : [];
+    return name?.toLowerCase() === "authorization" && value ? [value.replace(/^\S+\s+/, "")] : [];
+  });
 }
 
 interface Call {
@@ -94,23 +107,34 @@ export class ApiClient {
   }
 
   /** Any address, with the same reading of errors and of empty answers. */
-  fetchWithErrorHandling(url: string, init: RequestInit): Promise<unknown> {
-    return this.#attempt({ method: (init.method ?? "GET").toUpperCase(), path: url, url, init });
+  async fetchWithErrorHandling(url: string, options?: RequestInit): Promise<unknown> {
+    const init = asObject<RequestInit>(options) ?? {};
+    const address = textOf(url, "The address of the request");
+    return this.#attempt({
+      method: textOf(init.method ?? "GET", "The method of the request").toUpperCase(),
+      path: address,
+      url: address,
+      init,
+    });
   }
 
   async #call(method: string, path: string, api: string, data: unknown, options: CallOptions = {}): Promise<unknown> {
     const configs = this.#core.part(apiConfigsPart);
     if (configs.all.length === 0) warnOfMisuse(NO_ADDRESSES);
     const config = configs.get(api);
-    if (!config) throw new Error(`${API_NOT_FOUND}: ${api}`);
-    if (!config.url) throw new Error(`${API_NOT_FOUND}: ${api} has no url`);
+    const name = asText(api) ?? typeof api;
+    if (!config) throw new Error(`${API_NOT_FOUND}: ${name}`);
+    const root = asText(config.url);
+    if (!root) throw new Error(`${API_NOT_FOUND}: ${name} has no url`);
     const jwt = options.anonymous || this.#core.isSharedOnServer ? "" : asToken(options.jwt ?? config.jwt);
-    const url = joinUrl(config.url, path);
+    const url = joinUrl(root, textOf(path, "The path of the request"));
     const headers: Record<string, string> = jwt ? { Authorization: `Bearer ${jwt}` } : {};
     const init: RequestInit = { method, headers };
     if (data !== undefined) {
       headers["Content-Type"] = "application/json";
-      init.body = JSON.stringify(data);
+      const body = toJson(data);
+      if (body === undefined) throw new Error(`The data of ${method} ${path} cannot be written as JSON.`);
+      init.body = body;
     }
     this.#addXsrfHeader(url, headers);
     const call: Call = { method, path, url, init, jwt, own: options.jwt ? "" : jwt, options };
@@ -173,7 +197,9 @@ export class ApiClient {
   /** `isLeft`: whether the caller does not wait for the answer any more. */
   async #exchange(call: Call, options: RequestInit, isLeft: () => boolean): Promise<unknown> {
     const { fetch: send = (input: string, request: RequestInit) => fetch(input, request) } = this.#core.options;
-    this.onRequest?.(call.url, options);
+    const result: unknown = this.onRequest?.(call.url, options);
+    // A hook that throws refuses the request; the request does not wait for one that is asynchronous.
+    if (result instanceof Promise) result.catch((error: unknown) => console.error(error));
     try {
       const response = await send(call.url, options);
       return this.#judge(call, response, await response.text());
@@ -230,7 +256,7 @@ export class ApiClient {
       console.error(hideTokens(text.replace(/[?#]\S+/g, "")));
       this.#core.onError?.(call.url, error.status, logTextOf(error));
     }
-    this.onError?.(call.url, options, error);
+    if (this.onError) guarded(this.onError)(call.url, options, error);
   }
 
   /** Calls the hook once per set of tokens. A token that is not, or no longer, in use says nothing about the session. */

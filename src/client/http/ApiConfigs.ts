@@ -1,3 +1,4 @@
+import { asObject } from "../../rules/api/asObject.js";
 import { asToken } from "../../rules/api/asToken.js";
 import type { ApiConfig } from "../../types/churches.js";
 import type { ClientCore, Part } from "../ClientCore.js";
@@ -9,7 +10,9 @@ export class ApiConfigs {
 
   constructor(core: ClientCore) {
     this.#core = core;
-    this.#all = (core.options.apis ?? []).map((config) => ({ ...config }));
+    this.#all = (Array.isArray(core.options.apis) ? core.options.apis : []).flatMap((config: ApiConfig) =>
+      asObject(config) ? { ...config } : [],
+    );
   }
 
   get all(): ApiConfig[] {
@@ -17,7 +20,12 @@ export class ApiConfigs {
   }
 
   set all(configs: ApiConfig[]) {
-    this.#all = Array.isArray(configs) ? configs : [];
+    const given: readonly unknown[] = Array.isArray(configs) ? configs : [];
+    // The host's own list is kept where nothing is wrong with it: hosts go on changing it.
+    this.#all =
+      given === configs && given.every((config) => asObject(config))
+        ? configs
+        : given.flatMap((config) => asObject<ApiConfig>(config) ?? []);
     if (this.#core.isSharedOnServer && this.#hasToken) {
       console.warn("This client serves everybody: it sends no token. Make a ChurchClient per request.");
     }

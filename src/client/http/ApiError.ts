@@ -1,3 +1,4 @@
+import { asText } from "../../rules/api/asText.js";
 import type { Outcome } from "../../types/errors.js";
 
 /** A call that failed, in words a person can read. `message` quotes no token and no internals of a server. */
@@ -20,7 +21,7 @@ export class ApiError extends Error {
     message: string,
     facts: Pick<ApiError, "status" | "method" | "path" | "outcome" | "hasServerText" | "retryAfter"> & { detail?: string | undefined },
   ) {
-    super(message);
+    super(asText(message));
     Object.assign(this, facts);
   }
 }

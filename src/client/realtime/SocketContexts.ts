@@ -16,8 +16,9 @@ export class SocketContexts {
   }
 
   /** Replaces what a source said when a person id is present and the ids changed (SOC-10). */
-  set({ personId, churchId }: PersonChurch, source: ContextSource): void {
-    if (!personId) return;
+  set(given: PersonChurch | null | undefined, source: ContextSource): void {
+    if (!given?.personId) return;
+    const { personId, churchId } = given;
     const context = { personId, churchId };
     this.#said[source] = context;
     // What a host said of an earlier session does not outlive it.

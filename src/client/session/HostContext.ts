@@ -1,5 +1,6 @@
 import { withoutLeft } from "../../rules/churches/withoutLeft.js";
 import { personInChurch } from "../../rules/people/personInChurch.js";
+import { asObject } from "../../rules/api/asObject.js";
 import { idText } from "../../rules/session/idText.js";
 import { isSameId } from "../../rules/session/isSameId.js";
 import { judgeContext } from "../../rules/session/judgeContext.js";
@@ -73,7 +74,8 @@ export class HostContext {
   }
 
   /** Takes over what is news in a context. `before` is what the same view handed over before it, where it did. */
-  hear(context: UserContext | null | undefined, before?: UserContext | null): void {
+  hear(said: UserContext | null | undefined, before?: UserContext | null): void {
+    const context = asObject<UserContext>(said);
     if (!context) return;
     this.latest = context;
     const former = before ?? this.#heard.get(context) ?? this.#words;

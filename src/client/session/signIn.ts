@@ -1,3 +1,4 @@
+import { asObject } from "../../rules/api/asObject.js";
 import { findUserChurch } from "../../rules/churches/findUserChurch.js";
 import { pickChurch } from "../../rules/churches/pickChurch.js";
 import type { Login, UserChurch, UserContext } from "../../types/churches.js";
@@ -11,9 +12,9 @@ import { LAST_CHURCH_COOKIE, sessionPart } from "./SessionStore.js";
  * context are called. Returns the church.
  */
 export function signIn(core: ClientCore, login: Login, churchId?: string | number, context?: UserContext | null): UserChurch | undefined {
-  const { user } = login;
   // A host may hand over what a server answered.
-  const userChurches = Array.isArray(login.userChurches) ? login.userChurches : [];
+  const { user, userChurches: given } = asObject<Login>(login) ?? {};
+  const userChurches = Array.isArray(given) ? given : [];
   const userChurch =
     findUserChurch(userChurches, churchId) ??
     findUserChurch(userChurches, readCookie(core, LAST_CHURCH_COOKIE)) ??

@@ -1,3 +1,6 @@
+import { asNumber } from "./asNumber.js";
+import { asText } from "./asText.js";
+
 /** What a field of an answer holds. A question mark: servers send null for it, and it stays null. */
 type Kind = "text" | "flag" | "number" | "numberOrText" | "time" | "texts";
 
@@ -52,21 +55,11 @@ export type FieldsOf<T> = {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
-function readText(value: unknown): string | undefined {
-  if (typeof value === "string") return value;
-  return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint" ? String(value) : undefined;
-}
-
 /** Databases keep flags as 1 and 0. */
 function readFlag(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   if (typeof value === "number") return value !== 0;
   return value === "true" || value === "false" ? value === "true" : undefined;
-}
-
-function readNumber(value: unknown): number | undefined {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
 /** A number is a moment in milliseconds since 1970. */
@@ -80,16 +73,16 @@ function readTexts(value: unknown): unknown {
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value);
   if (entries.every(([, entry]) => typeof entry === "string")) return value;
-  return Object.fromEntries(entries.map(([name, entry]) => [name, readText(entry)] as const).filter(([, text]) => text !== undefined));
+  return Object.fromEntries(entries.map(([name, entry]) => [name, asText(entry)] as const).filter(([, text]) => text !== undefined));
 }
 
 type Reader = (value: unknown) => unknown;
 
 const READERS: Record<Kind, Reader> = {
-  text: readText,
+  text: asText,
   flag: readFlag,
-  number: readNumber,
-  numberOrText: (value) => (typeof value === "number" ? readNumber(value) : readText(value)),
+  number: asNumber,
+  numberOrText: (value) => (typeof value === "number" ? asNumber(value) : asText(value)),
   time: readMoment,
   texts: readTexts,
 };
@@ -99,7 +92,7 @@ const orNull =
     value === null ? null : read(value);
 const readersOfFields = {
   any: (value: unknown) => value,
-  id: readText,
+  id: asText,
   ...READERS,
   ...Object.fromEntries(Object.entries(READERS).map(([kind, read]) => [`${kind}?`, orNull(read)])),
 } as Record<FieldShape, Reader>;
@@ -122,7 +115,7 @@ function makeFieldsReader(fields: Fields): Reader {
   const readers = new Map(Object.entries(fields).map(([name, shape]) => [name, getReader(shape)]));
   const ids = Object.keys(fields).filter((name) => fields[name] === "id");
   return (value) => {
-    if (!isRecord(value) || ids.some((name) => readText(value[name]) === undefined)) return undefined;
+    if (!isRecord(value) || ids.some((name) => asText(value[name]) === undefined)) return undefined;
     let copy: Record<string, unknown> | undefined;
     // The fields that a record has are far fewer than those that it may have.
     for (const name of Object.keys(value)) {

@@ -9,8 +9,8 @@ import { toWallTime } from "./toWallTime.js";
  * The whole rule of an event: its text and its start, as wall time written as UTC. Throws for an event without a start, or whose
  * rule is empty or wrong.
  */
-export function fullRRule(event: EventTimes): RRule {
-  const start = readTime(event.start);
-  if (!start) throw new Error("The event has no start that is a date, so its rule has no beginning.");
+export function fullRRule(event: EventTimes | null | undefined): RRule {
+  const start = readTime(event?.start);
+  if (!event || !start) throw new Error("The event has no start that is a date, so its rule has no beginning.");
   return createRRule(parseRecurrence(event.recurrenceRule ?? ""), toWallTime(start));
 }

@@ -15,7 +15,8 @@ const lengthOf = (list: readonly unknown[] | undefined): number => list?.length 
  * Throws a sentence that says what is wrong (RRU-02 to RRU-04): an unknown property or one that comes twice, a value that RFC 5545
  * does not allow, no FREQ, more than 288 times a day.
  */
-export function parseRecurrence(text: string): Recurrence {
+export function parseRecurrence(text: unknown): Recurrence {
+  if (typeof text !== "string") throw new Error("The recurrence rule is not a text.");
   if (text.length > MAX_CHARACTERS) throw new Error(`The recurrence rule is longer than ${MAX_CHARACTERS} characters.`);
   const lines = text.toUpperCase().split(/\r?\n/);
   const properties = lines

@@ -1,9 +1,10 @@
 import type { UserChurch } from "../../types/churches.js";
+import { asText } from "../api/asText.js";
 import { idText } from "../session/idText.js";
 import { findUserChurch } from "./findUserChurch.js";
 
 /** Hosts and servers hand over what they have. */
-const lowerCase = (name: string | number | null | undefined) => `${name ?? ""}`.toLowerCase();
+const lowerCase = (name: unknown) => (asText(name) ?? "").toLowerCase();
 
 /**
  * Returns the church to choose: by id, else by subdomain, else the first. A given id that matches no church never chooses the

@@ -1,13 +1,17 @@
+import { asNumber } from "../api/asNumber.js";
+import { asText } from "../api/asText.js";
 import { donationInterval } from "./donationInterval.js";
 
 const WORDS = ["one", "two", "three"];
 
 /**
- * The key of an interval, such as "two_week" (DON-02). Empty for what has none: another count, which would silently become a
- * different one (P3), or a unit that is no unit.
+ * Returns the key of an interval, such as "two_week"; "" for another count or unit. Another count must not silently become the
+ * default interval.
  */
 export function donationIntervalKey(count: number, unit: string): string {
-  const key = `${WORDS[count - 1] ?? ""}_${unit}`;
+  const number = asNumber(count) ?? 0;
+  const name = asText(unit) ?? "";
+  const key = `${WORDS[number - 1] ?? ""}_${name}`;
   const found = donationInterval(key);
-  return found.interval_count === count && found.interval === unit ? key : "";
+  return found.interval_count === number && found.interval === name ? key : "";
 }

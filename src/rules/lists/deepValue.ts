@@ -1,10 +1,13 @@
+import { asText } from "../api/asText.js";
 import { ownField } from "../api/ownField.js";
 
 /**
- * What stands in an object under a dotted name, "church.id"; `undefined` where the way there ends early, and for what an
- * object did not bring itself. A field whose own name has the dot goes first.
+ * Returns the value in an object under a dotted name, "church.id". A field whose own name has the dot goes first. `undefined` for
+ * a missing or inherited field, and for a name that is not a text.
  */
-export function deepValue(item: unknown, path: string): unknown {
+export function deepValue(item: unknown, name: unknown): unknown {
+  const path = asText(name);
+  if (path === undefined) return undefined;
   const whole = ownField(item, path);
   return whole === undefined ? path.split(".").reduce(ownField, item) : whole;
 }
