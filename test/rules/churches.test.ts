@@ -251,7 +251,7 @@ describe("a church with the person that a server selected", () => {
   );
 });
 
-it.each([{}, { toString: 1 }, Symbol("s")])("[D30] pickChurch does not fail for the subdomain %s", (keyName) => {
+it.each<unknown>([{}, { toString: 1 }, Symbol("s")])("[D30] pickChurch does not fail for the subdomain %s", (keyName) => {
   const church = buildUserChurch();
   expect(pickChurch([church], { keyName: keyName as never })).toBe(church);
 });

@@ -155,7 +155,7 @@ describe("an amount of money", () => {
 });
 
 describe("amounts and intervals that hosts pass", () => {
-  it.each([null, undefined, "x", {}, { valueOf: 1 }, Number.NaN])("[D30] make no fee and no interval of %j", (value) => {
+  it.each<unknown>([null, undefined, "x", {}, { valueOf: 1 }, Number.NaN])("[D30] make no fee and no interval of %j", (value) => {
     const junk = value as never;
     expect(donationFee(junk, { percent: 2 })).toBe(0);
     expect(donationFee(100, junk)).toBe(0);

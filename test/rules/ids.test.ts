@@ -64,7 +64,7 @@ describe("randomText of what hosts pass", () => {
   it.each([null, undefined, 5, {}, ["a"]])("[D30] makes no id of the characters %j", (characters) => {
     expect(() => randomText(characters as never, 3, random)).toThrow("There are no characters");
   });
-  it.each([null, "5", {}, { toString: 1 }, 10n, Symbol("s"), 1_000_001])("[D30] makes no id of the length %s", (length) => {
+  it.each<unknown>([null, "5", {}, { toString: 1 }, 10n, Symbol("s"), 1_000_001])("[D30] makes no id of the length %s", (length) => {
     expect(() => randomText("ab", length as never, random)).toThrow(
       /^An id cannot have .* characters: give a whole number from 0 to 1000000/,
     );

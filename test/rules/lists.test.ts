@@ -123,7 +123,7 @@ describe("holds", () => {
 });
 
 describe("deepValue under what hosts pass for a name", () => {
-  it.each([undefined, null, {}, ["a"], { toString: 1 }, Symbol("s")])("[D30] finds nothing under %s", (name) => {
+  it.each<unknown>([undefined, null, {}, ["a"], { toString: 1 }, Symbol("s")])("[D30] finds nothing under %s", (name) => {
     expect(deepValue({ a: 1, undefined: 2, null: 3 }, name)).toBeUndefined();
   });
   it("[D30] finds the field of a number", () => expect(deepValue(["a", "b"], 1)).toBe("b"));

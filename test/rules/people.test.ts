@@ -230,7 +230,7 @@ describe("photoPath", () => {
   });
 });
 
-it.each([{}, { toString: 1 }, Number.NaN, ""])("[D30] photoPath is empty for the church or the person %j", (id) => {
+it.each<unknown>([{}, { toString: 1 }, Number.NaN, ""])("[D30] photoPath is empty for the church or the person %j", (id) => {
   const photoUpdated = "2026-05-01T00:00:00Z";
   expect(photoPath(id as never, { id: "PER1", photoUpdated })).toBe("");
   expect(photoPath("CHU1", { id: id as never, photoUpdated })).toBe("");
