@@ -24,6 +24,12 @@ function follows(element: HTMLElement, init: MouseEventInit & { type?: string } 
 }
 
 describe("an item of the side menu", () => {
+  it.each<unknown>([{}, { toString: 1 }, ["#x"], 7, true])("[D30] with the address %o is no link", (url) => {
+    show({ url: url as never });
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.getByText("Group Members")).toBeVisible();
+  });
+
   it("[NAV-01][L10] is one link with its real address, an icon and a label", async () => {
     const { container } = show({ selected: true });
     const link = screen.getByRole("link", { name: "Group Members" });

@@ -483,6 +483,12 @@ describe("wrong use", () => {
     expect(vi.mocked(console.warn).mock.calls).toEqual([["Pass an id."]]);
   });
 
+  it("[D30] a question of a host may have an object for its title, and nothing for its choices", () => {
+    const question = { id: 7, title: { id: 7, name: {} }, description: [], placeholder: {}, fieldType: "Textbox", choices: {} } as never;
+    renderWithChurch(<QuestionEdit question={question} changeFunction={() => undefined} />);
+    expect(screen.getByRole("textbox")).toBeVisible();
+  });
+
   it("[D44] a stored answer may be a number", () => {
     const question = { id: "Q1", title: "Colours", fieldType: "Checkbox", choices: [{ value: "7", text: "Seven" }] };
     renderWithChurch(
