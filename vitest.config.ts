@@ -3,10 +3,12 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Everything but the stories, which have a configuration of their own: Storybook indexes whenever its plugin is loaded.
- * Each test file below test/ belongs to one project: `.tsx` to dom, what is in test/browser to browser, what is in test/browser/load to load, test/rules to rules, the rest to unit.
+ * Each test file below test/ belongs to one project: `.tsx` to dom, test/browser to browser, test/browser/load to load, test/rules to
+ * rules, the rest to unit.
  */
 export default defineConfig({
   test: {
+    // Without it, one core stays free: of two, that is half of the machine.
     maxWorkers: "100%",
     // There is a worker for each core: helper threads for the garbage would only wait for one, and a larger nursery makes less of it old.
     execArgv: ["--max-semi-space-size=32", "--single-threaded-gc"],

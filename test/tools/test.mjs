@@ -1,7 +1,7 @@
 // The second README command: sets everything up, runs every check and every test, and prints one closing line.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { root, setUp } from "./setUp.mjs";
 
@@ -30,15 +30,13 @@ else {
 }
 
 const results = mkdtempSync(join(tmpdir(), "narthex-"));
-// Without it, vitest leaves one core free: of two, that is half of the machine.
-const everyCore = `--maxWorkers=${availableParallelism()}`;
 const suites = [
-  { name: "unit", command: `npx vitest run --project unit --project dom ${everyCore}` },
+  { name: "unit", command: "npx vitest run --project unit --project dom" },
   { name: "rules", command: "npm run -s rules --" },
 ];
 if (browser) {
   suites.push({ name: "stories", command: "npx vitest run --config vitest.stories.config.ts" });
-  suites.push({ name: "browser", command: `npx vitest run --project browser ${everyCore}` });
+  suites.push({ name: "browser", command: "npx vitest run --project browser" });
   suites.push({ name: "load", command: "npx vitest run --project load" });
 }
 for (const suite of suites) {
