@@ -22,7 +22,7 @@ export default defineConfig({
           setupFiles: ["test/setup/leaveNothing.ts"],
           isolate: false,
           // A thousand runs of a property take their time on a busy machine.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       // By themselves, so that every branch of them is covered by their own tests: `npm run rules`.
@@ -36,7 +36,7 @@ export default defineConfig({
           setupFiles: ["test/setup/leaveNothing.ts", "test/setup/dom.ts"],
           isolate: false,
           // Longer than what a test may wait for (test/setup/dom.ts).
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

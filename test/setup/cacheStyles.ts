@@ -19,11 +19,14 @@ const isOfStyles = ({ target, addedNodes, removedNodes }: MutationRecord): boole
 
 /** The tag, attributes and states of an element that selectors see. */
 function stateOf(element: Element): string {
-  const attributes = Array.from(element.attributes, ({ name, value }) => (FREE_TEXT.has(name) ? name : `${name}=${value}`));
+  const { activeElement } = element.ownerDocument;
+  const attributes = element
+    .getAttributeNames()
+    .map((name) => (FREE_TEXT.has(name) ? name : `${name}=${element.getAttribute(name) ?? ""}`));
   const states = [
     element instanceof HTMLInputElement && element.checked,
-    element.matches(":focus-within"),
-    element === element.ownerDocument.activeElement,
+    element === activeElement,
+    element.contains(activeElement),
     element.firstChild === null,
     element.nextElementSibling === null,
   ];

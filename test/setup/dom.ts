@@ -5,7 +5,7 @@ import { muteConsole } from "../support/muteConsole.js";
 import { cacheStyles } from "./cacheStyles.js";
 
 // What a test waits for comes in milliseconds; a machine that is busy with something else gets the time it needs.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterAll(cacheStyles());
 
