@@ -91,10 +91,10 @@ export function cacheStyles(): () => void {
       get: (_, name) => (name === "getPropertyValue" ? getPropertyValue : read(name)),
     });
   };
-  const before = view.getComputedStyle;
+  const before = Object.getOwnPropertyDescriptor(view, "getComputedStyle");
   view.getComputedStyle = getComputedStyle;
   return () => {
     observer.disconnect();
-    view.getComputedStyle = before;
+    if (before) Object.defineProperty(view, "getComputedStyle", before);
   };
 }

@@ -203,7 +203,7 @@ describe("a form with a payment", () => {
     await user.click(button("Submit"));
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     await waitFor(() => expect(shownStates()).toEqual(["failed"]));
-    expect(listed()).toEqual(["An error occurred while processing your payment."]);
+    await waitFor(() => expect(listed()).toEqual(["An error occurred while processing your payment."]));
     await user.click(button("Submit"));
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(charges(church)).toBe(2);
