@@ -109,7 +109,7 @@ export class UserHelper {
 
   /**
    * Sends the visitor to the login page, once a second however often it is called. Only a path of this site
-   * is kept as the way back. `handleRedirect` receives the address in place of the browser. Nothing calls this by itself:
+   * is kept as the way back. `handleRedirect` receives the address in place of the browser; what it throws is thrown. Nothing calls this by itself:
    * see `ApiHelper.onSessionExpired`.
    */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {

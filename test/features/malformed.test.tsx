@@ -108,6 +108,8 @@ const COMPONENTS: Record<string, (random: Random) => ReactElement> = {
     question: mutate(question(random), random, 6) ?? {},
     answer: mutate({ value: "5" }, random, 3),
     changeFunction: ignore,
+    // The provider's own script cannot be loaded here.
+    cardField: createDemoCardField(church),
   })),
   FormCardPayment: show(forms.FormCardPayment, (random) => ({
     question: { ...question(random), fieldType: "Payment" },

@@ -72,7 +72,7 @@ const CALLABLES: readonly Callable[] = [
   ...membersOf("ChurchClient.instance", helpers.ChurchClient.prototype, clientMethods, () => helpers.getDefaultClient()),
 ];
 
-/** A host may refuse a request by an error of its own hook. */
+/** The error of a callback reaches its host, for example from a hook that refuses a request. */
 const OF_A_CALLBACK = "The callback of the host has failed.";
 /** What a call may reject with besides an ApiError. */
 const CALL_ERRORS = [
@@ -88,6 +88,7 @@ const isCallError = (error: unknown): boolean =>
 
 /** Errors that the docstrings name. */
 const DOCUMENTED: Record<string, RegExp> = {
+  "UserHelper.redirectToLogin": new RegExp(OF_A_CALLBACK),
   "ArrayHelper.sortBy": /^ArrayHelper\.sortBy sorts a list in place, and this list is frozen/,
   "SlugHelper.slugifyString": /^slug\(\) (requires a string argument|received a malformed string \(lone surrogates\))$/,
   "EventHelper.getFullRRule": /^The (event has no start that is a date|recurrence rule )/,

@@ -255,3 +255,7 @@ it.each<unknown>([{}, { toString: 1 }, Symbol("s")])("[D30] pickChurch does not 
   const church = buildUserChurch();
   expect(pickChurch([church], { keyName: keyName as never })).toBe(church);
 });
+
+it.each<unknown>([{}, { toString: 1 }, Symbol("s")])("[D30] membershipKey does not fail for the id and token %s", (value) => {
+  expect(membershipKey({ ...buildUserChurch(), church: { id: value as never }, jwt: value as never })).toBe(" ");
+});

@@ -118,7 +118,7 @@ export class ApiClient {
     });
   }
 
-  async #call(method: string, path: string, api: string, data: unknown, options: CallOptions = {}): Promise<unknown> {
+  async #call(method: string, givenPath: string, api: string, data: unknown, options: CallOptions = {}): Promise<unknown> {
     const configs = this.#core.part(apiConfigsPart);
     if (configs.all.length === 0) warnOfMisuse(NO_ADDRESSES);
     const config = configs.get(api);
@@ -127,7 +127,8 @@ export class ApiClient {
     const root = asText(config.url);
     if (!root) throw new Error(`${API_NOT_FOUND}: ${name} has no url`);
     const jwt = options.anonymous || this.#core.isSharedOnServer ? "" : asToken(options.jwt ?? config.jwt);
-    const url = joinUrl(root, textOf(path, "The path of the request"));
+    const path = textOf(givenPath, "The path of the request");
+    const url = joinUrl(root, path);
     const headers: Record<string, string> = jwt ? { Authorization: `Bearer ${jwt}` } : {};
     const init: RequestInit = { method, headers };
     if (data !== undefined) {
