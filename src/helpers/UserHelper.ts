@@ -1,3 +1,4 @@
+import { guarded } from "../client/guarded.js";
 import { getDefaultCore } from "../client/defaultCore.js";
 import { type SessionState, type SessionStore, sessionPart } from "../client/session/SessionStore.js";
 import { redirectPart } from "../client/session/RedirectLatch.js";
@@ -109,13 +110,13 @@ export class UserHelper {
 
   /**
    * Sends the visitor to the login page, once a second however often it is called. Only a path of this site
-   * is kept as the way back. `handleRedirect` receives the address in place of the browser; what it throws is thrown. Nothing calls this by itself:
+   * is kept as the way back. `handleRedirect` receives the address in place of the browser; what it throws is logged. Nothing calls this by itself:
    * see `ApiHelper.onSessionExpired`.
    */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
     if (!getDefaultCore().part(redirectPart).take()) return;
     const url = loginPath(readPagePath(getDefaultCore(), returnUrl));
-    if (typeof handleRedirect === "function") handleRedirect(url);
+    if (typeof handleRedirect === "function") guarded(handleRedirect)(url);
     else location.assign(url);
   };
 }

@@ -88,7 +88,6 @@ const isCallError = (error: unknown): boolean =>
 
 /** Errors that the docstrings name. */
 const DOCUMENTED: Record<string, RegExp> = {
-  "UserHelper.redirectToLogin": new RegExp(OF_A_CALLBACK),
   "ArrayHelper.sortBy": /^ArrayHelper\.sortBy sorts a list in place, and this list is frozen/,
   "SlugHelper.slugifyString": /^slug\(\) (requires a string argument|received a malformed string \(lone surrogates\))$/,
   "EventHelper.getFullRRule": /^The (event has no start that is a date|recurrence rule )/,

@@ -1,3 +1,4 @@
+import { asObject } from "../../rules/api/asObject.js";
 import { hideTokens } from "../../rules/links/hideTokens.js";
 import { withoutQuery } from "../../rules/links/withoutQuery.js";
 import type { ErrorAppData, ErrorLog } from "../../types/errors.js";
@@ -42,7 +43,10 @@ export class ErrorLogger {
 
   #appData(): ErrorAppData {
     try {
-      return this.#getAppData() ?? {};
+      const data: unknown = this.#getAppData();
+      // A record does not wait for a function that is asynchronous.
+      if (data instanceof Promise) data.catch((error: unknown) => console.error(error));
+      return asObject<ErrorAppData>(data) ?? {};
     } catch (error) {
       console.error(error);
       return {};

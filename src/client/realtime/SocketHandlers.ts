@@ -1,3 +1,4 @@
+import { asText } from "../../rules/api/asText.js";
 import type { SocketActionHandler, SocketPayload } from "../../types/socket.js";
 
 /** Handlers by action (SOC-16). Registering an id again for the same action replaces it. */
@@ -38,6 +39,6 @@ async function tell({ id, action, handleMessage }: SocketActionHandler, frame: S
   try {
     await handleMessage(frame.data, frame);
   } catch (error) {
-    console.error(`The handler "${id}" failed on the action "${action}".`, error);
+    console.error(`The handler "${asText(id) ?? ""}" failed on the action "${action}".`, error);
   }
 }
