@@ -429,6 +429,16 @@ describe("a charge of an unknown outcome", () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
+  it("[D35][D04] is known after a reload where the host passes its ids as numbers", async () => {
+    lose(1);
+    const page = browser.open();
+    const place = { churchId: GRACE, formId: 2 as never, questionId: 3n as never };
+    await page.payment(place).pay(ORDER, page.tokenizer());
+    const again = page.reload();
+    expect(again.payment(place).state).toMatchObject({ status: "unknown" });
+    expect(again.payment({ churchId: GRACE, formId: "2", questionId: "3" })).toBe(again.payment(place));
+  });
+
   it("is forgotten after a day", async () => {
     lose(1);
     const page = browser.open();
@@ -677,6 +687,25 @@ describe("two tabs", () => {
     now = new Date(now.getTime() + 1);
     two.payment().finish();
     expect(await two.payment().pay(ORDER, two.tokenizer())).toMatchObject({ status: "charged" });
+  });
+
+  it.each([
+    ["ahead", 300_000],
+    ["behind", -300_000],
+  ])("[D35] tell each other what they paid, though the clock was %s when one was opened", async (_, ahead) => {
+    const start = now.getTime();
+    const before = browser.open();
+    await before.payment().pay(ORDER, before.tokenizer());
+    before.payment().finish();
+    now = new Date(start + ahead);
+    const [one, two] = [browser.open(), browser.open()];
+    for (const page of [one, two]) expect(page.payment().state).toEqual({ status: "idle" });
+    now = new Date(start);
+    // What was done before they were opened is no news to either.
+    expect(await one.payment().pay(ORDER, one.tokenizer())).toMatchObject({ status: "charged" });
+    one.payment().finish();
+    expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "paidElsewhere" });
+    expect(posts()).toHaveLength(2);
   });
 
   it("take over from one that died while it charged, not knowing what came of it", async () => {

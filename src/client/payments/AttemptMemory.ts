@@ -31,8 +31,8 @@ export class AttemptMemory {
   readonly #core: ClientCore;
   readonly #userId: string;
   readonly #markKey: string;
-  /** What another tab has paid since then, the payer may not know of. */
-  #openedAt: number;
+  /** The id of the attempt that was done when this page was opened, or when its own payment ended: it is no news. */
+  #doneBefore: string | undefined;
   /** The last attempt of this tab: its marks are no news. */
   #ownId = "";
   /** What the payer was told of, and what they wish to pay in spite of. */
@@ -46,7 +46,7 @@ export class AttemptMemory {
     this.#userId = userId;
     this.key = attemptKey(place);
     this.#markKey = userId ? `${this.key}:${pathPart(userId)}` : this.key;
-    this.#openedAt = core.now().getTime();
+    this.#doneBefore = this.#doneId;
   }
 
   /** The payment that this tab knew of before it was loaded anew, or the tab of which it is a copy, as far as it is known now. */
@@ -79,7 +79,8 @@ export class AttemptMemory {
     if (!mark || mark.attemptId === this.#ownId) return undefined;
     // Whoever was charging holds the lock no more, and has not said what came of it.
     const news = mark.state === "charging" || mark.state === "unknown" ? "unknown" : "paidElsewhere";
-    const isOld = mark.state === "done" && mark.at < this.#openedAt;
+    // Compares ids and not times, because the device clock may have been set meanwhile.
+    const isOld = mark.state === "done" && mark.attemptId === this.#doneBefore;
     const words = `${mark.attemptId} ${news}`;
     if (isOld || words === this.#accepted) return undefined;
     this.#told = words;
@@ -114,7 +115,7 @@ export class AttemptMemory {
   end(attempt: PaymentAttempt): void {
     this.#drop();
     this.#follow(attempt, "done");
-    this.#openedAt = this.#core.now().getTime();
+    this.#doneBefore = this.#doneId;
   }
 
   #keepHere(attempt: PaymentAttempt): void {
@@ -126,6 +127,11 @@ export class AttemptMemory {
 
   #drop(): void {
     for (const withStorage of PLACES) withStorage(this.#core, (storage) => storage.removeItem(this.key));
+  }
+
+  get #doneId(): string | undefined {
+    const mark = this.#mark();
+    return mark?.state === "done" ? mark.attemptId : undefined;
   }
 
   #mark(): AttemptMark | undefined {

@@ -1,4 +1,5 @@
 import { attemptKey } from "../../rules/payment/attemptKey.js";
+import { idText } from "../../rules/session/idText.js";
 import type { PaymentPlace } from "../../types/payment.js";
 import type { ClientCore, Part } from "../ClientCore.js";
 import { epochPart } from "../session/Epoch.js";
@@ -15,7 +16,9 @@ export class CardPayments {
     core.part(epochPart).subscribe(() => this.#forgetOthers());
   }
 
-  of(place: PaymentPlace): CardPayment {
+  of({ churchId, formId, questionId }: PaymentPlace): CardPayment {
+    // Some hosts pass ids as numbers. A payment is remembered with texts.
+    const place = { churchId: idText(churchId) ?? "", formId: idText(formId) ?? "", questionId: idText(questionId) ?? "" };
     const userId = this.#userId;
     const name = `${attemptKey(place)}|${userId}`;
     const payment = this.#payments.get(name) ?? new CardPayment(this.#core, place, userId);
