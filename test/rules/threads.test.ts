@@ -312,6 +312,34 @@ describe("splitLinks", () => {
       expect(splitLinks(text)).toEqual([{ text }]);
   });
 
+  it.each([
+    ["\u2044", "fraction slash"],
+    ["\u2215", "division slash"],
+    ["\u29f8", "big solidus"],
+    ["\u2571", "box drawing"],
+    ["\u2800", "empty braille pattern"],
+    ["\u24d0", "letter in a circle"],
+    ["%2f", "encoded slash"],
+    ["%2e", "encoded full stop"],
+  ])("[D20] makes no link of an address whose host seems to end at %s (%s)", (sign) => {
+    const text = `https://bank.org${sign}login.evil.example`;
+    expect(splitLinks(text)).toEqual([{ text }]);
+    expect(splitLinks(`https://bank.org/${sign}`)).toMatchObject([
+      { text: `https://bank.org/${sign}`, href: expect.any(String) as string },
+    ]);
+  });
+
+  it.each([
+    "https://bücher.example",
+    "https://例え。jp/a",
+    "http://नमस्ते.example",
+    "http://my_host.example:8080?a",
+    "http://[::1]:3000/",
+    "https://10.0.0.1#b",
+  ])("[D20] makes a link of %s, whose host has letters, digits and signs of hosts only", (text) =>
+    expect(linksOf(text).map(([words]) => words)).toEqual([text]),
+  );
+
   it("[D20] makes a link beside text that turns its surroundings", () => {
     expect(linksOf("\u202e now https://ok.example")).toEqual([["https://ok.example", "https://ok.example/"]]);
   });

@@ -8,7 +8,11 @@ export interface TextPiece {
 
 /** A longer word is not shown as a link. */
 const MAX_LINK_CHARACTERS = 2_048;
-const WEB = /^https?:\/\/[^\s<>"]+$/i;
+/**
+ * The host holds letters, digits and the signs of hosts. Others are no part of a name, but look like the end of one: the slash
+ * U+2044 makes `bank.org⁄login.evil.org` look like a page of bank.org.
+ */
+const WEB = /^https?:\/\/[\p{L}\p{M}\p{N}\-_.\u3002\uff0e\uff61:[\]]+(?:[/?#][^\s<>"]*)?$/iu;
 const MAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
 
 /** Direction controls, joiners, soft hyphens and the like: an address with one does not look like the address that opens. */
