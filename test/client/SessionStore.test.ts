@@ -7,6 +7,7 @@ import { signIn } from "../../src/client/session/signIn.js";
 import { Permissions } from "../../src/rules/permissions/Permissions.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
+import type { UserContext } from "../../src/types/churches.js";
 import { muteConsole } from "../support/muteConsole.js";
 
 const view = Permissions.membershipApi.people.view;
@@ -191,6 +192,31 @@ describe("choosing a church", () => {
     },
   );
 
+  it.each([
+    ["chooses another church", ["C3", "P3"]],
+    ["logs out", [undefined, undefined]],
+  ])("[D03] leaves the host with the person of its church when the host's setUserChurch %s", (name, expected) => {
+    const { client } = setUp();
+    const three = buildUserChurch({ church: { id: "C3", name: "Three" }, person: { id: "P3" }, jwt: "church-three" });
+    client.session.assign({ userChurches: [one, two, three] });
+    client.session.selectChurch({ churchId: "C1" });
+    const host: Pick<UserContext, "person" | "userChurch"> = { person: one.person, userChurch: one };
+    const context: UserContext = {
+      ...{ user: { id: "U1" }, userChurches: [one, two, three], ...host, setUser: vi.fn(), setUserChurches: vi.fn() },
+      setPerson: (person) => void (host.person = person),
+      setUserChurch: (userChurch) => {
+        host.userChurch = userChurch;
+        if (userChurch !== two) return;
+        if (name !== "logs out") return client.session.chooseChurch(three, context);
+        host.userChurch = host.person = undefined;
+        client.session.logout(context);
+      },
+    };
+    client.session.chooseChurch(two, context);
+    expect([host.userChurch?.church.id, host.person?.id]).toEqual(expected);
+    expect([client.session.identity.churchId, client.session.identity.personId]).toEqual(expected);
+  });
+
   it("[USR-12][O81] goes on at the first church when the cookie names another than one's own, and replaces it then", () => {
     const { client, cookies } = setUp();
     cookies.set("lastChurchId", "tampered");
@@ -342,6 +368,17 @@ describe("assigning what is there already", () => {
     client.session.assign({}, client.session.configsOf({ user: undefined, userChurch: two }));
     expect(heard).toHaveBeenCalledTimes(1);
     expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["church-two", "church-two"]);
+  });
+
+  it("[D02][D04] notifies nobody of equal ones with bigints as ids", () => {
+    const { client, heard } = signedIn();
+    const userOf = (id: bigint) => ({ id }) as never;
+    client.session.assign({ user: userOf(7n) });
+    client.session.assign({ user: userOf(7n) });
+    expect(heard).toHaveBeenCalledTimes(1);
+    client.session.assign({ user: userOf(8n) });
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(client.session.identity.userId).toBe("8");
   });
 
   it("[D02] notifies of an object that cannot be written as text only when it is another one", () => {

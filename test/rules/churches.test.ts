@@ -26,7 +26,8 @@ describe("churches", () => {
   it("[D04] are not picked at all by an id that no church has", () => {
     expect(pickChurch([one, two], { churchId: "9" })).toBeUndefined();
     expect(pickChurch([one, two], { churchId: "9", keyName: "nine" })).toBeUndefined();
-    expect(pickChurch([one, two], { churchId: "" })).toBe(one);
+    for (const churchId of [Number("nine"), {}, " ", " 1"]) expect(pickChurch([one, two], { churchId: churchId as never })).toBeUndefined();
+    for (const churchId of ["", null, undefined]) expect(pickChurch([one, two], { churchId: churchId as never })).toBe(one);
   });
 
   it.each([

@@ -61,6 +61,7 @@ describe("ids", () => {
     ["9", "9"],
     [9, "9"],
     [0, "0"],
+    [9_007_199_254_740_993n, "9007199254740993"],
     ["", undefined],
     [null, undefined],
     [undefined, undefined],
@@ -68,7 +69,7 @@ describe("ids", () => {
     [Infinity, undefined],
     [{}, undefined],
     [true, undefined],
-  ])("[D04] %j is the text %j", (id, text) => expect(idText(id)).toBe(text));
+  ])("[D04] %s is the text %j", (id, text) => expect(idText(id)).toBe(text));
 
   it("[D04] are the same as texts, and missing ones are equal to nothing", () => {
     expect(isSameId(9, "9")).toBe(true);
@@ -91,7 +92,9 @@ describe("contents", () => {
     [{ a: 1, b: 2 }, { a: 2, b: 1 }, false],
     [{ a: 1 }, { a: 1, b: 2 }, false],
     [null, {}, false],
-  ])("[D02] of %j and %j are compared without the order of keys", (one, other, expected) => expect(isSame(one, other)).toBe(expected));
+    [{ id: 7n }, { id: 7n }, true],
+    [{ id: 7n }, { id: 8n }, false],
+  ])("[D02] of %o and %o are compared without the order of keys", (one, other, expected) => expect(isSame(one, other)).toBe(expected));
 
   it("[D02] that cannot be written are equal to nothing", () => {
     const circle: Record<string, unknown> = {};

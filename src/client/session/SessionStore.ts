@@ -7,6 +7,7 @@ import { idText } from "../../rules/session/idText.js";
 import { isSameId } from "../../rules/session/isSameId.js";
 import { contentOf } from "../../rules/session/contentOf.js";
 import { isSameContent } from "../../rules/session/isSameContent.js";
+import { placeOf } from "../../rules/session/placeOf.js";
 import { hasPermission } from "../../rules/permissions/hasPermission.js";
 import type { ApiConfig, UserChurch, UserContext } from "../../types/churches.js";
 import type { ApiPermission } from "../../types/permissions.js";
@@ -175,6 +176,7 @@ export class SessionStore {
   /**
    * Goes on in a church, or in none, and as another user where `change` names one. What may fail comes before anything is
    * changed. The setters of the host's own context are called last, each of them, whatever the others throw; errors are logged.
+   * If one of them moves the session on, the rest are skipped: they would tell the host of a church that is no longer current.
    */
   begin(change: Partial<SessionState> & Pick<SessionState, "userChurch">, context?: UserContext | null, shownId?: string): void {
     const { user, userChurch, userChurches } = change;
@@ -188,7 +190,8 @@ export class SessionStore {
     if (churchId) writeCookie(this.#core, LAST_CHURCH_COOKIE, churchId);
     const isOtherChurch = !!formerId && formerId !== churchId;
     this.assign({ ...change, person, churchChanged: !!userChurch && (isOtherChurch || this.state.churchChanged) }, configs);
-    if (context) tellHost(context, { user, userChurches, userChurch, person });
+    const place = placeOf(identityOf({ userChurch, person }));
+    if (context) tellHost(context, { user, userChurches, userChurch, person }, () => placeOf(this.identity) === place);
   }
 
   /** The API configurations that belong to a session: with a church what it grants, without one the user's own token. */
@@ -216,13 +219,17 @@ export class SessionStore {
   }
 }
 
-/** Calls every setter of a host's context, whatever the others throw. */
-function tellHost(context: UserContext, { user, userChurches, userChurch, person }: Partial<SessionState>): void {
+/** Calls every setter of a host's context, whatever the others throw, as long as `isCurrent` returns true. */
+function tellHost(context: UserContext, change: Partial<SessionState>, isCurrent: () => boolean): void {
+  const { user, userChurches, userChurch, person } = change;
   const setters: Setters = context;
-  if (user) guarded(() => context.setUser(user))();
-  if (userChurches) guarded(() => context.setUserChurches(userChurches))();
-  guarded(() => setters.setUserChurch(userChurch))();
-  guarded(() => setters.setPerson(person))();
+  const call = (setter: () => unknown) => {
+    if (isCurrent()) guarded(setter)();
+  };
+  if (user) call(() => context.setUser(user));
+  if (userChurches) call(() => context.setUserChurches(userChurches));
+  call(() => setters.setUserChurch(userChurch));
+  call(() => setters.setPerson(person));
 }
 
 export const sessionPart: Part<SessionStore> = { name: "session", create: (core) => new SessionStore(core) };

@@ -1,14 +1,13 @@
 import type { UserChurch } from "../../types/churches.js";
 import { asText } from "../api/asText.js";
-import { idText } from "../session/idText.js";
 import { findUserChurch } from "./findUserChurch.js";
 
 /** Hosts and servers hand over what they have. */
 const lowerCase = (name: unknown) => (asText(name) ?? "").toLowerCase();
 
 /**
- * Returns the church to choose: by id, else by subdomain, else the first. A given id that matches no church never chooses the
- * first one, because the caller meant another church.
+ * Returns the church to choose: by id, else by subdomain, else the first. A given id that matches no church, such as NaN, never
+ * chooses the first one, because the caller meant another church.
  *
  * @see USR-09
  */
@@ -20,5 +19,6 @@ export function pickChurch(
   const usable = userChurches.filter((entry) => !!entry?.church);
   const key = lowerCase(wish.keyName);
   const byKey = key ? usable.find((entry) => lowerCase(entry.church.subDomain) === key) : undefined;
-  return byId ?? byKey ?? (idText(wish.churchId) === undefined ? usable[0] : undefined);
+  const isGiven = (wish.churchId ?? "") !== "";
+  return byId ?? byKey ?? (isGiven ? undefined : usable[0]);
 }
