@@ -38,6 +38,8 @@ export class AttemptMemory {
   /** What the payer was told of, and what they wish to pay in spite of. */
   #told = "";
   #accepted = "";
+  /** What is stored in this tab. */
+  #kept: PaymentAttempt | undefined;
   /** The mark that stood there before this tab's attempt. */
   #before: string | null = null;
 
@@ -57,6 +59,7 @@ export class AttemptMemory {
     const attempt = found.sort((a, b) => b.startedAt - a.startedAt || Number(b.state === "charged") - Number(a.state === "charged"))[0];
     if (!attempt) return undefined;
     this.#ownId = attempt.attemptId;
+    this.#kept = attempt;
     const heard = this.stateOf(attempt);
     if (heard === "done") {
       this.#drop();
@@ -101,6 +104,11 @@ export class AttemptMemory {
     this.#keepHere(attempt);
   }
 
+  /** Stores the attempt of this tab once more: a host's router may have replaced the state of the history since then. */
+  keepAgain(): void {
+    if (this.#kept) this.#keepHere(this.#kept);
+  }
+
   /** It was refused: what the tabs knew before it is all there is to know. */
   takeBack(): void {
     this.#drop();
@@ -119,6 +127,7 @@ export class AttemptMemory {
   }
 
   #keepHere(attempt: PaymentAttempt): void {
+    this.#kept = attempt;
     // What is stored in this tab is for whoever is signed in; somebody else may be, by now.
     const isHere = (this.#core.part(sessionPart).identity.userId ?? "") === this.#userId;
     if (!isHere) return;
@@ -126,6 +135,7 @@ export class AttemptMemory {
   }
 
   #drop(): void {
+    this.#kept = undefined;
     for (const withStorage of PLACES) withStorage(this.#core, (storage) => storage.removeItem(this.key));
   }
 

@@ -92,6 +92,11 @@ export class CardPayment {
     return news && news !== status ? this.#show({ status: news }) : this.state;
   }
 
+  /** Stores once more what a reload has to find, before the page is left. */
+  keepAgain(): void {
+    this.#memory.keepAgain();
+  }
+
   /** The form is saved: what was paid for it is done, and the next payment is another one. */
   finish(): void {
     const { attempt, status } = this.state;

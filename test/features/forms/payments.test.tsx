@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { PaymentState } from "../../../src/client/payments/CardPayment.js";
 import { cardPaymentsPart } from "../../../src/client/payments/CardPayments.js";
 import { createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../../src/testing.js";
-import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
+import { createMemoryHistory, createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 import type { CardFieldProps } from "../../../src/types/payment.js";
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../support/holdCalls.js";
@@ -193,6 +193,32 @@ describe("a form with a payment", () => {
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(charges(church)).toBe(1);
   });
+
+  it.each(["lost", "never"] as const)(
+    "[D35] is known after a reload where nothing else can be stored and the host's router has replaced the state of the history (%s)",
+    async (answer) => {
+      allowConsole();
+      const church = createDemoChurch();
+      church.faults.add({ path: "/donate/charge", times: 1, do: { kind: answer === "lost" ? "dropAfter" : "neverAfter" } });
+      const history = createMemoryHistory();
+      const deny = () => {
+        throw new DOMException("denied", "SecurityError");
+      };
+      const denied = { getItem: deny, setItem: deny, removeItem: deny, key: deny, length: 0 };
+      const options = { storage: denied, sharedStorage: denied, history };
+      const before = showForm(DINNER, { church, options });
+      await write(before.user, DEMO_CARDS.success);
+      await before.user.click(button("Submit"));
+      await waitFor(() => expect(charges(church)).toBe(1));
+      await waitFor(() => expect(shownStates()).toEqual([answer === "lost" ? "unknown" : "paying"]));
+      history.replace({ idx: 1 });
+      expect(asksBeforeLeaving()).toBe(true);
+      before.unmount();
+      expect(history.read()).toMatchObject({ idx: 1 });
+      showForm(DINNER, { church, options });
+      await waitFor(() => expect(shownStates()).toEqual(["unknown"]));
+    },
+  );
 
   it("[D36] that the provider has given up is said to be that, and can be paid without a question", async () => {
     const church = createDemoChurch();

@@ -65,7 +65,7 @@ function CardPayment({ onStatus, stripePromise, ref, className, sx, ...props }: 
   useImperativeHandle(ref, () => handle);
   const messages = useMemo(() => paymentWords(state, text), [state, text]);
   useEffect(() => onStatus?.(status, messages), [onStatus, status, messages]);
-  useLeaveWarning(status === "paying" || status === "unknown" || status === "charged");
+  useLeaveWarning(status === "paying" || status === "unknown" || status === "charged", form.keepAgain);
 
   // With all the digits that are charged: browsers leave some of them out for currencies whose small coins are gone.
   const money = (amount: number, currency = setup.currency) =>

@@ -24,6 +24,8 @@ export interface PaymentForm {
    * left but to charge again, which the payer has to confirm.
    */
   tryAgain: () => boolean;
+  /** Stores what a reload has to find of the payment, before the page is left. */
+  keepAgain: () => void;
   /** Pays although money may have moved already. */
   confirm: () => void;
 }

@@ -84,6 +84,7 @@ export function usePaymentForm(options: { question: Question; churchId: string; 
       first?.focus();
       return !first;
     },
+    keepAgain: () => payment.keepAgain(),
     confirm: () => void pay(true),
   };
 }
