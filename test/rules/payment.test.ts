@@ -306,6 +306,32 @@ describe("the answer to a charge", () => {
     expect(chargeFailure({ status, message, hasServerText: message !== "" }).kind).toBe(kind);
   });
 
+  it.each([
+    "fetch failed",
+    "Failed to fetch",
+    "This operation was aborted",
+    "terminated",
+    "other side closed",
+    "Premature close",
+    "write EPROTO",
+    "certificate has expired",
+    "Service Unavailable",
+    "Stripe is temporarily unavailable.",
+    "Bad Gateway",
+  ])("[D35] that failed with 400 %j is unknown, because the server's own call broke", (message) => {
+    expect(chargeFailure({ status: 400, message, hasServerText: true })).toEqual({ kind: "unknown" });
+    expect(chargeFailure({ status: 402, message, hasServerText: true }).kind).toBe("refused");
+  });
+
+  it.each([
+    "Your card was declined.",
+    "The account of this card was terminated.",
+    "The gift certificate is used up.",
+    "Insufficient funds",
+  ])("[D35] that failed with 400 %j is refused, because the provider has answered", (message) =>
+    expect(chargeFailure({ status: 400, message, hasServerText: true })).toEqual({ kind: "refused", message }),
+  );
+
   it("[L89] that failed is told in the server's own words, never in ours", () => {
     expect(chargeFailure({ status: 400, message: "No funds.", hasServerText: true })).toEqual({ kind: "refused", message: "No funds." });
     expect(chargeFailure({ status: 400, message: "Bad Request", hasServerText: false })).toEqual({ kind: "refused", message: undefined });
