@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiClient, apiPart } from "../../src/client/http/ApiClient.js";
 import { ApiError, isApiError, isSilentFailure, isStaleSessionError, StaleSessionError } from "../../src/client/http/ApiError.js";
@@ -50,6 +51,22 @@ describe("two copies of the package", () => {
     for (const other of [undefined, null, "ApiError", new Error("x"), Object.assign(new Error("x"), { name: "ApiError" })])
       expect([isApiError(other), isStaleSessionError(other), isSilentFailure(other)]).toEqual([false, false, false]);
     expect(isSilentFailure(Object.assign(new Error("x"), { name: "AbortError" }))).toBe(true);
+  });
+
+  it("[D37] keep a declined card declined when the other copy lives in a frame, whose errors are of another realm", async () => {
+    const makeError = (facts: object) => runInNewContext("Object.assign(new Error('Declined.'), facts)", { facts }) as Error;
+    const failure = makeError({ name: "ApiError", status: 402, outcome: "refused", hasServerText: true });
+    expect(failure).not.toBeInstanceOf(Error);
+    const page = new PaymentBrowser(createDemoChurch()).open();
+    const api = page.client.core.part(apiPart);
+    const post = api.post.bind(api);
+    vi.spyOn(api, "post").mockImplementation((path, ...more) =>
+      path === "/donate/charge" ? Promise.reject(failure) : post(path, ...more),
+    );
+    const problem = { reason: "notAccepted", message: "Declined." };
+    expect(await page.payment(PLACE).pay(ORDER, page.tokenizer())).toEqual({ status: "failed", problem });
+    const stale = makeError({ name: "StaleSessionError" });
+    expect([isStaleSessionError(stale), isApiError(stale), isApiError(makeError({ name: "ApiError" }))]).toEqual([true, false, false]);
   });
 
   it("[D37] export the guards for hosts", async () => {

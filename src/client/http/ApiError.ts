@@ -36,17 +36,17 @@ export class StaleSessionError extends Error {
 }
 
 /**
- * Whether a value is an {@link ApiError}. Compares name and fields, because a page may hold two copies of the package and
- * `instanceof` fails between them.
+ * Whether a value is an {@link ApiError}. Compares name and fields, because a page may hold two copies of the package, one of them
+ * in a frame, and `instanceof` fails between them.
  */
 export function isApiError(error: unknown): error is ApiError {
-  const { name, status, outcome } = (error ?? {}) as Partial<ApiError>;
-  return error instanceof Error && name === "ApiError" && typeof status === "number" && typeof outcome === "string";
+  const { status, outcome } = (error ?? {}) as Partial<ApiError>;
+  return hasName(error, "ApiError") && typeof status === "number" && typeof outcome === "string";
 }
 
 /** Whether a value is a {@link StaleSessionError}, of this copy of the package or another. */
 export function isStaleSessionError(error: unknown): error is StaleSessionError {
-  return error instanceof Error && error.name === "StaleSessionError";
+  return hasName(error, "StaleSessionError");
 }
 
 /** Whether a failure only says that the caller does not wait for the answer any more. */
