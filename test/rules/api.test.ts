@@ -525,6 +525,12 @@ describe("what hosts pass", () => {
   it("[D30] is written as JSON where JSON can hold it", () => {
     const circular: Record<string, unknown> = {};
     circular["self"] = circular;
-    expect([{ a: 1 }, null, undefined, 10n, circular].map(toJson)).toEqual(['{"a":1}', "null", undefined, undefined, undefined]);
+    expect([{ a: 1 }, null, undefined, 10n, circular].map((value) => toJson(value))).toEqual([
+      '{"a":1}',
+      "null",
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
