@@ -19,8 +19,6 @@ export default defineConfig({
           environment: "node",
           include: ["test/**/*.test.ts"],
           exclude: ["test/browser/**", "test/rules/**"],
-          setupFiles: ["test/setup/leaveNothing.ts"],
-          isolate: false,
           // A thousand runs of a property take their time on a busy machine.
           testTimeout: 60_000,
         },
@@ -33,8 +31,7 @@ export default defineConfig({
           name: "dom",
           environment: "jsdom",
           include: ["test/**/*.test.tsx"],
-          setupFiles: ["test/setup/leaveNothing.ts", "test/setup/dom.ts"],
-          isolate: false,
+          setupFiles: ["test/setup/dom.ts"],
           // Longer than what a test may wait for (test/setup/dom.ts).
           testTimeout: 60_000,
         },
