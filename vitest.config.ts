@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Everything but the stories, which have a configuration of their own: Storybook indexes whenever its plugin is loaded.
- * Each test file below test/ belongs to one project: `.tsx` to dom, test/browser to browser, test/browser/load to load, test/rules to
- * rules, the rest to unit.
+ * Each test file below test/ belongs to one project: `.tsx` to dom, test/browser to browser, test/rules to rules, the
+ * rest to unit.
  */
 export default defineConfig({
   test: {
@@ -36,23 +36,14 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      // One file after the other: what is timed or measured has the machine for itself.
       {
         test: {
           name: "browser",
           environment: "node",
-          include: ["test/browser/*.test.ts"],
+          include: ["test/browser/**/*.test.ts"],
           testTimeout: 90_000,
           hookTimeout: 180_000,
-        },
-      },
-      // One file after the other: what is measured has the machine for itself.
-      {
-        test: {
-          name: "load",
-          environment: "node",
-          include: ["test/browser/load/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },

@@ -37,7 +37,6 @@ const suites = [
 if (browser) {
   suites.push({ name: "stories", command: "npx vitest run --config vitest.stories.config.ts" });
   suites.push({ name: "browser", command: "npx vitest run --project browser" });
-  suites.push({ name: "load", command: "npx vitest run --project load" });
 }
 for (const suite of suites) {
   const file = join(results, `${suite.name}.json`);
