@@ -1,13 +1,10 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { muteConsole } from "../support/muteConsole.js";
-import { cacheStyles } from "./cacheStyles.js";
 
 // What a test waits for comes in milliseconds; a machine that is busy with something else gets the time it needs.
 configure({ asyncUtilTimeout: 15_000 });
-
-afterAll(cacheStyles());
 
 /** Console output that a test does not expect is a failure. A test that expects some says so with `allowConsole()`. */
 const allowed = { current: false };
