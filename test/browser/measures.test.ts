@@ -23,7 +23,11 @@ const styleOf = (element: Locator, name: string) =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
 /** Distances to the four edges of the page in whole px (text has fractions), once what moves has come to rest. */
 async function edgesOf(element: Locator): Promise<number[]> {
-  await element.evaluate(async (node) => Promise.all(node.getAnimations({ subtree: true }).map(({ finished }) => finished)));
+  await element.evaluate(async (node) => {
+    const moving = () => node.getAnimations({ subtree: true });
+    // One that is replaced by another one never finishes: that other one is waited for.
+    while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
+  });
   return element.evaluate((node) => {
     const { top, right, bottom, left } = node.getBoundingClientRect();
     return [top, innerWidth - right, innerHeight - bottom, left].map(Math.round);

@@ -349,11 +349,11 @@ describe("removing a church", () => {
       ["CHU00000004", 3],
     ]);
     const remaining = [context.userChurches[0], context.userChurches[2]];
-    expect(onDelete.mock.calls).toEqual([[remaining]]);
+    await waitFor(() => expect(onDelete.mock.calls).toEqual([[remaining]]));
     expect(context.setUserChurches.mock.calls).toEqual([[remaining]]);
     expect(client.session.state.userChurches?.map((each) => each.church.name)).toEqual([NAMES[0], NAMES[2]]);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(item("Harbour Light Mission")).toHaveFocus();
+    await waitFor(() => expect(item("Harbour Light Mission")).toHaveFocus());
   });
 
   it("[L16] twice in the same moment is asked for once", async () => {
