@@ -29,6 +29,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: "dom",
+          // A page of its own for each file, without loading jsdom and the toolkit anew.
+          pool: "vmForks",
           environment: "jsdom",
           include: ["test/**/*.test.tsx"],
           setupFiles: ["test/setup/dom.ts"],
