@@ -3,7 +3,7 @@ import { hideTokens } from "../../rules/links/hideTokens.js";
 import { withoutQuery } from "../../rules/links/withoutQuery.js";
 import type { ErrorAppData, ErrorLog } from "../../types/errors.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { guarded } from "../guarded.js";
+import { guarded, logRejection } from "../guarded.js";
 
 /**
  * Makes error log records (ERR-01) and hands them to the host, also of each API call that failed, as it is logged: its status,
@@ -44,8 +44,7 @@ export class ErrorLogger {
   #appData(): ErrorAppData {
     try {
       const data: unknown = this.#getAppData();
-      // A record does not wait for a function that is asynchronous.
-      if (data instanceof Promise) data.catch((error: unknown) => console.error(error));
+      logRejection(data);
       return asObject<ErrorAppData>(data) ?? {};
     } catch (error) {
       console.error(error);

@@ -13,7 +13,7 @@ import { isTokenExpired } from "../../rules/api/isTokenExpired.js";
 import { hideTokens } from "../../rules/links/hideTokens.js";
 import type { ApiConfig } from "../../types/churches.js";
 import type { ClientCore, Part } from "../ClientCore.js";
-import { guarded } from "../guarded.js";
+import { guarded, logRejection } from "../guarded.js";
 import { readCookie } from "../session/cookieJar.js";
 import { epochPart } from "../session/Epoch.js";
 import { withAnySignal } from "../signals.js";
@@ -198,9 +198,8 @@ export class ApiClient {
   /** `isLeft`: whether the caller does not wait for the answer any more. */
   async #exchange(call: Call, options: RequestInit, isLeft: () => boolean): Promise<unknown> {
     const { fetch: send = (input: string, request: RequestInit) => fetch(input, request) } = this.#core.options;
-    const result: unknown = this.onRequest?.(call.url, options);
     // A hook that throws refuses the request; the request does not wait for one that is asynchronous.
-    if (result instanceof Promise) result.catch((error: unknown) => console.error(error));
+    logRejection(this.onRequest?.(call.url, options));
     try {
       const response = await send(call.url, options);
       return this.#judge(call, response, await response.text());
