@@ -16,6 +16,8 @@ const OTHERS = [
   "test/architecture.test.ts",
   "test/locales.test.ts",
   "test/publicApi.test.ts",
+  "test/publicTypes.test.ts",
+  "test/theme.test.ts",
   "test/tools/**",
   "test/consumers/**",
 ];
