@@ -241,6 +241,25 @@ describe("a reload during a send", () => {
     expect(thread.store.getState().messages.at(-1)).toMatchObject({ content: "Amen", localState: "failed" });
   });
 
+  it("[D25] sends the content of a draft again on purpose, once its lost send was found in the thread", async () => {
+    const church = createDemoChurch({ now: () => new Date() });
+    const storage = createMemoryStorage();
+    const openPage = () => createDemoClient(church, "ruth@grace.example", { storage, random: () => 0.99 });
+    const [before, after] = [openPage(), () => openPage().threads.get(CONVERSATION)];
+    const thread = before.threads.get(CONVERSATION);
+    before.drafts.set(CONVERSATION, "Amen");
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
+    const offline = church.faults.add({ path: "/messages/conversation", do: { kind: "dropBefore" } });
+    await afterTime(thread.send("Amen"));
+    thread.discard(thread.store.getState().messages.at(-1)?.localId ?? "");
+    offline();
+    await thread.load();
+    expect(before.drafts.get(CONVERSATION)).toBe("");
+    before.drafts.set(CONVERSATION, "Amen");
+    await after().send("Amen");
+    expect(church.db.messages.get(CONVERSATION)?.filter(({ content }) => content === "Amen")).toHaveLength(2);
+  });
+
   it.each([
     "",
     "Amen",
