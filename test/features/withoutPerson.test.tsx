@@ -74,10 +74,15 @@ describe("a church without a person for the user", () => {
     expect(church.requests.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("[D05] asks for the person where a new private message is all that a page shows", async () => {
+  it.each([
+    ["messages", <PrivateMessages key="m" />],
+    ["notifications", <Notifications key="n" />],
+    ["a new private message", <NewPrivateMessage key="p" onBack={vi.fn()} onSelectMessage={vi.fn()} />],
+    ["the header", <SiteHeader key="h" {...MENUS} />],
+  ])("[D05] asks for the person without a provider around: %s", async (_, ui) => {
     const { client, select } = setUp({ id: "PER00000001" });
     const former = setDefaultClient(client);
-    render(<NewPrivateMessage onBack={vi.fn()} onSelectMessage={vi.fn()} />);
+    render(ui);
     await waitFor(() => expect(client.session.identity.personId).toBe("PER00000001"));
     expect(select).toHaveBeenCalledTimes(1);
     setDefaultClient(former);
