@@ -65,11 +65,12 @@ describe("a message whose answer and whose look-up were lost", () => {
   });
 
   it("[O35] is not mistaken for an older one of the same words", async () => {
-    const { church, thread, copies } = await setUp();
+    const { church, thread, copies, shown } = await setUp();
     church.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
     await thread.load();
     church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropBefore" } });
     await afterTime(thread.send("Amen"));
+    expect(shown("Amen")).toEqual(["server", "failed"]);
     await thread.send("Amen");
     expect(copies("Amen")).toBe(2);
   });
@@ -128,14 +129,14 @@ describe("a lost answer and a wrong device clock", () => {
     const { church, thread, copies, lose } = await setUpClocks(-HOUR, isLoaded);
     church.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
     if (isLoaded) await thread.load();
-    lose("dropBefore");
-    await afterTime(thread.send("Amen"));
-    await thread.send("Amen");
-    expect(copies("Amen")).toBe(2);
-    lose("dropBefore");
-    await afterTime(thread.send("Amen"));
-    await thread.send("Amen");
-    expect(copies("Amen")).toBe(3);
+    for (const count of [1, 2]) {
+      lose("dropBefore");
+      await afterTime(thread.send("Amen"));
+      expect(thread.store.getState().messages.at(-1)).toMatchObject({ content: "Amen", localState: "failed" });
+      expect(copies("Amen")).toBe(count);
+      await thread.send("Amen");
+      expect(copies("Amen")).toBe(count + 1);
+    }
   });
 
   it("[D23] does not take what another device has sent since an old load for the copy", async () => {
@@ -239,6 +240,25 @@ describe("a reload during a send", () => {
     const thread = createDemoClient(church, "ruth@grace.example", { storage }).threads.get(CONVERSATION);
     await thread.load();
     expect(thread.store.getState().messages.at(-1)).toMatchObject({ content: "Amen", localState: "failed" });
+  });
+
+  it("[D25] sends the content of a draft again on purpose, once its lost send was found in the thread", async () => {
+    const church = createDemoChurch({ now: () => new Date() });
+    const storage = createMemoryStorage();
+    const openPage = () => createDemoClient(church, "ruth@grace.example", { storage, random: () => 0.99 });
+    const [before, after] = [openPage(), () => openPage().threads.get(CONVERSATION)];
+    const thread = before.threads.get(CONVERSATION);
+    before.drafts.set(CONVERSATION, "Amen");
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
+    const offline = church.faults.add({ path: "/messages/conversation", do: { kind: "dropBefore" } });
+    await afterTime(thread.send("Amen"));
+    thread.discard(thread.store.getState().messages.at(-1)?.localId ?? "");
+    offline();
+    await thread.load();
+    expect(before.drafts.get(CONVERSATION)).toBe("");
+    before.drafts.set(CONVERSATION, "Amen");
+    await after().send("Amen");
+    expect(church.db.messages.get(CONVERSATION)?.filter(({ content }) => content === "Amen")).toHaveLength(2);
   });
 
   it.each([

@@ -25,6 +25,12 @@ describe("in the oldest supported browser", () => {
     expect("any" in AbortSignal || "withResolvers" in Promise || "groupBy" in Object || "canParse" in URL).toBe(false);
   });
 
+  it("[D14] every entry of the package loads: what runs on import needs nothing newer", async () => {
+    vi.resetModules();
+    const entries = ["index", "helpers", "gallery", "forms", "theme"].map((name) => import(`../../src/${name}.ts`) as Promise<object>);
+    for (const entry of await Promise.all(entries)) expect(Object.keys(entry)).not.toEqual([]);
+  });
+
   it("[D14] a user signs in, reads counts, inbox, notifications and a thread, writes and changes the church", async () => {
     const church = createDemoChurch();
     const client = createDemoClient(church, undefined, { timeouts: { get: 60_000, mutation: 60_000 } });

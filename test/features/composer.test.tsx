@@ -417,6 +417,28 @@ describe("a message that failed", () => {
     await waitFor(() => expect(saved(church, "Important")).toBe(1));
     await waitFor(() => expect(copies("Important")).toBe(1));
   });
+
+  it("[D25][D23] is not sent again after a reload by a composer that shows no messages, when the server has it", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    const storage = createMemoryStorage();
+    const first = open(<AddNote conversationId={NOTES} />, church, storage);
+    church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
+    const offline = church.faults.add({ method: "GET", path: "/messages/conversation", do: { kind: "dropBefore" } });
+    await send(first.user, "Only once");
+    await screen.findByRole("alert");
+    expect([saved(church, "Only once"), copies("Only once")]).toEqual([1, 1]);
+    first.unmount();
+    offline();
+
+    const second = open(<AddNote conversationId={NOTES} />, church, storage);
+    expect(await field()).toHaveValue("Only once");
+    await press(second.user, "Send");
+    await waitFor(async () => expect(await field()).toHaveValue(""));
+    expect(saved(church, "Only once")).toBe(1);
+    await send(second.user, "Only once");
+    await waitFor(() => expect(saved(church, "Only once")).toBe(2));
+  });
 });
 
 describe("a conversation that was just created", () => {

@@ -1,7 +1,7 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { ClientOptions } from "../../src/client/ClientCore.js";
-import { ChurchList, Notifications, PrivateMessages, SiteHeader } from "../../src/index.js";
+import { ChurchList, NewPrivateMessage, Notifications, PrivateMessages, setDefaultClient, SiteHeader } from "../../src/index.js";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import type { UserChurch } from "../../src/types/churches.js";
 import { allowConsole } from "../setup/dom.js";
@@ -57,6 +57,35 @@ describe("a church without a person for the user", () => {
     const { church, client } = setUp({ id: "PER00000001" });
     renderWithChurch(<SiteHeader {...MENUS} />, { church, host: { client } });
     expect(await screen.findByRole("button", { name: /, 5 unread/ })).toBeVisible();
+  });
+
+  it("[D05] starts no private conversation, and keeps what was written", async () => {
+    allowConsole();
+    const { church, client } = setUp({ id: null });
+    const yuki = { id: "PER00000026", name: { display: "Yuki Tanabe" } };
+    const { user } = renderWithChurch(<NewPrivateMessage onBack={vi.fn()} onSelectMessage={vi.fn()} selectedPerson={yuki} />, {
+      church,
+      host: { client },
+    });
+    await user.type(await screen.findByRole("textbox"), "Dear Yuki");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByRole("alert")).toBeVisible();
+    expect(screen.getByRole("textbox")).toHaveValue("Dear Yuki");
+    expect(church.requests.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it.each([
+    ["messages", <PrivateMessages key="m" />],
+    ["notifications", <Notifications key="n" />],
+    ["a new private message", <NewPrivateMessage key="p" onBack={vi.fn()} onSelectMessage={vi.fn()} />],
+    ["the header", <SiteHeader key="h" {...MENUS} />],
+  ])("[D05] asks for the person without a provider around: %s", async (_, ui) => {
+    const { client, select } = setUp({ id: "PER00000001" });
+    const former = setDefaultClient(client);
+    render(ui);
+    await waitFor(() => expect(client.session.identity.personId).toBe("PER00000001"));
+    expect(select).toHaveBeenCalledTimes(1);
+    setDefaultClient(former);
   });
 
   it("[D05] advises to ask an administrator when it cannot be left", async () => {

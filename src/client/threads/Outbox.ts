@@ -102,7 +102,10 @@ export class Outbox {
     }
     const draft = this.#core.part(draftsPart).get(conversationId);
     const isUnderWay = this.#thread.messages().some(({ localState, content }) => localState === "sending" && content === draft);
-    if (draft && !isUnderWay && this.#findCopy(draft, server)) this.#forgetDraft(draft);
+    if (!draft || isUnderWay || !this.#findCopy(draft, server)) return;
+    this.#forgetDraft(draft);
+    // Stores the thread without the attempt that has just been settled.
+    this.#thread.setMessages(this.#thread.messages());
   }
 
   /** Whether a message that was saved must be in the answer of a load: it is not, so somebody deleted it. */

@@ -58,11 +58,15 @@ export class PrivateConversations {
 
   /**
    * Creates conversation and private message, each once: a retry goes on at the step that failed (O36). Rejects for a person
-   * without an id: their conversation could not be told apart from another person's.
+   * without an id: their conversation could not be told apart from another person's. Rejects also where the user has no person
+   * in the current church: the conversation would have no sender.
    */
   start(person: Person): Promise<PrivateMessage> {
     const personId = idText(person.id);
     if (!personId) return Promise.reject(new Error("The person has no id, so no conversation can be started."));
+    if (!this.#core.part(sessionPart).identity.personId) {
+      return Promise.reject(new Error("The user has no person in the current church, so no conversation can be started."));
+    }
     const start = this.#starts.get(personId) ?? {};
     this.#starts.set(personId, start);
     start.underWay ??= this.#create(start, person, personId).finally(() => delete start.underWay);

@@ -12,6 +12,8 @@ interface StoredMessage {
   content: string;
   /** Present when the message may have arrived. `knownIds`: the messages with the same content that were in the thread before. */
   attempt?: { knownIds?: readonly string[] | undefined };
+  /** The content is the draft of the conversation and no message: only its attempt is restored. */
+  isDraft?: boolean;
 }
 
 const placeOf = (conversationId: string, index: number): string => `unsent:${conversationId}#${index}`;
@@ -19,10 +21,14 @@ const placeOf = (conversationId: string, index: number): string => `unsent:${con
 /**
  * Stores the messages that are being sent or have failed, each as a draft of its own, so that they survive a reload. A send
  * whose outcome is unknown is stored with them: after a reload the message is recognised in the thread and not sent again.
+ * A composer that shows no messages has the content of such a send as its draft: then the send is stored without a message.
  */
 export function storeUnsent(core: ClientCore, conversationId: string, messages: readonly ThreadMessage[]): void {
   const drafts = core.part(draftsPart);
-  const stored = messages.filter(isUnsent).map(({ content }) => JSON.stringify(toStored(core, conversationId, content ?? "", messages)));
+  const entries = messages.filter(isUnsent).map(({ content }) => toStored(core, conversationId, content ?? "", messages));
+  const draft = toStored(core, conversationId, drafts.get(conversationId), messages);
+  if (draft.attempt && !entries.some(({ content }) => content === draft.content)) entries.push({ ...draft, isDraft: true });
+  const stored = entries.map((entry) => JSON.stringify(entry));
   for (let index = 0; index < stored.length || drafts.get(placeOf(conversationId, index)); index++) {
     const place = placeOf(conversationId, index);
     const text = stored[index] ?? "";
@@ -51,10 +57,13 @@ export function restoreUnsent(core: ClientCore, conversationId: string): ThreadM
   for (let index = 0; ; index++) {
     const text = drafts.get(placeOf(conversationId, index));
     if (!text) return restored;
-    const { content, attempt } = parseObject<StoredMessage>(text) ?? {};
+    const { content, attempt, isDraft } = parseObject<StoredMessage>(text) ?? {};
     if (typeof content !== "string" || content === "") continue;
+    const hasComposer = content === drafts.get(conversationId);
+    // The draft has changed since: its former content was given up.
+    if (isDraft && !hasComposer) continue;
     restoreAttempt(core, conversationId, content, attempt);
-    if (content === drafts.get(conversationId)) continue;
+    if (hasComposer) continue;
     restored.push({
       localId: `restored-${index}`,
       localState: "failed",
