@@ -38,18 +38,18 @@ const reasonOf = (error: unknown): string =>
 export function useImageUpload(onDone: (path: string | undefined) => void): ImageUpload {
   const uploads = usePart(imageUploadsPart);
   const { userId, churchId } = useSession();
+  const owner = JSON.stringify([userId, churchId]);
   const latest = useLatest(onDone);
   const [state, setState] = useState(IDLE);
   const underWay = useRef<AbortController>(undefined);
-  /** The picture that is being sent, and how that ended the last time. */
-  const kept = useRef<{ image: Blob; ratio: number; last: UploadState }>(undefined);
+  /** The picture that is being sent, whose it is, and how that ended the last time. */
+  const kept = useRef<{ image: Blob; ratio: number; owner: string; last: UploadState }>(undefined);
   const end = useCallback((next: UploadState = IDLE) => {
     underWay.current?.abort();
     underWay.current = undefined;
     if (next.status === "idle") kept.current = undefined;
     setState(next);
   }, []);
-  useEffect(() => () => end(), [end, userId, churchId]);
 
   const send = async (sent: NonNullable<typeof kept.current>): Promise<void> => {
     const { signal } = (underWay.current = new AbortController());
@@ -67,6 +67,16 @@ export function useImageUpload(onDone: (path: string | undefined) => void): Imag
       end(sent.last);
     }
   };
+  const resume = useLatest(() => {
+    if (kept.current?.owner !== owner) end();
+    else if (underWay.current) void send(kept.current);
+  });
+  // An upload that was aborted because its view was hidden starts again when the view is shown. The server has it once:
+  // it keeps its name.
+  useEffect(() => {
+    resume.current();
+    return () => underWay.current?.abort();
+  }, [resume, owner]);
   return {
     state,
     upload: async (dataUrl, ratio) => {
@@ -74,7 +84,7 @@ export function useImageUpload(onDone: (path: string | undefined) => void): Imag
       end();
       try {
         const image = dataUrlToBlob(dataUrl ?? "");
-        if (image) await send({ image, ratio, last: IDLE });
+        if (image) await send({ image, ratio, owner, last: IDLE });
       } catch (error) {
         setState({ status: "failed", ratio, reason: reasonOf(error) });
       }

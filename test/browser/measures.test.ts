@@ -101,13 +101,13 @@ describe("a grid", () => {
 
 /** Rules for plain elements, as stylesheets of hosts have them. */
 const HOST_RULES = `
-  h1, h2 {
+  h1, h2, h3 {
     border: 3px double red; border-radius: 9px; padding: 20px; margin: 30px 10px; color: red; background: yellow; opacity: 0.5;
     font: italic small-caps 100 60px / 3 cursive; letter-spacing: 9px; word-spacing: 9px; text-transform: uppercase; text-align: end;
     text-indent: 40px; text-decoration: underline wavy; text-shadow: 1px 1px red; white-space: nowrap; width: 50%; max-width: 90px;
     min-height: 200px; float: right; position: absolute; top: 5px; transform: rotate(5deg); box-shadow: 0 0 9px red; overflow: hidden;
   }
-  h1::before, h2::after { content: "#"; }
+  h1::before, h2::after, h3::after { content: "#"; }
 `;
 
 describe("the host's rules for headings", () => {
@@ -116,6 +116,7 @@ describe("the host's rules for headings", () => {
     ["banner", "#banner h1"],
     ["display box", "#display-box h2"],
     ["edit box", "#input-box h2"],
+    ["form section", "#form-heading h3"],
   ])("[D47] do not change the heading of the %s", async (_, selector) => {
     await setSize(1_000);
     const looks = () =>

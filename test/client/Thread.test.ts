@@ -192,6 +192,13 @@ describe("editing and deleting", () => {
     expect(thread.store.getState().messages).toHaveLength(10);
   });
 
+  it("[D40] deletes a message that the server calls gone", async () => {
+    const { church, thread } = await setUp();
+    church.faults.add({ method: "DELETE", do: { kind: "status", status: 410 } });
+    await thread.remove(thread.store.getState().messages[0]?.id ?? "");
+    expect(thread.store.getState().messages).toHaveLength(11);
+  });
+
   it("a failed deletion keeps the message", async () => {
     const { church, thread } = await setUp();
     church.faults.add({ method: "DELETE", do: { kind: "status", status: 500 } });

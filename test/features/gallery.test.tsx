@@ -183,6 +183,16 @@ describe("the gallery tab", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
+  it("[D40] takes a picture away that the server does not know any more", async () => {
+    allowConsole();
+    const { user, church } = showPhotoDialog();
+    church.faults.add({ method: "DELETE", do: { kind: "status", status: 404 } });
+    await shown(8);
+    await deletePicture(user, 0);
+    await shown(7);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
   it("[L77] leads from an empty gallery to an upload and to stock photos", async () => {
     const { user } = showPhotoDialog({ aspectRatio: 4 });
     await user.click(await screen.findByRole("button", { name: "Browse stock photos" }));

@@ -297,6 +297,22 @@ describe("an upload", () => {
     await calls[0]?.answer();
     expect(uploads(church)).not.toContain("bucket");
   });
+
+  it.each(["before", "after"])("[D29] goes on when its hidden dialog is shown again, and is there once: answered %s that", async (when) => {
+    let isHolding = true;
+    const { user, church, calls, hide, show } = await showUpload({ isHeld: { test: (path) => isHolding && path.includes("bucket") } });
+    await user.click(update());
+    await waitFor(() => expect(calls).toHaveLength(1));
+    hide();
+    await waitFor(() => expect(calls[0]?.signal?.aborted).toBe(true));
+    isHolding = false;
+    if (when === "before") await calls[0]?.answer();
+    show();
+    await isShown("Gallery");
+    if (when === "after") await calls[0]?.answer();
+    await shown(9);
+    expect(uploads(church).filter((path) => path === "bucket")).toHaveLength(2);
+  });
 });
 
 describe("work that is nowhere else", () => {

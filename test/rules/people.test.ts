@@ -80,11 +80,12 @@ describe("getInitials", () => {
     ["\u200d \u200e Ann", "A"],
     ["\u3164Ann", "A"],
     ["\u200f! Bo", "!B"],
+    ["\u2800Ann \u2800", "A"],
   ])("[D45] makes of %j the initials %s", (name, initials) => {
     expect(getInitials(name)).toBe(initials);
   });
 
-  it.each(["\u0301", "\u200d", "\u200f \u2067", "\u3164", "\u00ad\u034f"])(
+  it.each(["\u0301", "\u200d", "\u200f \u2067", "\u3164", "\u2800", "\u00ad\u034f"])(
     "[D45] shows a question mark for %j, of which nothing is visible",
     (name) => {
       expect(getInitials(name)).toBe("?");

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { Activity } from "react";
 import { expect, vi } from "vitest";
 import { GalleryModal, type GalleryModalProps } from "../../src/gallery.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
@@ -51,11 +52,21 @@ export function showPhotoDialog(props: Partial<GalleryModalProps> = {}, options:
   const onSelect = vi.fn();
   const onClose = vi.fn();
   const church = options.church ?? createDemoChurch();
-  const ui = (more: Partial<GalleryModalProps> = {}) => (
-    <GalleryModal aspectRatio={1.78} onSelect={onSelect} onClose={onClose} {...props} {...more} />
+  const ui = (more: Partial<GalleryModalProps> = {}, mode: "visible" | "hidden" = "visible") => (
+    <Activity mode={mode}>
+      <GalleryModal aspectRatio={1.78} onSelect={onSelect} onClose={onClose} {...props} {...more} />
+    </Activity>
   );
   const made = renderWithChurch(ui(), { ...options, church, host: { contentRoot: ROOT, ...options.host } });
-  return { ...made, church, onSelect, onClose, again: (more: Partial<GalleryModalProps>) => made.rerender(ui(more)) };
+  return {
+    ...made,
+    church,
+    onSelect,
+    onClose,
+    again: (more: Partial<GalleryModalProps>) => made.rerender(ui(more)),
+    hide: () => made.rerender(ui({}, "hidden")),
+    show: () => made.rerender(ui()),
+  };
 }
 
 /** The photo dialog with a file in its editor. `isHeld`: the calls that wait until the test lets them through. */
@@ -72,5 +83,5 @@ export async function showUpload({ church = bucketChurch(), isHeld, ...props }: 
 
 interface UploadSetting extends Partial<GalleryModalProps> {
   church?: DemoChurch;
-  isHeld?: RegExp;
+  isHeld?: Pick<RegExp, "test">;
 }

@@ -5,6 +5,7 @@ import { STOCK_PHOTO, UPLOAD } from "../../rules/api/shapes.js";
 import { pathPart } from "../../rules/links/pathPart.js";
 import type { PresignedUpload, StockPhoto } from "../../types/content.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
+import { isGoneError } from "../http/ApiError.js";
 import { CONTENT_API } from "./apiNames.js";
 
 /** The calls of the content service: one function per row of SPEC §7. */
@@ -31,9 +32,13 @@ export async function requestUpload(
   return readShape<PresignedUpload>(await api.post("/gallery/requestUpload", request, CONTENT_API, options), UPLOAD) ?? {};
 }
 
-/** PHO-27. The answer is not used (PHO-28). */
+/** PHO-27. The answer is not used (PHO-28). A picture that is already gone counts as deleted. */
 export async function deleteGalleryImage(api: ApiClient, image: { folder: string; file: string }): Promise<void> {
-  await api.delete(`/gallery/${pathPart(image.folder)}/${pathPart(image.file)}`, CONTENT_API);
+  try {
+    await api.delete(`/gallery/${pathPart(image.folder)}/${pathPart(image.file)}`, CONTENT_API);
+  } catch (error) {
+    if (!isGoneError(error)) throw error;
+  }
 }
 
 /** PHO-29, PHO-22. A term without words asks for nothing (A-59). */

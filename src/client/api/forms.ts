@@ -5,7 +5,7 @@ import { uniqueById } from "../../rules/api/uniqueById.js";
 import { pathPart } from "../../rules/links/pathPart.js";
 import type { FormSubmission, Question } from "../../types/forms.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
-import { isApiError } from "../http/ApiError.js";
+import { isGoneError } from "../http/ApiError.js";
 import { MEMBERSHIP_API } from "./apiNames.js";
 
 /** The membership service's calls about forms: one function per row of SPEC §7. Lists stay lists whatever the server answers. */
@@ -51,6 +51,6 @@ export async function deleteSubmission(api: ApiClient, id: string, options?: Cal
   try {
     await api.delete(`/formsubmissions/${pathPart(id)}`, MEMBERSHIP_API, options);
   } catch (error) {
-    if (!isApiError(error) || (error.status !== 404 && error.status !== 410)) throw error;
+    if (!isGoneError(error)) throw error;
   }
 }

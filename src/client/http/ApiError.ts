@@ -44,6 +44,9 @@ export function isApiError(error: unknown): error is ApiError {
   return hasName(error, "ApiError") && typeof status === "number" && typeof outcome === "string";
 }
 
+/** Whether a call failed because what it names does not exist, or does not exist any more. */
+export const isGoneError = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 410);
+
 /** Whether a value is a {@link StaleSessionError}, of this copy of the package or another. */
 export function isStaleSessionError(error: unknown): error is StaleSessionError {
   return hasName(error, "StaleSessionError");

@@ -9,7 +9,7 @@ import type { ClientCore } from "../ClientCore.js";
 import { createReloader } from "../createReloader.js";
 import { Retention } from "../Retention.js";
 import { type ApiClient, apiPart, type CallOptions } from "../http/ApiClient.js";
-import { isApiError, isSilentFailure, StaleSessionError } from "../http/ApiError.js";
+import { isGoneError, isSilentFailure, StaleSessionError } from "../http/ApiError.js";
 import { peoplePart } from "../people/PeopleCache.js";
 import { livePart } from "../realtime/Live.js";
 import { realtimePart } from "../realtime/Realtime.js";
@@ -151,7 +151,7 @@ export class Thread {
     try {
       await deleteMessage(this.#api, id);
     } catch (error) {
-      if (!(isApiError(error) && error.status === 404)) throw error;
+      if (!isGoneError(error)) throw error;
     }
     this.#setMessages(this.store.getState().messages.filter((message) => message.id !== id));
     this.#outdate();
@@ -164,7 +164,7 @@ export class Thread {
     try {
       return await getMessage(this.#api, id, { quiet: true });
     } catch (error) {
-      if (!(isApiError(error) && error.status === 404)) throw error;
+      if (!isGoneError(error)) throw error;
       await this.#fetch();
       return known();
     }

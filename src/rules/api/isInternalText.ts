@@ -10,6 +10,7 @@ const INTERNAL: readonly RegExp[] = [
   /\bUnexpected (?:token|identifier|end of)|\bin JSON\b|\bvalid JSON\b|\bJSON(?:\.parse| Parse)\b|\bcircular structure\b/i,
   /\bMaximum call stack|\bInvalid (?:array length|time value|regular expression)|\bAssignment to constant|\bUnhandled (?:promise|exception|rejection)|\bUncaught\b|\bstatus code \d{3}\b/i,
   /^Cannot (?:GET|POST|PUT|PATCH|DELETE) \//,
+  /\bReduce of empty array\b|\bcannot be invoked without 'new'|^jwt [a-z]|\bsecretOrPrivateKey\b|\bserviceIdentifier\b|\barn:aws:|\bTask timed out after \d/,
   // Other languages.
   /\bhas no attribute\b|\bTraceback\b|\bObject reference not set|\bmember function\b|\bpanic:|\bstack (?:trace|overflow)\b|\bSegmentation fault|\bout of memory\b/i,
   // Stack lines and files of a server: `at save (/srv/app.js:1:2)`, `app.php on line 5`.
@@ -19,6 +20,7 @@ const INTERNAL: readonly RegExp[] = [
   /\bER_[A-Z_]+|\bSQL(?:STATE|ITE_\w+)|\bSQL syntax\b|\bORA-\d+|\bE\d{5}\b|\bduplicate (?:key|entry '|column)/i,
   /\bUnknown (?:column|database|table)\b|\b(?:relation|column) ['"`]\w|\bTable '[^']+' doesn't exist|\bIncorrect \w+ value:|\bforeign key\b|\bconstraint (?:fails?|violation|["'`])/i,
   /\bData too long for\b|\bOut of range value\b|\bdoesn't have a default value\b|\bLock wait timeout\b|\bDeadlock\b|\bToo many connections\b|\bAccess denied for user\b|\bsyntax error\b/i,
+  /\bmatch value count\b|\bConnection lost:|\bconnection is in closed state\b|\bserver has gone away\b|\bPool is closed\.?$|\bmax_allowed_packet\b|\bIllegal mix of collations\b|\binvalid input syntax for\b/i,
   /\bSELECT\s.+\sFROM\s|\bINSERT\s+INTO\s|\bUPDATE\s.+\sSET\s|\bDELETE\s+FROM\s|\b(?:CREATE|ALTER|DROP)\s+TABLE\b/,
   /\bselect \*|\binsert into \S+ ?\(|\bdelete from \S+ where\b|\bupdate \S+ set \S+ ?=|`[\w.]+(?:\(\)|`\.`)/i,
   // Networks and operating systems.

@@ -4,7 +4,7 @@ const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** Marks, joiners, fillers and spaces only: a name that shows nothing. */
-const INVISIBLE = /^[\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+const INVISIBLE = /^[\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
  * Returns a name that cannot reorder the text around it: one line, single spaces, no direction overrides. Returns "" for a

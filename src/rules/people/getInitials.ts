@@ -7,10 +7,10 @@ const graphemes = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : 
 const firstGrapheme = (word: string): string | undefined =>
   graphemes ? graphemes.segment(word.slice(0, 64)).containing(0)?.segment : [...word][0];
 
-/** Combining marks, joiners and direction controls before the first character: alone they show nothing, or a dotted circle. */
-const INVISIBLE_START = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
+/** Combining marks, joiners, direction controls and the blank Braille pattern before the first character: alone they show nothing, or a dotted circle. */
+const INVISIBLE_START = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/u;
 /** The same with the punctuation before a letter: the last word of `Ann "Annie"` begins with an A. */
-const START = /^[\p{P}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+(?=[\p{L}\p{N}])/u;
+const START = /^[\p{P}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+(?=[\p{L}\p{N}])/u;
 
 /** A word from its first visible character on. Invisible letters exist too, so the check for letters comes first and last. */
 const visible = (word: string): string => word.replace(INVISIBLE_START, "").replace(START, "").replace(INVISIBLE_START, "");

@@ -5,6 +5,7 @@ import Paper from "@mui/material/Paper";
 import Popover from "@mui/material/Popover";
 import { useTheme } from "@mui/material/styles";
 import { Banner, ChurchClient, ChurchProvider, ConfirmDialog, DisplayBox, InputBox, PageHeader } from "../../../src/index.js";
+import { QuestionEdit } from "../../../src/forms.js";
 import { showPage } from "../showPage.js";
 
 /** Says by its style, at any width, which breakpoint the page is at. */
@@ -26,6 +27,9 @@ function Measures() {
         Choir
       </DisplayBox>
       <InputBox id="input-box" headerText="Edit" saveFunction={() => undefined} />
+      <div id="form-heading">
+        <QuestionEdit question={{ id: "Q1", fieldType: "Heading", title: "About you" }} changeFunction={() => undefined} />
+      </div>
       <Chip id="chip" label="Chip" />
       <Chip id="small-chip" label="Chip" size="small" />
       <Paper id="elevation-16" elevation={16} />

@@ -86,6 +86,16 @@ describe("a question", () => {
     expect(await field("Asked")).toHaveAttribute("dir", "auto");
   });
 
+  it.each([
+    ["one\n".repeat(20_000), "ltr"],
+    ["\u05d0\n".repeat(20_000), "rtl"],
+  ])("[D22] of several lines is never given dir=auto, which takes minutes for a long answer: %#", async (pasted, dir) => {
+    ask({ fieldType: "Text Area" });
+    const control = await field("Asked");
+    fireEvent.change(control, { target: { value: pasted } });
+    expect(control).toHaveAttribute("dir", dir);
+  });
+
   it("[FRM-13][C-15][PAY-37] of several lines has four rows", () => {
     ask({ fieldType: "Text Area" });
     expect(screen.getByRole("textbox")).toHaveAttribute("rows", "4");

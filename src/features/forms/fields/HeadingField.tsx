@@ -1,12 +1,13 @@
 "use client";
 import { styled } from "@mui/material/styles";
+import { headingReset } from "../../../ui/headingReset.js";
 import type { FieldProps } from "./FieldProps.js";
 import { noteStyle } from "./questionText.js";
 
 const Root = styled("div", { name: "NarthexQuestion", slot: "Heading" })(({ theme }) => ({
   marginBlockStart: theme.spacing(1),
   overflowWrap: "anywhere",
-  "& > :not(p)": { ...theme.typography.h6, margin: 0 },
+  "& > :not(p)": { ...headingReset, ...theme.typography.h6, margin: 0 },
   "& > p": noteStyle(theme),
 }));
 

@@ -2,6 +2,7 @@
 import OutlinedInput from "@mui/material/OutlinedInput";
 import type { InputHTMLAttributes } from "react";
 import { type FieldKind, fieldKind } from "../../../rules/forms/fieldKind.js";
+import { textDirection } from "../../../rules/messaging/textDirection.js";
 import { FieldFrame } from "./FieldFrame.js";
 import type { FieldProps } from "./FieldProps.js";
 
@@ -27,6 +28,7 @@ const INPUTS: Partial<Record<FieldKind, InputHTMLAttributes<HTMLInputElement>>> 
 export function LineField({ value, onChange, ...field }: FieldProps) {
   const { question, id } = field;
   const kind = fieldKind(question.fieldType);
+  const isTextArea = kind === "textArea";
   return (
     <FieldFrame {...field}>
       {(describedBy) => (
@@ -34,11 +36,11 @@ export function LineField({ value, onChange, ...field }: FieldProps) {
           id={id}
           value={value}
           placeholder={question.placeholder ?? ""}
-          {...(kind === "textArea" && { multiline: true, rows: TEXT_AREA_ROWS })}
+          {...(isTextArea && { multiline: true, rows: TEXT_AREA_ROWS })}
           onChange={({ target }) => onChange(target.value)}
           inputProps={{
             // An empty field has its placeholder where the page begins to read.
-            dir: value ? "auto" : undefined,
+            dir: isTextArea ? textDirection(value) : value ? "auto" : undefined,
             "aria-describedby": describedBy,
             "aria-required": question.required === true,
             ...(kind && INPUTS[kind]),
