@@ -147,10 +147,12 @@ describe("opening a conversation", () => {
 
   it("[INB-23][INB-24] going back reloads the list and clears the selection", async () => {
     const { user, church } = renderWithChurch(<PrivateMessages />);
+    const loads = () => church.requests.filter(({ path }) => path.endsWith("/privateMessages")).length;
     await user.click(await row(/Daniel/));
+    const before = loads();
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(await row(/Daniel/)).toBeVisible();
-    await waitFor(() => expect(church.requests.filter(({ path }) => path.endsWith("/privateMessages"))).toHaveLength(2));
+    await waitFor(() => expect(loads()).toBeGreaterThan(before));
     expect(screen.queryByText("Private Conversation")).toBeNull();
     await waitFor(async () => expect(within(await row(/Daniel/)).queryByText("New")).toBeNull());
   });
