@@ -1,6 +1,7 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { deleteSubmission, postSubmission } from "../client/api/forms.js";
+import { guarded } from "../client/guarded.js";
 import { readableText } from "../rules/api/readableText.js";
 import { buildSubmission } from "../rules/forms/buildSubmission.js";
 import { formPlaceName } from "../rules/forms/formPlaceName.js";
@@ -15,7 +16,6 @@ import { useCore } from "./useCore.js";
 import { formSpeaker, type LoadedForm } from "./useForm.js";
 import { useFormAnswers } from "./useFormAnswers.js";
 import { useLatest } from "./useLatest.js";
-import { useMountedState } from "./useMountedState.js";
 import type { Resource } from "./useResource.js";
 import { useSession } from "./useSession.js";
 import { useSessionGuard } from "./useSessionGuard.js";
@@ -31,7 +31,6 @@ export function useFormSubmission(place: FormPlace, form: Resource<LoadedForm>, 
   const core = useCore();
   const session = useSession();
   const guard = useSessionGuard();
-  const isMounted = useMountedState();
   const latest = useLatest(onDone);
   const { isBusy, failure, setFailure, attempt } = useAttempt();
   const source = formSource(place);
@@ -41,9 +40,16 @@ export function useFormSubmission(place: FormPlace, form: Resource<LoadedForm>, 
   const formId = stored?.formId || (source?.mode !== "submission" && source?.id) || questions[0]?.formId || "";
   /** What is stored now was sent from here. */
   const [isSaved, setSaved] = useState(false);
+  const [outcome, tell] = useState<{ saved?: FormSubmission }>();
+  const told = useRef(outcome);
+  // An effect, because the view may be hidden when the answer comes: the host hears of it when the view is shown again.
+  useEffect(() => {
+    if (!outcome || told.current === outcome) return;
+    told.current = outcome;
+    guarded(latest.current)(outcome.saved);
+  }, [outcome, latest]);
 
   const connect = async () => core.part((await import("../client/http/ApiClient.js")).apiPart);
-  const tell = (saved?: FormSubmission) => void (isMounted() && latest.current(saved));
 
   /** `pay` tells what was paid, and nothing where that did not come about; `onPosted` hears that the form is stored. */
   const submit = (pay: () => Promise<Receipts | undefined>, onPosted: () => void) =>
@@ -72,13 +78,13 @@ export function useFormSubmission(place: FormPlace, form: Resource<LoadedForm>, 
       // What is saved is changed from then on: nobody submits a form twice by pressing Save once more.
       form.change((before) => ({ ...before, stored: saved }));
       setSaved(true);
-      tell(saved);
+      tell({ saved });
     }, setFailure);
   const deleteStored = async () => {
     await deleteSubmission(await connect(), stored?.id ?? "", formSpeaker(core, churchId));
     given.startOver();
     form.change((before) => ({ ...before, stored: undefined }));
-    tell();
+    tell({});
   };
   /** Whether it is gone; `true` also where nobody is to hear of it any more. */
   const remove = async (): Promise<boolean> => {

@@ -332,6 +332,22 @@ describe("deleting a submission", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
+  it("[D29] tells the host of a form that was saved while it was hidden, once it is shown again", async () => {
+    const church = createDemoChurch();
+    const { calls, fetch } = holdCalls(church, (path, method) => method === "POST" && path.includes("/formsubmissions"));
+    const { user, updatedFunction, hide, show } = showForm({ addFormId: "FRM00000001" }, { church, options: { fetch } });
+    await user.type(await field("Your name"), "Noor");
+    await user.click(button("Submit"));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    hide();
+    await calls[0]?.answer();
+    show();
+    await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
+    hide();
+    show();
+    expect(updatedFunction).toHaveBeenCalledTimes(1);
+  });
+
   it.each([404, 410])("[D40] is deleted where somebody else was faster: %i", async (status) => {
     allowConsole();
     const { church, user, updatedFunction } = showForm(STORED);

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { Activity } from "react";
 import { vi } from "vitest";
 import { FormSubmissionEdit, type FormSubmissionEditProps } from "../../../src/forms.js";
 import { createDemoCardField, createDemoChurch, type DemoChurch } from "../../../src/testing.js";
@@ -42,12 +43,21 @@ export function showForm(
   const church = options.church ?? createDemoChurch();
   const updatedFunction = vi.fn<(saved?: FormSubmission) => void>();
   const ids = { addFormId: "", formSubmissionId: "", contentType: "form", contentId: "FRM" };
-  const ui = (more: Partial<FormSubmissionEditProps> = {}) => (
-    <FormSubmissionEdit {...ids} updatedFunction={updatedFunction} {...props} {...more} />
+  const ui = (more: Partial<FormSubmissionEditProps> = {}, mode: "visible" | "hidden" = "visible") => (
+    <Activity mode={mode}>
+      <FormSubmissionEdit {...ids} updatedFunction={updatedFunction} {...props} {...more} />
+    </Activity>
   );
   const made = renderWithChurch(ui(), { ...options, church, host: { cardField: createDemoCardField(church), ...options.host } });
   if (isSignedOut) made.client.session.logout();
-  return { ...made, church, updatedFunction, again: (more: Partial<FormSubmissionEditProps>) => made.rerender(ui(more)) };
+  return {
+    ...made,
+    church,
+    updatedFunction,
+    again: (more: Partial<FormSubmissionEditProps>) => made.rerender(ui(more)),
+    hide: () => made.rerender(ui({}, "hidden")),
+    show: () => made.rerender(ui()),
+  };
 }
 
 export const box = () => document.querySelector<HTMLElement>("#formSubmissionBox");
