@@ -134,6 +134,28 @@ describe("opening a conversation", () => {
     expect(asked.filter((path) => path.endsWith("/unreadCount")).length).toBeGreaterThanOrEqual(1);
   });
 
+  it("[D16] marks a message read that arrives while the conversation stands alone on a page, and the badge follows", async () => {
+    const church = createDemoChurch();
+    const privateMessage = { ...church.db.privateMessages.find(({ id }) => id === "PMS00000002") };
+    const [onMessageRead, conversationId] = [vi.fn(), privateMessage.conversationId ?? ""];
+    const { client } = renderWithChurch(
+      <PrivateMessageDetails privateMessage={privateMessage} onBack={() => undefined} onMessageRead={onMessageRead} />,
+      { church },
+    );
+    const marked = () => church.requests.filter(({ path }) => path.endsWith("/privateMessages/PMS00000002")).length;
+    const rooms = () => church.requests.filter(({ path }) => path.endsWith("/connections")).length;
+    await waitFor(() => expect([client.counts.store.getState().pmCount, rooms()]).toEqual([2, 2]));
+    expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
+    church.addMessage({ conversationId, personId: "PER00000001", content: "From my phone" });
+    await screen.findByText("From my phone");
+    expect(marked()).toBe(0);
+    church.addMessage({ conversationId, personId: "PER00000003", content: "And now?" });
+    await screen.findByText("And now?");
+    await waitFor(() => expect(onMessageRead).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(client.counts.store.getState().pmCount).toBe(2));
+    expect([marked(), church.requests.some(({ path }) => path.endsWith("/privateMessages"))]).toEqual([1, false]);
+  });
+
   it("[INB-34][L40] that cannot be marked read, of a person nobody knows, still opens", async () => {
     allowConsole();
     const church = createDemoChurch();

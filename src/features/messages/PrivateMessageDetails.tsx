@@ -6,9 +6,12 @@ import { usePeople } from "../../react/usePeople.js";
 import { useLatest } from "../../react/useLatest.js";
 import { useSession } from "../../react/useSession.js";
 import { useText } from "../../react/useText.js";
+import { useThread } from "../../react/useThread.js";
 import { withHost } from "../../react/withHost.js";
+import { isOwnMessage } from "../../rules/messaging/isOwnMessage.js";
 import { otherPersonId } from "../../rules/messaging/otherPersonId.js";
 import { cleanDisplayName } from "../../rules/people/cleanDisplayName.js";
+import { idText } from "../../rules/session/idText.js";
 import { isSameId } from "../../rules/session/isSameId.js";
 import type { PrivateMessage } from "../../types/messaging.js";
 import { PersonAvatar } from "../../ui/PersonAvatar.js";
@@ -74,5 +77,26 @@ export function PrivateConversation(props: PrivateConversationProps) {
   );
 }
 
+/** A conversation without the list of the inbox, whose reloads mark everything read: marks a message that arrives read by itself. */
+function StandaloneConversation(props: PrivateConversationProps) {
+  const { privateMessage, onMessageRead } = props;
+  const conversationId = idText(privateMessage.conversationId);
+  const { inbox } = useInbox();
+  const { personId = "" } = useSession();
+  const { status, messages } = useThread(conversationId).state;
+  const newestId = messages.findLast((message) => message.id && !isOwnMessage(message, personId))?.id;
+  const shown = useRef<{ conversationId: string | undefined; newestId: string | undefined }>(undefined);
+  const latest = useLatest({ privateMessage, onMessageRead });
+  useEffect(() => {
+    if (status !== "ready") return;
+    const before = shown.current;
+    shown.current = { conversationId, newestId };
+    if (before?.conversationId !== conversationId || before?.newestId === newestId) return;
+    const { privateMessage: arrived, onMessageRead: tell } = latest.current;
+    void inbox.markRead({ ...arrived, notifyPersonId: personId }).then((isRead) => isRead && tell?.());
+  }, [inbox, status, conversationId, newestId, personId, latest]);
+  return <PrivateConversation {...props} />;
+}
+
 /** Renders one private conversation, and marks it read for the current person. */
-export const PrivateMessageDetails = withHost(PrivateConversation);
+export const PrivateMessageDetails = withHost(StandaloneConversation);
