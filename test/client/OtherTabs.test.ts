@@ -9,7 +9,13 @@ beforeEach(() => {
   FakeBroadcastChannel.reset();
   vi.stubGlobal("BroadcastChannel", FakeBroadcastChannel);
 });
-afterEach(() => vi.unstubAllGlobals());
+/** What a test has mounted: unmounted after it, so that no late answer of it opens a channel in the next test. */
+const mounted: (() => void)[] = [];
+afterEach(async () => {
+  for (const unmount of mounted.splice(0)) unmount();
+  await vi.advanceTimersByTimeAsync(0);
+  vi.unstubAllGlobals();
+});
 
 async function settle(ms = 50) {
   await vi.advanceTimersByTimeAsync(0);
@@ -22,6 +28,7 @@ async function openTabs(...emails: string[]) {
   const church = createDemoChurch();
   const tabs = emails.map((email) => createDemoClient(church, email));
   const unmounts = tabs.map((tab) => tab.mount());
+  mounted.push(...unmounts);
   await settle();
   church.requests.length = 0;
   const countLoads = () => church.requests.filter(({ path }) => path.endsWith("/unreadCount")).length;

@@ -61,7 +61,7 @@ describe("a form with a payment", () => {
     await write(user, DEMO_CARDS.success);
     await user.click(button("Submit"));
     expect(await screen.findByText(/Payment Successful Ruth Okafor/)).toBeVisible();
-    await user.click(button("Submit"));
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(2));
     expect(posted(church).map(([submission]) => [submission?.id, valuesOf(submission)])).toEqual([
       [undefined, ["Payment Successful Ruth Okafor"]],
