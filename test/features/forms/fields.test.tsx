@@ -6,7 +6,7 @@ import { createDemoChurch } from "../../../src/testing.js";
 import { EXCLUDED_PHONE_COUNTRIES } from "../../../src/rules/forms/phoneCountries.js";
 import type { Answer, Question } from "../../../src/types/forms.js";
 import { expectAccessible, renderWithChurch } from "../../support/renderWithChurch.js";
-import { addForm, button, choicesOf, field, listed, posted, showForm, valuesOf } from "./showForm.js";
+import { addForm, choicesOf, field, listed, posted, showForm, submit, valuesOf } from "./showForm.js";
 
 const KINDS = ["Textbox", "Whole Number", "Decimal", "Date", "Email", "Phone Number", "Text Area"];
 
@@ -182,7 +182,7 @@ describe("a question", () => {
   it("[L95] of an unknown kind says so, keeps what was answered, and keeps nobody from sending the form", async () => {
     const { church, user } = fill(["Signature", "Sign here", { required: true }], ["Textbox", "Name"]);
     expect(await screen.findByText("Sign here: This question cannot be shown here.")).toBeVisible();
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(posted(church)).toHaveLength(1));
     church.db.submissions.at(-1)?.answers?.forEach((each) => each.questionId === "Q1" && (each.value = "inked"));
     showForm({ formSubmissionId: church.db.submissions.at(-1)?.id }, { church });
@@ -264,7 +264,7 @@ describe("the answers of a form", () => {
       ["Checkbox", "Days", { choices: choicesOf("Friday") }],
     );
     expect(await screen.findByRole("radio", { name: "Single" })).toBeChecked();
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(posted(church)).toHaveLength(1));
     expect(valuesOf(posted(church)[0]?.[0])).toEqual(["", "", "", "", "", "", "", "False", "s", "", ""]);
   });
@@ -276,7 +276,7 @@ describe("the answers of a form", () => {
     await user.type(await field("E-mail"), "a b@c.example");
     const arrival = screen.getByLabelText("Arrival");
     Object.defineProperty(arrival, "validity", { configurable: true, value: { badInput: true } });
-    await user.click(button("Submit"));
+    await submit(user);
     expect(listed()).toEqual([
       "Age must be a whole number, such as 12",
       "Height must be a number, such as 12.5",

@@ -6,7 +6,7 @@ import { createDemoChurch } from "../../../src/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../support/holdCalls.js";
 import { expectAccessible, renderWithChurch } from "../../support/renderWithChurch.js";
-import { addForm, box, button, choicesOf, field, GRACE, listed, posted, reads, showForm, valuesOf } from "./showForm.js";
+import { addForm, box, button, choicesOf, field, GRACE, listed, posted, reads, showForm, submit, valuesOf } from "./showForm.js";
 
 const STORED = { formSubmissionId: "FSB00000001", contentType: "person", contentId: "PER00000007" };
 
@@ -92,7 +92,7 @@ describe("the box of a form", () => {
     await calls[1]?.answer();
     await calls[0]?.answer();
     await field("Full name");
-    await user.click(button("Submit"));
+    await submit(user);
     expect(listed()).toContain("Full name is required");
     again({ addFormId: "FRM00000004" });
     await waitFor(() => expect(calls).toHaveLength(3));
@@ -163,11 +163,11 @@ describe("sending a form", () => {
     const { church, user } = showForm({ addFormId: "FRM00000001" });
     const before = church.db.submissions.length;
     await user.type(await field("Your name"), "Noor");
-    await user.click(button("Submit"));
+    await submit(user);
     await screen.findByText("The form was saved.");
     await user.type(await field("Your name"), "!");
     expect(screen.queryByText("The form was saved.")).toBeNull();
-    await user.click(button("Submit"));
+    await submit(user);
     await screen.findByText("The form was saved.");
     expect(church.db.submissions).toHaveLength(before + 1);
     expect(valuesOf(church.db.submissions.at(-1))).toEqual(["Noor!", "False"]);
@@ -193,7 +193,7 @@ describe("sending a form", () => {
   it("[FRM-37][FRM-38][FRM-40] shows what the server refuses with as a list of one, and keeps the answers", async () => {
     const { church, user, updatedFunction } = showForm({ addFormId: "FRM00000004" }, { email: "esther@grace.example" });
     await user.type(await field("How are we doing?"), "Well");
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(listed()).toEqual(["You're not allowed to submit Elders' Survey"]));
     expect(screen.getByRole("alert")).toHaveFocus();
     expect(updatedFunction).not.toHaveBeenCalled();
@@ -202,7 +202,7 @@ describe("sending a form", () => {
     expect(button("Submit")).toBeEnabled();
     // An error that is no sentence is none that people could read.
     church.faults.add({ method: "POST", path: "/formsubmissions", do: { kind: "body", body: '[{"error":{"message":"x","status":500}}]' } });
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(listed()).toEqual(["The form could not be saved. Your answers are kept; please try again."]));
   });
 
@@ -211,7 +211,7 @@ describe("sending a form", () => {
     const { church, user } = showForm({ addFormId: "FRM00000004" });
     church.faults.add({ method: "POST", path: "/formsubmissions", do: { kind: "body", body: '[{"error":"x is not a function"}]' } });
     await user.type(await field("How are we doing?"), "Well");
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(listed()).toEqual(["The form could not be saved. Your answers are kept; please try again."]));
     expect(console.error).toHaveBeenCalledWith("API error 200: POST /formsubmissions: x is not a function");
   });
@@ -228,11 +228,11 @@ describe("sending a form", () => {
     const { church, user, updatedFunction } = showForm({ addFormId: "FRM00000001" });
     church.faults.add({ method: "POST", path: "/formsubmissions", times: 1, do: fault });
     await user.type(await field("Your name"), "Noor");
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(listed()).toEqual([expect.stringMatching(words)]));
     expect(updatedFunction).not.toHaveBeenCalled();
     expect(await field("Your name")).toHaveValue("Noor");
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(listed()).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe("sending a form", () => {
     const { church, user, updatedFunction } = showForm({ unRestrictedFormId: "FRM00000001", churchId: GRACE }, { isSignedOut: true });
     await user.type(await field("Your name"), "A visitor");
     const before = church.requests.length;
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(church.requests.slice(before).map(({ authorization }) => authorization)).toEqual([undefined]);
     expect(posted(church)[0]?.[0]).toMatchObject({ submittedBy: null, churchId: GRACE });
@@ -253,7 +253,7 @@ describe("sending a form", () => {
     const hope = client.session.state.userChurches?.find((entry) => entry.church.id === "CHU00000002");
     const send = async (times: number) => {
       await user.type(await field("Your name"), "Ruth");
-      await user.click(button("Submit"));
+      await submit(user);
       await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(times));
       return church.requests.filter(({ method }) => method === "POST").at(-1);
     };
@@ -272,7 +272,7 @@ describe("sending a form", () => {
   it("[L99] names whoever the host says", async () => {
     const { church, user } = showForm({ addFormId: "FRM00000001", personId: "PER00000042", churchId: GRACE });
     await user.type(await field("Your name"), "Noor");
-    await user.click(button("Submit"));
+    await submit(user);
     await screen.findByText("The form was saved.");
     expect(posted(church)[0]?.[0]).toMatchObject({ submittedBy: "PER00000042", churchId: GRACE });
   });
@@ -282,7 +282,7 @@ describe("sending a form", () => {
     const { calls, fetch } = holdCalls(church, (path, method) => method === "POST" && path.includes("formsubmissions"));
     const { user, client, updatedFunction } = showForm({ unRestrictedFormId: "FRM00000001" }, { church, options: { fetch } });
     await user.type(await field("Your name"), "Noor");
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     const choose = (id: string) => {
       const chosen = client.session.state.userChurches?.find((each) => each.church.id === id);
@@ -303,7 +303,7 @@ describe("sending a form", () => {
     const props = { unRestrictedFormId: "FRM00000001", churchId: GRACE };
     const { user, client, updatedFunction } = showForm(props, { church, options: { fetch }, isSignedOut: true });
     await user.type(await field("Your name"), "A visitor");
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     act(() => void client.signIn(church.signIn("ruth@grace.example"), GRACE));
     await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
@@ -337,7 +337,7 @@ describe("deleting a submission", () => {
     const { calls, fetch } = holdCalls(church, (path, method) => method === "POST" && path.includes("/formsubmissions"));
     const { user, updatedFunction, hide, show } = showForm({ addFormId: "FRM00000001" }, { church, options: { fetch } });
     await user.type(await field("Your name"), "Noor");
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     hide();
     await calls[0]?.answer();
@@ -397,7 +397,7 @@ describe("unsent answers", () => {
     again({ contentId: "A" });
     await waitFor(async () => expect(await field("Your name")).toHaveValue("For A"));
     expect(screen.getByText("Your unsent answers are still here.")).toBeVisible();
-    await user.click(button("Submit"));
+    await submit(user);
     await screen.findByText("The form was saved.");
     again({ contentId: "B" });
     await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
@@ -434,7 +434,7 @@ describe("what is wrong with a form", () => {
     const { user } = showForm({ addFormId }, { church });
     await user.type(await field("Wishes"), "   ");
     await user.type(await field("E-mail"), "nobody@");
-    await user.click(button("Submit"));
+    await submit(user);
     expect(listed()).toEqual([
       "Name is required",
       "Days is required",

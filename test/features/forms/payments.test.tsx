@@ -10,7 +10,7 @@ import { createMemoryHistory, createMemoryStorage } from "../../../src/testing/c
 import type { CardFieldProps } from "../../../src/types/payment.js";
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../support/holdCalls.js";
-import { button, field, listed, posted, showForm, valuesOf } from "./showForm.js";
+import { button, field, listed, posted, showForm, submit, valuesOf } from "./showForm.js";
 
 const DINNER = { unRestrictedFormId: "FRM00000002", churchId: "CHU00000001" };
 const DINNER_PLACE = { churchId: DINNER.churchId, formId: "FRM00000002", questionId: "QUE00000003" };
@@ -49,7 +49,7 @@ describe("a form with a payment", () => {
     expect(await screen.findByText(/Payment Successful Ruth Okafor/)).toBeVisible();
     expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
     expect(asksBeforeLeaving()).toBe(false);
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(posted(church)).toHaveLength(2));
     expect(charges(church)).toBe(1);
   });
@@ -59,9 +59,9 @@ describe("a form with a payment", () => {
     church.faults.add({ method: "POST", path: "/formsubmissions", do: { kind: "body", body: '[{"id":"FSB9","answers":null}]' } });
     const { user, updatedFunction } = showForm(DINNER, { church });
     await write(user, DEMO_CARDS.success);
-    await user.click(button("Submit"));
+    await submit(user);
     expect(await screen.findByText(/Payment Successful Ruth Okafor/)).toBeVisible();
-    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(2));
     expect(posted(church).map(([submission]) => [submission?.id, valuesOf(submission)])).toEqual([
       [undefined, ["Payment Successful Ruth Okafor"]],
@@ -74,12 +74,12 @@ describe("a form with a payment", () => {
     const church = createDemoChurch();
     const { user } = showForm({ unRestrictedFormId: "FRM00000003" }, { church });
     await card();
-    await user.click(button("Submit"));
+    await submit(user);
     expect(listed()).toEqual(["Full name is required", "E-mail is required", "Please enter your card details."]);
     expect(screen.queryByText(/Retreat fee is required/)).toBeNull();
     await write(user, DEMO_CARDS.success);
     await waitFor(() => expect(listed()).toEqual(["Full name is required", "E-mail is required"]));
-    await user.click(button("Submit"));
+    await submit(user);
     expect(church.requests.some(({ path, method }) => method === "POST" && /giving|provider|formsubmissions/.test(path))).toBe(false);
   });
 
@@ -87,12 +87,12 @@ describe("a form with a payment", () => {
     allowConsole();
     const { church, user } = showForm(DINNER);
     await write(user, DEMO_CARDS.insufficient);
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(listed()).toEqual([expect.stringMatching(/insufficient funds/)]));
     expect(posted(church)).toEqual([]);
     await user.clear(await card());
     await write(user, DEMO_CARDS.success);
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(posted(church)).toHaveLength(1));
     expect(listed()).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe("a form with a payment", () => {
     const { user, unmount } = showForm(DINNER, { church, options });
     await write(user, DEMO_CARDS.success);
     for (const times of [1, 2, 3]) {
-      await user.click(button("Submit"));
+      await submit(user);
       await waitFor(() => expect(posted(church)).toHaveLength(times));
       expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
       expect(listed()).toEqual([expect.stringMatching(/it is not certain that the form was saved/)]);
@@ -117,7 +117,7 @@ describe("a form with a payment", () => {
     expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
     heal();
     await waitFor(() => expect(button("Submit")).toBeEnabled());
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(charges(church)).toBe(1);
     expect(valuesOf(posted(church).at(-1)?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
@@ -127,7 +127,7 @@ describe("a form with a payment", () => {
     allowConsole();
     const { church, user } = showForm(DINNER);
     await write(user, DEMO_CARDS.lost);
-    await user.click(button("Submit"));
+    await submit(user);
     expect(await screen.findByText("The form can be saved once the payment above is settled.")).toBeVisible();
     expect(listed()).toEqual([expect.stringMatching(/^We could not confirm your payment/)]);
     expect(button("Submit")).toBeDisabled();
@@ -142,14 +142,14 @@ describe("a form with a payment", () => {
     const mend = church.faults.add({ method: "POST", path: "/formsubmissions", do: { kind: "status", status: 502 } });
     const former = showForm(DINNER, { church, options: { sharedStorage } });
     await write(former.user, DEMO_CARDS.success);
-    await former.user.click(button("Submit"));
+    await submit(former.user);
     await screen.findByText(PAID_NOT_SAVED);
     former.unmount();
     mend();
     const before = posted(church).length;
     const { user, updatedFunction } = showForm(DINNER, { church, options: { sharedStorage } });
     await write(user, DEMO_CARDS.success);
-    await user.click(button("Submit"));
+    await submit(user);
     expect(await screen.findByText("The form can be saved once the payment above is settled.")).toBeVisible();
     expect(listed()).toEqual([expect.stringMatching(/^This has already been paid in another tab/)]);
     expect(button("Submit")).toBeDisabled();
@@ -157,7 +157,7 @@ describe("a form with a payment", () => {
     await user.click(button("Try again"));
     await user.click(await screen.findByRole("button", { name: "Pay $50.00" }));
     await waitFor(() => expect(button("Submit")).toBeEnabled());
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect([charges(church), posted(church).length]).toEqual([2, before + 1]);
   });
@@ -177,7 +177,7 @@ describe("a form with a payment", () => {
     });
     const { user, updatedFunction } = showForm(DINNER, { church });
     await write(user, DEMO_CARDS.success);
-    await user.click(button("Submit"));
+    await submit(user);
     expect(await screen.findByText("The form can be saved once the payment above is settled.")).toBeVisible();
     expect(asksBeforeLeaving()).toBe(true);
     await user.clear(await card());
@@ -189,7 +189,7 @@ describe("a form with a payment", () => {
     expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
     expect([shownStates(), screen.queryByRole("alertdialog"), listed()]).toEqual([["charged"], null, []]);
     expect(charges(church)).toBe(1);
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(charges(church)).toBe(1);
   });
@@ -208,7 +208,7 @@ describe("a form with a payment", () => {
       const options = { storage: denied, sharedStorage: denied, history };
       const before = showForm(DINNER, { church, options });
       await write(before.user, DEMO_CARDS.success);
-      await before.user.click(button("Submit"));
+      await submit(before.user);
       await waitFor(() => expect(charges(church)).toBe(1));
       await waitFor(() => expect(shownStates()).toEqual([answer === "lost" ? "unknown" : "paying"]));
       history.replace({ idx: 1 });
@@ -226,11 +226,11 @@ describe("a form with a payment", () => {
     church.faults.add({ path: "/provider/payment_intents/secret", do: { kind: "body", body: '{"status":"canceled"}' } });
     const { user, updatedFunction } = showForm(DINNER, { church });
     await write(user, DEMO_CARDS.success);
-    await user.click(button("Submit"));
+    await submit(user);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     await waitFor(() => expect(shownStates()).toEqual(["failed"]));
     await waitFor(() => expect(listed()).toEqual(["An error occurred while processing your payment."]));
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(charges(church)).toBe(2);
   });
@@ -239,7 +239,7 @@ describe("a form with a payment", () => {
     allowConsole();
     const { user, client } = showForm(DINNER);
     await write(user, DEMO_CARDS.lost);
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(shownStates()).toEqual(["unknown"]));
     const { store } = client.core.part(cardPaymentsPart).of({ ...DINNER_PLACE });
     const { attempt } = store.getState();
@@ -281,7 +281,7 @@ describe("a form with a payment", () => {
     const [one, two] = screen.getAllByRole("textbox", { name: "Card" });
     await write(user, DEMO_CARDS.success, one);
     await write(user, DEMO_CARDS.insufficient, two);
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(listed()).toEqual([expect.stringMatching(/insufficient funds/)]));
     expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
     expect(asksBeforeLeaving()).toBe(true);
@@ -293,7 +293,7 @@ describe("a form with a payment", () => {
     const options = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
     const before = showForm(DINNER, { church, options });
     await write(before.user, DEMO_CARDS.lost);
-    await before.user.click(button("Submit"));
+    await submit(before.user);
     await waitFor(() => expect(shownStates()).toEqual(["unknown"]));
     before.unmount();
     church.db.funds = [];
@@ -311,7 +311,7 @@ describe("a form with a payment", () => {
     const { calls, fetch } = holdCalls(church, (path) => path.includes("/donate/charge"));
     const { user, unmount, updatedFunction } = showForm(DINNER, { church, options: { ...options, fetch } });
     await write(user, DEMO_CARDS.success);
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(asksBeforeLeaving()).toBe(true);
     unmount();
@@ -329,7 +329,7 @@ describe("a form with a payment", () => {
     const { calls, fetch } = holdCalls(church, (path) => path.includes("/donate/charge"));
     const { user, client } = showForm(DINNER, { church, options: { fetch } });
     await write(user, DEMO_CARDS.success);
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     act(() => void client.signIn(church.signIn("esther@grace.example"), DINNER.churchId));
     await calls[0]?.answer();
@@ -347,7 +347,7 @@ describe("a form with a payment", () => {
     await write(user, "Haddad", await field("Last Name"));
     await write(user, "noor@mail.example", await field("Email"));
     await write(user, DEMO_CARDS.success);
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     act(() => void client.signIn(church.signIn("esther@grace.example"), DINNER.churchId));
     await calls[0]?.answer();
@@ -367,7 +367,7 @@ describe("a form with a payment", () => {
     }));
     const { user } = showForm({ formSubmissionId: "FSB00000001" }, { church });
     expect(await screen.findByText(/Payment Successful Noor/)).toBeVisible();
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(posted(church)).toHaveLength(1));
     expect(charges(church)).toBe(0);
     expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Payment Successful Noor"]);
@@ -380,7 +380,7 @@ describe("a form with a payment", () => {
     const { user, updatedFunction } = showForm(DINNER, { church });
     await waitFor(() => expect(screen.getAllByRole("textbox", { name: "Card" })).toHaveLength(2));
     for (const each of screen.getAllByRole("textbox", { name: "Card" })) await write(user, DEMO_CARDS.success, each);
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(charges(church)).toBe(2);
     expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor", "Payment Successful Ruth Okafor"]);
@@ -405,7 +405,7 @@ describe("a form with a payment", () => {
     await user.type(await field("Full name"), "Noor");
     await user.type(await field("E-mail"), "noor@example.org");
     await screen.findByText("$120.00 to Building Fund");
-    await user.click(button("Submit"));
+    await submit(user);
     await waitFor(() => expect(listed()).toHaveLength(1));
     expect(church.requests.some(({ path, method }) => method === "POST" && /giving|formsubmissions/.test(path))).toBe(false);
     expect(await field("Full name")).toHaveValue("Noor");

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { Activity } from "react";
 import { vi } from "vitest";
 import { FormSubmissionEdit, type FormSubmissionEditProps } from "../../../src/forms.js";
@@ -62,6 +63,8 @@ export function showForm(
 
 export const box = () => document.querySelector<HTMLElement>("#formSubmissionBox");
 export const button = (name: string | RegExp) => screen.getByRole("button", { name });
+/** Presses Submit as soon as it is there: while a form is being sent, the button has another name. */
+export const submit = async (user: UserEvent): Promise<void> => user.click(await screen.findByRole("button", { name: "Submit" }));
 export const field = (name: string | RegExp) => screen.findByRole("textbox", { name });
 /** What was posted as a submission, call by call. */
 export const posted = ({ requests }: DemoChurch) =>
