@@ -40,12 +40,12 @@ export function useFormSubmission(place: FormPlace, form: Resource<LoadedForm>, 
   const formId = stored?.formId || (source?.mode !== "submission" && source?.id) || questions[0]?.formId || "";
   /** What is stored now was sent from here. */
   const [isSaved, setSaved] = useState(false);
-  const [outcome, tell] = useState<{ saved?: FormSubmission }>();
-  const told = useRef(outcome);
-  // An effect, because the view may be hidden when the answer comes: the host hears of it when the view is shown again.
+  const [outcome, setOutcome] = useState<{ saved?: FormSubmission }>();
+  const reported = useRef(outcome);
+  // Calls the host in an effect: a result that arrives while the view is hidden is reported when the view is shown again.
   useEffect(() => {
-    if (!outcome || told.current === outcome) return;
-    told.current = outcome;
+    if (!outcome || reported.current === outcome) return;
+    reported.current = outcome;
     guarded(latest.current)(outcome.saved);
   }, [outcome, latest]);
 
@@ -78,13 +78,13 @@ export function useFormSubmission(place: FormPlace, form: Resource<LoadedForm>, 
       // What is saved is changed from then on: nobody submits a form twice by pressing Save once more.
       form.change((before) => ({ ...before, stored: saved }));
       setSaved(true);
-      tell({ saved });
+      setOutcome({ saved });
     }, setFailure);
   const deleteStored = async () => {
     await deleteSubmission(await connect(), stored?.id ?? "", formSpeaker(core, churchId));
     given.startOver();
     form.change((before) => ({ ...before, stored: undefined }));
-    tell({});
+    setOutcome({});
   };
   /** Whether it is gone; `true` also where nobody is to hear of it any more. */
   const remove = async (): Promise<boolean> => {
