@@ -81,6 +81,16 @@ describe("the toolkit's own measures", () => {
   });
 });
 
+describe("the support button", () => {
+  it("[SUP-15] does not cover the printed page", async () => {
+    const button = page.locator("button[aria-haspopup=dialog]");
+    expect(await button.isVisible()).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect(await button.isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+  });
+});
+
 describe("a grid", () => {
   const columns = async () => (await styleOf(page.locator("#page-header-statistics"), "grid-template-columns")).split(" ").length;
 

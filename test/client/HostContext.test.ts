@@ -153,6 +153,19 @@ describe("a change of what a context says", () => {
     expect(where()).toEqual(["U1", "B"]);
   });
 
+  it("[L17] is obeyed at once when a context that has caught up goes back to what it was told before", () => {
+    const { client, hear, where } = setUp();
+    const third = churchOf("1", "D");
+    const all = { userChurches: [a, b, third] };
+    hear(contextOf(a, all));
+    client.session.chooseChurch(b);
+    client.session.chooseChurch(third);
+    hear(contextOf(third, all));
+    expect(where()).toEqual(["U1", "D"]);
+    hear(contextOf(b, all));
+    expect(where()).toEqual(["U1", "B"]);
+  });
+
   it("[L17] is none where the same is said by other objects, or by a view of long ago", () => {
     const { client, hear, where, tokens } = setUp();
     const context = inA();

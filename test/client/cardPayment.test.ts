@@ -509,6 +509,15 @@ describe("where nothing can be stored", () => {
     expect(paid.reload().payment().state).toMatchObject({ status: "charged", attempt });
   });
 
+  it("[O45] a charge that is refused may be tried again", async () => {
+    answer(402, { error: "Your card was declined." });
+    const page = browser.open(denied, more);
+    const payment = page.payment();
+    const problem = { reason: "notAccepted", message: "Your card was declined." };
+    expect(await payment.pay(ORDER, page.tokenizer())).toEqual({ status: "failed", problem });
+    expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
+  });
+
   it("[D35] another user finds nothing of it, nor is it there after a logout", async () => {
     lose(1);
     const page = browser.open(denied, more).signIn("ruth@grace.example");

@@ -87,6 +87,7 @@ describe("leaving a church", () => {
     ["the user's id", "userId", {}],
     ["the church's id", "churchId", { church: { name: "?" } }],
     ["any token", "jwt", { jwt: "", apis: [] }],
+    ["the church's id and any token", "churchId, jwt", { church: { name: "?" }, jwt: "", apis: [] }],
   ])("[A-36][L16] is refused without %s, and nothing is asked", async (_, name, change) => {
     const { church, client, churchOf } = setUp();
     const userChurch = { ...churchOf(HOPE), ...(change as Partial<UserChurch>) };

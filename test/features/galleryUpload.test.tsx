@@ -155,6 +155,7 @@ describe("an upload", () => {
     async function showRefusal() {
       allowConsole();
       const made = await showUpload({ church: createDemoChurch() });
+      expect(screen.queryByRole("note")).toBeNull();
       await made.user.click(update());
       await isShown("Gallery");
       return made;

@@ -4,7 +4,16 @@ import Drawer from "@mui/material/Drawer";
 import Paper from "@mui/material/Paper";
 import Popover from "@mui/material/Popover";
 import { useTheme } from "@mui/material/styles";
-import { Banner, ChurchClient, ChurchProvider, ConfirmDialog, DisplayBox, InputBox, PageHeader } from "../../../src/index.js";
+import {
+  Banner,
+  ChurchClient,
+  ChurchProvider,
+  ConfirmDialog,
+  DisplayBox,
+  FloatingSupport,
+  InputBox,
+  PageHeader,
+} from "../../../src/index.js";
 import { QuestionEdit } from "../../../src/forms.js";
 import { showPage } from "../showPage.js";
 
@@ -30,6 +39,7 @@ function Measures() {
       <div id="form-heading">
         <QuestionEdit question={{ id: "Q1", fieldType: "Heading", title: "About you" }} changeFunction={() => undefined} />
       </div>
+      <FloatingSupport />
       <Chip id="chip" label="Chip" />
       <Chip id="small-chip" label="Chip" size="small" />
       <Paper id="elevation-16" elevation={16} />
