@@ -51,6 +51,13 @@ describe("the inbox", () => {
     expect(within(await row(/Miriam/)).queryByText("New")).toBeNull();
   });
 
+  it("loads again when the refresh key changes", async () => {
+    const { church, rerender } = renderWithChurch(<PrivateMessages refreshKey={1} />);
+    await row(/Daniel/);
+    rerender(<PrivateMessages refreshKey={2} />);
+    await waitFor(() => expect(church.requests.filter(({ path }) => path === "/messaging/privateMessages")).toHaveLength(2));
+  });
+
   it("[INB-10][INB-12][O39] falls back where name or words are missing", async () => {
     const church = createDemoChurch();
     const messages = church.db.messages.get("CON00000001");
