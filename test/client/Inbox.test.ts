@@ -143,6 +143,15 @@ describe.each([
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it("[L32] loads within 2.5 s in a steady stream of events", async () => {
+    const { loads, tell } = await open();
+    for (let index = 0; index < 26; index++) {
+      tell();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(loads()).toBe(1);
+  });
+
   it("[L32] loads once more when an event arrives while it loads, and shares one request otherwise", async () => {
     const { church, list, loads, tell } = await open();
     church.faults.add({ path, times: 1, do: { kind: "delay", ms: 2_000 } });
