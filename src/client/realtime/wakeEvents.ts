@@ -4,13 +4,22 @@
  */
 export function watchWakeEvents(onWake: () => void, onAway: () => void): () => void {
   if (typeof window === "undefined" || typeof document === "undefined") return () => undefined;
-  const listening = new AbortController();
-  const { signal } = listening;
-  document.addEventListener("visibilitychange", () => isPageHidden() || onWake(), { signal });
-  for (const name of ["online", "focus"]) window.addEventListener(name, onWake, { signal });
-  window.addEventListener("pageshow", (event) => event.persisted && onWake(), { signal });
-  window.addEventListener("pagehide", (event) => event.persisted && onAway(), { signal });
-  return () => listening.abort();
+  const handleShow = (event: PageTransitionEvent) => event.persisted && onWake();
+  const handleHide = (event: PageTransitionEvent) => event.persisted && onAway();
+  const handleVisibility = () => isPageHidden() || onWake();
+  // Without signals: Node 20 forgets some of the listeners that a signal has to remove.
+  document.addEventListener("visibilitychange", handleVisibility);
+  window.addEventListener("online", onWake);
+  window.addEventListener("focus", onWake);
+  window.addEventListener("pageshow", handleShow);
+  window.addEventListener("pagehide", handleHide);
+  return () => {
+    document.removeEventListener("visibilitychange", handleVisibility);
+    window.removeEventListener("online", onWake);
+    window.removeEventListener("focus", onWake);
+    window.removeEventListener("pageshow", handleShow);
+    window.removeEventListener("pagehide", handleHide);
+  };
 }
 
 /** Whether nobody looks at the page. */
