@@ -122,6 +122,20 @@ describe("the unread counts", () => {
     expect(church.requests.filter(({ path }) => path.endsWith("/unreadCount"))).toHaveLength(1);
   });
 
+  it("[D16] of another user with the same person are not touched, nor without a church", async () => {
+    const { tabs, church } = await openTabs(RUTH, RUTH);
+    const { user, person, userChurch } = tabs[0].session.state;
+    tabs[1]?.session.assign({ user: { ...user, id: "USR00000099" }, person, userChurch });
+    await settle(500);
+    church.requests.length = 0;
+    await tabs[0].notifications.load();
+    await settle(1_000);
+    expect(church.requests.filter(({ path }) => path.endsWith("/unreadCount"))).toHaveLength(1);
+    for (const tab of tabs) tab.session.assign({ person, userChurch: undefined });
+    await settle(500);
+    expect(FakeBroadcastChannel.open).toEqual([]);
+  });
+
   it("[D16] travel in no message: a tab says no more than that something changed", async () => {
     const { tabs } = await openTabs(RUTH, RUTH);
     await tabs[0].notifications.load();

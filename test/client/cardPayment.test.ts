@@ -717,6 +717,18 @@ describe("two tabs", () => {
     expect(posts()).toHaveLength(2);
   });
 
+  it("[D35] tell each other what was paid, though the shared storage was cleared while it was paid", async () => {
+    browser = new PaymentBrowser(church, {
+      fetch: (url, init) => {
+        if (url.includes(CHARGE)) for (const key of keysOf(browser.shared)) browser.shared.removeItem(key);
+        return church.fetch(url, init);
+      },
+    });
+    const [one, two] = [browser.open(), browser.open()];
+    expect(await one.payment().pay(ORDER, one.tokenizer())).toMatchObject({ status: "charged" });
+    expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "paidElsewhere" });
+  });
+
   it("take over from one that died while it charged, not knowing what came of it", async () => {
     church.faults.add({ path: CHARGE, times: 1, do: { kind: "neverAfter" } });
     const [one, two] = [browser.open(), browser.open()];

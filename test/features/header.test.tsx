@@ -150,6 +150,7 @@ describe("the menus of the host", () => {
     const button = screen.getByRole("button", { name: "People, Main menu" });
     await user.click(button);
     const menu = await screen.findByRole("menu", { name: "Main menu" });
+    expect(button).toHaveAttribute("aria-haspopup", "menu");
     expect(button).toHaveAttribute("aria-expanded", "true");
     expect(button).toHaveAttribute("aria-controls", byId("primary-menu").id);
     const items = within(menu).getAllByRole("menuitem");
