@@ -47,11 +47,20 @@ class Real {
 
   /** Counts the listeners of the page that are there. */
   #count(target: EventTarget): void {
-    const add = target.addEventListener.bind(target);
-    target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
-      this.listening.count += 1;
-      options?.signal?.addEventListener("abort", () => (this.listening.count -= 1));
-      add(type, listener, options);
+    const present: [type: string, listener: EventListener][] = [];
+    const find = (type: string, listener: EventListener) => present.findIndex((each) => each[0] === type && each[1] === listener);
+    const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)];
+    target.addEventListener = (type: string, listener: EventListener) => {
+      if (find(type, listener) < 0) {
+        present.push([type, listener]);
+        this.listening.count += 1;
+      }
+      add(type, listener);
+    };
+    target.removeEventListener = (type: string, listener: EventListener) => {
+      const index = find(type, listener);
+      if (index >= 0) this.listening.count -= present.splice(index, 1).length;
+      remove(type, listener);
     };
   }
 
