@@ -18,7 +18,8 @@ interface Model {
 class Real {
   readonly page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   readonly frame = new EventTarget();
-  readonly listening = { count: 0 };
+  /** The listeners of the page that are there. */
+  readonly listeners: [target: EventTarget, type: string, listener: EventListener][] = [];
   readonly client: ChurchClient;
   readonly calls: ReturnType<typeof stubFetch>["calls"];
   readonly stale: string[] = [];
@@ -30,7 +31,7 @@ class Real {
   made = 0;
 
   constructor() {
-    for (const target of [this.page, this.frame]) this.#count(target);
+    for (const target of [this.page, this.frame]) this.#track(target);
     vi.stubGlobal("document", this.page);
     vi.stubGlobal("window", this.frame);
     const network = stubFetch(() => json({ notificationCount: 0, pmCount: 0 }));
@@ -45,21 +46,18 @@ class Real {
     setDefaultClient(this.client);
   }
 
-  /** Counts the listeners of the page that are there. */
-  #count(target: EventTarget): void {
-    const present: [type: string, listener: EventListener][] = [];
-    const find = (type: string, listener: EventListener) => present.findIndex((each) => each[0] === type && each[1] === listener);
+  /** Keeps `listeners` up to date. */
+  #track(target: EventTarget): void {
     const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)];
+    const find = (type: string, listener: EventListener) =>
+      this.listeners.findIndex((each) => each[0] === target && each[1] === type && each[2] === listener);
     target.addEventListener = (type: string, listener: EventListener) => {
-      if (find(type, listener) < 0) {
-        present.push([type, listener]);
-        this.listening.count += 1;
-      }
+      if (find(type, listener) < 0) this.listeners.push([target, type, listener]);
       add(type, listener);
     };
     target.removeEventListener = (type: string, listener: EventListener) => {
       const index = find(type, listener);
-      if (index >= 0) this.listening.count -= present.splice(index, 1).length;
+      if (index >= 0) this.listeners.splice(index, 1);
       remove(type, listener);
     };
   }
@@ -88,7 +86,7 @@ class Real {
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-function check(model: Model, { client, listening, registrations, stale, ids }: Real): void {
+function check(model: Model, { client, listeners, registrations, stale, ids }: Real): void {
   const held = model.isHeldByHost || (model.isMounted && model.session !== undefined);
   expect(FakeSocket.live.length).toBeLessThanOrEqual(held ? 1 : 0);
   expect(stale).toEqual([]);
@@ -105,7 +103,7 @@ function check(model: Model, { client, listening, registrations, stale, ids }: R
   if (held) return;
   expect(client.socket.state).toBe("uninitialized");
   expect(SocketHelper.socketId).toBe("");
-  expect(listening.count).toBe(0);
+  expect(listeners).toHaveLength(0);
   expect(vi.getTimerCount()).toBe(0);
 }
 
