@@ -28,31 +28,54 @@ export default defineConfig(
   {
     files: ["stories/assets/worker/*.js"],
     languageOptions: {
-      globals: { Headers: "readonly", MessageChannel: "readonly", Response: "readonly", self: "readonly", setTimeout: "readonly" },
+      globals: {
+        Headers: "readonly",
+        MessageChannel: "readonly",
+        Response: "readonly",
+        self: "readonly",
+        setTimeout: "readonly",
+      },
     },
   },
   {
     files: ["**/*.{ts,tsx}"],
     extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       "@typescript-eslint/ban-ts-comment": [
         "error",
-        { "ts-ignore": true, "ts-nocheck": true, "ts-expect-error": "allow-with-description", minimumDescriptionLength: 10 },
+        {
+          "ts-ignore": true,
+          "ts-nocheck": true,
+          "ts-expect-error": "allow-with-description",
+          minimumDescriptionLength: 10,
+        },
       ],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-explicit-any": "error",
       // An answer is nobody's promise to await in an event handler; `void` says so where it matters.
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
-      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/no-misused-promises": [
+        "error",
+        { checksVoidReturn: { attributes: false } },
+      ],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       eqeqeq: ["error", "always", { null: "ignore" }],
       // The two ways round a type that leave no trace in a review.
       "no-restricted-syntax": [
         "error",
         {
           selector: "TSAsExpression > TSAsExpression > TSUnknownKeyword.typeAnnotation",
-          message: "`as unknown as` hides a wrong type. Narrow the value with a guard, or fix the type it comes from.",
+          message:
+            "`as unknown as` hides a wrong type. Narrow the value with a guard, or fix the type it comes from.",
         },
         {
           selector: "ExportDefaultDeclaration",
@@ -81,11 +104,26 @@ export default defineConfig(
       // Missing in the oldest supported browsers (README); what `lib` of tsconfig.json leaves out is refused by TypeScript.
       "no-restricted-properties": [
         "error",
-        { object: "AbortSignal", property: "any", message: "Firefox 121 and Safari 17.0 lack it: use withAnySignal." },
-        { object: "URL", property: "parse", message: "Chrome 117 lacks it: use new URL in a try block." },
-        { object: "URL", property: "canParse", message: "Chrome 117 lacks it: use new URL in a try block." },
+        {
+          object: "AbortSignal",
+          property: "any",
+          message: "Firefox 121 and Safari 17.0 lack it: use withAnySignal.",
+        },
+        {
+          object: "URL",
+          property: "parse",
+          message: "Chrome 117 lacks it: use new URL in a try block.",
+        },
+        {
+          object: "URL",
+          property: "canParse",
+          message: "Chrome 117 lacks it: use new URL in a try block.",
+        },
       ],
-      "no-restricted-globals": ["error", { name: "requestIdleCallback", message: "Safari lacks it." }],
+      "no-restricted-globals": [
+        "error",
+        { name: "requestIdleCallback", message: "Safari lacks it." },
+      ],
     },
   },
   {
@@ -105,7 +143,12 @@ export default defineConfig(
   { files: ["stories/**/*.stories.tsx"], extends: [storybook.configs["flat/recommended"]] },
   {
     // These tools find a default export and nothing else.
-    files: ["*.config.ts", "test/tools/*.config.ts", ".storybook/*.{ts,tsx}", "stories/**/*.stories.tsx"],
+    files: [
+      "*.config.ts",
+      "test/tools/*.config.ts",
+      ".storybook/*.{ts,tsx}",
+      "stories/**/*.stories.tsx",
+    ],
     rules: { "no-restricted-syntax": "off" },
   },
 );

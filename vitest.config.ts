@@ -24,7 +24,14 @@ export default defineConfig({
         },
       },
       // By themselves, so that every branch of them is covered by their own tests: `npm run rules`.
-      { test: { name: "rules", environment: "node", include: ["test/rules/**/*.test.ts"], testTimeout: 20_000 } },
+      {
+        test: {
+          name: "rules",
+          environment: "node",
+          include: ["test/rules/**/*.test.ts"],
+          testTimeout: 20_000,
+        },
+      },
       {
         plugins: [react()],
         test: {

@@ -9,14 +9,16 @@ import { type ReactNode, useEffect } from "react";
 import { prefixer } from "stylis";
 import { useStore } from "zustand";
 import { getDefaultClient } from "../src/client/defaultClient.js";
-import { LANGUAGES } from "../src/rules/locale/languages.js";
+import { LANGUAGES } from "../src/platform/locale/rules/languages.js";
+
 import { LanguageContext, useLanguageOfToolbar } from "./language.js";
 import { testedScheme } from "./testedScheme.js";
 
 type Direction = "ltr" | "rtl";
 type Scheme = "light" | "dark";
 
-const makeTheme = (mode: Scheme, direction: Direction) => createTheme({ palette: { mode }, direction });
+const makeTheme = (mode: Scheme, direction: Direction) =>
+  createTheme({ palette: { mode }, direction });
 const themes = {
   ltr: { light: makeTheme("light", "ltr"), dark: makeTheme("dark", "ltr") },
   rtl: { light: makeTheme("light", "rtl"), dark: makeTheme("dark", "rtl") },
@@ -102,8 +104,16 @@ const preview: Preview = {
     viewport: {
       options: {
         phone: { name: "Phone 360", styles: { width: "360px", height: "740px" }, type: "mobile" },
-        tablet: { name: "Tablet 768", styles: { width: "768px", height: "1024px" }, type: "tablet" },
-        desktop: { name: "Desktop 1280", styles: { width: "1280px", height: "800px" }, type: "desktop" },
+        tablet: {
+          name: "Tablet 768",
+          styles: { width: "768px", height: "1024px" },
+          type: "tablet",
+        },
+        desktop: {
+          name: "Desktop 1280",
+          styles: { width: "1280px", height: "800px" },
+          type: "desktop",
+        },
       },
     },
     controls: { expanded: true },

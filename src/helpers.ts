@@ -1,8 +1,8 @@
 export { ApiHelper } from "./helpers/ApiHelper.js";
 export { UserHelper } from "./helpers/UserHelper.js";
-export { receiveSession } from "./helpers/receiveSession.js";
+export { getDefaultClient, receiveSession, setDefaultClient } from "./client/defaultClient.js";
 export { PermissionHelper } from "./helpers/PermissionHelper.js";
-export { Permissions } from "./rules/permissions/Permissions.js";
+export { Permissions } from "./platform/session/Permissions.js";
 export { SocketHelper } from "./helpers/SocketHelper.js";
 export { NotificationService } from "./helpers/NotificationService.js";
 export { Locale } from "./helpers/Locale.js";
@@ -20,21 +20,41 @@ export { SlugHelper } from "./helpers/SlugHelper.js";
 export { StripePaymentMethod } from "./helpers/StripePaymentMethod.js";
 export { AnalyticsHelper } from "./helpers/AnalyticsHelper.js";
 export { CommonEnvironmentHelper } from "./helpers/CommonEnvironmentHelper.js";
-export { ApiError, isApiError, isStaleSessionError, StaleSessionError } from "./client/http/ApiError.js";
+export {
+  ApiError,
+  isApiError,
+  isStaleSessionError,
+  StaleSessionError,
+} from "./platform/http/ApiError.js";
 export { ChurchClient } from "./client/ChurchClient.js";
-export { getDefaultClient, setDefaultClient } from "./client/defaultClient.js";
-export { ATTENDANCE_API, CONTENT_API, GIVING_API, MEMBERSHIP_API, MESSAGING_API } from "./client/api/apiNames.js";
-export { COOKIE_POLL_MS } from "./client/session/cookieJar.js";
-export type { AddressBar, ClientOptions, CookieJar, PageHistory, StorageLike } from "./client/ClientCore.js";
-export type { ReceivedSession, ReceiveSessionOptions } from "./client/handover/ReceivedSession.js";
-export type { UploadAnswer } from "./client/http/uploadPresigned.js";
-export type { ApiClient, CallOptions } from "./client/http/ApiClient.js";
-export type { SessionState } from "./client/session/SessionStore.js";
-export type { Environment, Stage } from "./client/environment.js";
-export type { FeeRate } from "./rules/giving/donationFee.js";
-export type { DonationInterval } from "./rules/giving/donationInterval.js";
-export type { PresignedUpload, StockPhoto } from "./types/content.js";
-export type { Login } from "./types/churches.js";
-export type { SessionIdentity } from "./types/session.js";
-export type { WebSocketConstructor, WebSocketLike } from "./client/realtime/SocketLink.js";
-export type * from "./types/hostNames.js";
+export {
+  ATTENDANCE_API,
+  CONTENT_API,
+  GIVING_API,
+  MEMBERSHIP_API,
+  MESSAGING_API,
+} from "./platform/http/ApiConfigs.js";
+export { COOKIE_POLL_MS } from "./platform/core/cookies.js";
+export type {
+  AddressBar,
+  ClientOptions,
+  CookieJar,
+  PageHistory,
+  StorageLike,
+  WebSocketConstructor,
+  WebSocketLike,
+} from "./platform/core/types.js";
+export type {
+  Login,
+  ReceivedSession,
+  ReceiveSessionOptions,
+  SessionIdentity,
+} from "./platform/session/types.js";
+export type { UploadAnswer } from "./platform/http/uploadPresigned.js";
+export type { ApiClient, CallOptions } from "./platform/http/ApiClient.js";
+export type { SessionState } from "./platform/session/SessionStore.js";
+export type { Environment, Stage } from "./platform/core/defaultCore.js";
+export type { DonationInterval, FeeRate } from "./lib/giving/amounts.js";
+export type { PresignedUpload } from "./platform/http/rules/uploads.js";
+export type { StockPhoto } from "./gallery/types.js";
+export type * from "./client/hostNames.js";

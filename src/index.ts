@@ -1,130 +1,175 @@
-import type { ChurchNavigationProps } from "./features/churches/index.js";
-import type { ThreadBoxProps, NoteRowProps, AddNoteProps as ComposerProps } from "./features/notes/index.js";
-import type { InboxPanelProps, NewConversationProps, PrivateConversationProps } from "./features/messages/index.js";
-import type { NotificationsPanelProps } from "./features/notifications/index.js";
-import type { AccountMenuProps, HeaderBarProps, SiblingAppListProps } from "./features/header/index.js";
-import type { GetSupportProps, HelpButtonProps, SupportButtonProps } from "./features/support/index.js";
-import type { HostProps } from "./react/withHost.js";
-
-export { ChurchProvider, type ChurchProviderProps } from "./react/ChurchProvider.js";
-export { withHost, type HostProps } from "./react/withHost.js";
-export { useClient } from "./react/useClient.js";
-export { useHost, type Host } from "./react/useHost.js";
-export { useSession, type Session } from "./react/useSession.js";
-export { useUnreadCounts } from "./react/useUnreadCounts.js";
-export { useLanguage } from "./react/useText.js";
-export { useNotifications, type UseNotificationsResult } from "./react/useNotifications.js";
-export { useAppLink, type AppLinkOptions, type AppLinkProps } from "./react/useAppLink.js";
-export { useDialogs, type Dialogs } from "./react/useDialogs.js";
-export type { DialogName } from "./client/dialogs/DialogFlags.js";
-export { useMountedState } from "./react/useMountedState.js";
-export { createEmotionCache } from "./react/createEmotionCache.js";
-export type { AppAddresses, AppNames, HostSettings, SupportPaths } from "./react/ChurchContext.js";
-export { Banner, type BannerProps } from "./ui/Banner.js";
-export { ConfirmDialog, type ConfirmDialogProps } from "./ui/ConfirmDialog.js";
-export { DisplayBox, type DisplayBoxProps } from "./ui/DisplayBox.js";
-export { EmptyState, type EmptyStateProps } from "./ui/EmptyState.js";
-export { ErrorMessages, type ErrorMessagesProps } from "./ui/ErrorMessages.js";
-export { ExportLink, type ExportLinkProps } from "./ui/ExportLink.js";
-export type { CsvHeader } from "./rules/csv/toCsv.js";
-export { HelpIcon, type HelpIconProps } from "./ui/HelpIcon.js";
-export { InputBox, type InputBoxProps } from "./ui/InputBox.js";
-export { LoadFailure, type LoadFailureProps } from "./ui/LoadFailure.js";
-export { Loading, type LoadingProps } from "./ui/Loading.js";
-export { NamedIcon, type NamedIconProps } from "./ui/NamedIcon.js";
-export { NavItem, type NavItemProps } from "./ui/NavItem.js";
-export { OfflineBar, type OfflineBarProps } from "./ui/OfflineBar.js";
-export type { Crumb } from "./ui/Breadcrumbs.js";
-export { PageHeader, type PageHeaderProps, type PageStatistic } from "./ui/PageHeader.js";
-export { PersonAvatar, type AvatarSize, type PersonAvatarProps } from "./ui/PersonAvatar.js";
-export { PersonName, type PersonNameProps } from "./ui/PersonName.js";
-export { RelativeTime, type RelativeTimeProps } from "./ui/RelativeTime.js";
-export { SmallButton, type SmallButtonProps } from "./ui/SmallButton.js";
-export { TabPanel, type TabPanelProps } from "./ui/TabPanel.js";
-export { UnreadBadge, type UnreadBadgeProps } from "./ui/UnreadBadge.js";
-export { ChurchList } from "./features/churches/index.js";
-export { AddNote, Note, Notes } from "./features/notes/index.js";
-export { NewPrivateMessage, PrivateMessageDetails, PrivateMessages } from "./features/messages/index.js";
-export { Notifications } from "./features/notifications/index.js";
-export { FloatingSupport, SupportDrawer, SupportModal } from "./features/support/index.js";
-export { AppList, SiteHeader, UserMenu, type HeaderMenuItem } from "./features/header/index.js";
-// What the rooms take when they are mounted alone: their own props, and the host's.
-export type ChurchListProps = ChurchNavigationProps & HostProps;
-export type NotesProps = ThreadBoxProps & HostProps;
-export type NoteProps = NoteRowProps & HostProps;
-export type AddNoteProps = ComposerProps & HostProps;
-export type PrivateMessagesProps = InboxPanelProps & HostProps;
-export type PrivateMessageDetailsProps = PrivateConversationProps & HostProps;
-export type NewPrivateMessageProps = NewConversationProps & HostProps;
-export type NotificationsProps = NotificationsPanelProps & HostProps;
-export type FloatingSupportProps = SupportButtonProps & HostProps;
-export type SupportDrawerProps = HelpButtonProps & HostProps;
-export type SupportModalProps = GetSupportProps & HostProps;
-export type SiteHeaderProps = HeaderBarProps & HostProps;
-export type UserMenuProps = AccountMenuProps & HostProps;
-export type AppListProps = SiblingAppListProps & HostProps;
-export type { AppKind } from "./types/apps.js";
-export type { CardFieldProps, CardTokenizer, PaymentContact } from "./types/payment.js";
-export type { SupportArticle, SupportArticles, SupportTour } from "./types/support.js";
+import type { ChurchNavigationProps } from "./churches/ChurchList.js";
+import type { SiblingAppListProps } from "./header/AppList.js";
+import type { HeaderBarProps } from "./header/SiteHeader.js";
+import type { AccountMenuProps } from "./header/UserMenu.js";
+import type { NewConversationProps } from "./messaging/inbox/NewPrivateMessage.js";
+import type { PrivateConversationProps } from "./messaging/inbox/PrivateMessageDetails.js";
+import type { InboxPanelProps } from "./messaging/inbox/PrivateMessages.js";
+import type { AddNoteProps as ComposerProps } from "./messaging/notes/AddNote.js";
+import type { NoteRowProps } from "./messaging/notes/Note.js";
+import type { ThreadBoxProps } from "./messaging/notes/Notes.js";
+import type { NotificationsPanelProps } from "./notifications/Notifications.js";
+import type { HostProps } from "./platform/provider/withHost.js";
+import type { SupportButtonProps } from "./support/FloatingSupport.js";
+import type { HelpButtonProps } from "./support/SupportDrawer.js";
+import type { GetSupportProps } from "./support/SupportModal.js";
+export { AppList, type SiblingAppListProps } from "./header/AppList.js";
+export { type HeaderBarProps, SiteHeader } from "./header/SiteHeader.js";
+export { type AccountMenuProps, UserMenu } from "./header/UserMenu.js";
+export type { HeaderMenuItem } from "./header/types.js";
+export { ChurchProvider, type ChurchProviderProps } from "./client/ChurchProvider.js";
+export { type HostProps, withHost } from "./platform/provider/withHost.js";
+export { useClient } from "./client/useClient.js";
+export { type Host, useHost } from "./platform/provider/useHost.js";
+export { type Session, useSession } from "./platform/provider/useSession.js";
+export { useUnreadCounts } from "./unread/useUnreadCounts.js";
+export { useLanguage } from "./platform/provider/useText.js";
+export { useNotifications, type UseNotificationsResult } from "./unread/useNotifications.js";
+export { type AppLinkOptions, type AppLinkProps, useAppLink } from "./platform/provider/useLink.js";
+export { type Dialogs, useDialogs } from "./header/useDialogs.js";
+export type { DialogName } from "./header/HeaderDialogFlags.js";
+export { useMountedState } from "./platform/provider/useMountedState.js";
+export { createEmotionCache } from "./ui/createEmotionCache.js";
+export type {
+  AppAddresses,
+  AppNames,
+  HostSettings,
+  SupportPaths,
+} from "./platform/provider/ChurchContext.js";
+export { Banner, type BannerProps } from "./ui/layout/Banner.js";
+export { ConfirmDialog, type ConfirmDialogProps } from "./ui/feedback/ConfirmDialog.js";
+export { DisplayBox, type DisplayBoxProps } from "./ui/layout/DisplayBox.js";
+export { EmptyState, type EmptyStateProps } from "./ui/feedback/EmptyState.js";
+export { ErrorMessages, type ErrorMessagesProps } from "./ui/feedback/ErrorMessages.js";
+export { ExportLink, type ExportLinkProps } from "./ui/actions/ExportLink.js";
+export type { CsvHeader } from "./lib/text/csv.js";
+export { HelpIcon, type HelpIconProps } from "./ui/actions/HelpIcon.js";
+export { InputBox, type InputBoxProps } from "./ui/layout/InputBox.js";
+export { LoadFailure, type LoadFailureProps } from "./ui/feedback/LoadFailure.js";
+export { Loading, type LoadingProps } from "./ui/feedback/Loading.js";
+export { NamedIcon, type NamedIconProps } from "./ui/display/NamedIcon.js";
+export { NavItem, type NavItemProps } from "./ui/layout/NavItem.js";
+export { OfflineBar, type OfflineBarProps } from "./ui/feedback/OfflineBar.js";
 export {
-  AnalyticsHelper,
+  type Crumb,
+  PageHeader,
+  type PageHeaderProps,
+  type PageStatistic,
+} from "./ui/layout/PageHeader.js";
+export {
+  type AvatarSize,
+  PersonAvatar,
+  type PersonAvatarProps,
+} from "./ui/display/PersonAvatar.js";
+export { PersonName, type PersonNameProps } from "./ui/display/PersonName.js";
+export { RelativeTime, type RelativeTimeProps } from "./ui/display/RelativeTime.js";
+export { SmallButton, type SmallButtonProps } from "./ui/actions/SmallButton.js";
+export { TabPanel, type TabPanelProps } from "./ui/layout/TabPanel.js";
+export { UnreadBadge, type UnreadBadgeProps } from "./ui/display/UnreadBadge.js";
+export { ChurchList } from "./churches/ChurchList.js";
+export { AddNote } from "./messaging/notes/AddNote.js";
+export { Note } from "./messaging/notes/Note.js";
+export { Notes } from "./messaging/notes/Notes.js";
+export { NewPrivateMessage } from "./messaging/inbox/NewPrivateMessage.js";
+export { PrivateMessageDetails } from "./messaging/inbox/PrivateMessageDetails.js";
+export { PrivateMessages } from "./messaging/inbox/PrivateMessages.js";
+export { Notifications } from "./notifications/Notifications.js";
+export { FloatingSupport } from "./support/FloatingSupport.js";
+export { SupportDrawer } from "./support/SupportDrawer.js";
+export { SupportModal } from "./support/SupportModal.js";
+export type {
+  AppKind,
+  SupportArticle,
+  SupportArticles,
+  SupportTour,
+} from "./lib/links/appLinks.js";
+export type { CardFieldProps, CardTokenizer, PaymentContact } from "./lib/giving/types.js";
+export { AnalyticsHelper } from "./helpers/AnalyticsHelper.js";
+export {
   ApiError,
-  ApiHelper,
-  AppearanceHelper,
-  ArrayHelper,
-  type ValueAt,
-  ATTENDANCE_API,
-  ChurchClient,
-  CommonEnvironmentHelper,
-  CONTENT_API,
-  COOKIE_POLL_MS,
-  CurrencyHelper,
-  DateHelper,
-  DonationHelper,
-  ErrorHelper,
-  EventHelper,
-  FileHelper,
-  getDefaultClient,
-  GIVING_API,
   isApiError,
   isStaleSessionError,
-  Locale,
+  StaleSessionError,
+} from "./platform/http/ApiError.js";
+export { ApiHelper } from "./helpers/ApiHelper.js";
+export { AppearanceHelper } from "./helpers/AppearanceHelper.js";
+export { ArrayHelper, type ValueAt } from "./helpers/ArrayHelper.js";
+export {
+  ATTENDANCE_API,
+  CONTENT_API,
+  GIVING_API,
   MEMBERSHIP_API,
   MESSAGING_API,
-  NotificationService,
-  PermissionHelper,
-  Permissions,
-  PersonHelper,
-  receiveSession,
-  setDefaultClient,
-  SlugHelper,
-  SocketHelper,
-  StaleSessionError,
-  StripePaymentMethod,
-  UniqueIdHelper,
-  UserHelper,
-} from "./helpers.js";
+} from "./platform/http/ApiConfigs.js";
+export { ChurchClient } from "./client/ChurchClient.js";
+export { CommonEnvironmentHelper } from "./helpers/CommonEnvironmentHelper.js";
+export { COOKIE_POLL_MS } from "./platform/core/cookies.js";
+export { CurrencyHelper } from "./helpers/CurrencyHelper.js";
+export { DateHelper } from "./helpers/DateHelper.js";
+export { DonationHelper } from "./helpers/DonationHelper.js";
+export { ErrorHelper } from "./helpers/ErrorHelper.js";
+export { EventHelper } from "./helpers/EventHelper.js";
+export { FileHelper } from "./helpers/FileHelper.js";
+export { getDefaultClient, receiveSession, setDefaultClient } from "./client/defaultClient.js";
+export { Locale } from "./helpers/Locale.js";
+export { NotificationService } from "./helpers/NotificationService.js";
+export { PermissionHelper } from "./helpers/PermissionHelper.js";
+export { Permissions } from "./platform/session/Permissions.js";
+export { PersonHelper } from "./helpers/PersonHelper.js";
+export { SlugHelper } from "./helpers/SlugHelper.js";
+export { SocketHelper } from "./helpers/SocketHelper.js";
+export { StripePaymentMethod } from "./helpers/StripePaymentMethod.js";
+export { UniqueIdHelper } from "./helpers/UniqueIdHelper.js";
+export { UserHelper } from "./helpers/UserHelper.js";
 export type {
   AddressBar,
-  ApiClient,
-  CallOptions,
   ClientOptions,
   CookieJar,
-  DonationInterval,
-  Environment,
-  FeeRate,
-  Login,
   PageHistory,
-  PresignedUpload,
+  StorageLike,
+  WebSocketConstructor,
+  WebSocketLike,
+} from "./platform/core/types.js";
+export type { ApiClient, CallOptions } from "./platform/http/ApiClient.js";
+export type { DonationInterval, FeeRate } from "./lib/giving/amounts.js";
+export type { Environment, Stage } from "./platform/core/defaultCore.js";
+export type {
+  Login,
   ReceivedSession,
   ReceiveSessionOptions,
   SessionIdentity,
-  SessionState,
-  Stage,
-  StockPhoto,
-  StorageLike,
-  UploadAnswer,
-  WebSocketConstructor,
-  WebSocketLike,
-} from "./helpers.js";
-export type * from "./types/hostNames.js";
+} from "./platform/session/types.js";
+export type { PresignedUpload } from "./platform/http/rules/uploads.js";
+export type { SessionState } from "./platform/session/SessionStore.js";
+export type { StockPhoto } from "./gallery/types.js";
+export type { UploadAnswer } from "./platform/http/uploadPresigned.js";
+export type * from "./client/hostNames.js";
+
+// What the rooms take when they are mounted alone: their own props, and the host's.
+export type ChurchListProps = ChurchNavigationProps & HostProps;
+
+export type NotesProps = ThreadBoxProps & HostProps;
+
+export type NoteProps = NoteRowProps & HostProps;
+
+export type AddNoteProps = ComposerProps & HostProps;
+
+export type PrivateMessagesProps = InboxPanelProps & HostProps;
+
+export type PrivateMessageDetailsProps = PrivateConversationProps & HostProps;
+
+export type NewPrivateMessageProps = NewConversationProps & HostProps;
+
+export type NotificationsProps = NotificationsPanelProps & HostProps;
+
+export type FloatingSupportProps = SupportButtonProps & HostProps;
+
+export type SupportDrawerProps = HelpButtonProps & HostProps;
+
+export type SupportModalProps = GetSupportProps & HostProps;
+
+export type SiteHeaderProps = HeaderBarProps & HostProps;
+
+export type UserMenuProps = AccountMenuProps & HostProps;
+
+export type AppListProps = SiblingAppListProps & HostProps;

@@ -1,17 +1,37 @@
-export { createDemoChurch, type DemoChurch, type DemoChurchOptions, type RecordedRequest } from "./testing/createDemoChurch.js";
+export {
+  createDemoChurch,
+  type DemoChurch,
+  type DemoChurchOptions,
+  type RecordedRequest,
+} from "./testing/createDemoChurch.js";
 export { createDemoClient, createMemoryStorage } from "./testing/createDemoClient.js";
-export { type CardProvider, createCardProvider } from "./testing/cards/createCardProvider.js";
-export { createDemoTokenizer } from "./testing/cards/createDemoTokenizer.js";
-export { DEMO_CARDS } from "./testing/cards/demoCards.js";
-export { createDemoCardField } from "./testing/cards/DemoCardField.js";
+export {
+  type CardProvider,
+  createCardProvider,
+  createDemoTokenizer,
+  DEMO_CARDS,
+} from "./testing/cards.js";
+export { createDemoCardField } from "./testing/DemoCardField.js";
 export type { FaultAction, FaultRule, Faults } from "./testing/faults.js";
 export type { Quirks } from "./testing/quirks.js";
-export { buildGateway, buildMessage, buildNotification, buildPerson, buildPrivateMessage, buildUserChurch } from "./testing/builders.js";
-export type { DemoSocketConstructor } from "./testing/makeSocketClass.js";
-export type { HubSocket, SocketHub } from "./testing/SocketHub.js";
-export type { Database, Membership, StoredFile, StoredMessage } from "./testing/data/Database.js";
-export type { StoredCharge, StoredGateway } from "./testing/data/giving.js";
-export type { StoredSubmission } from "./testing/data/forms.js";
-export type { Grants } from "./testing/data/permissions.js";
-export type { Account } from "./testing/data/users.js";
-export type { CardFieldProps, CardTokenizer, PaymentContact } from "./types/payment.js";
+export {
+  buildGateway,
+  buildMessage,
+  buildNotification,
+  buildPerson,
+  buildPrivateMessage,
+  buildUserChurch,
+} from "./testing/builders.js";
+export type { DemoSocketConstructor, HubSocket, SocketHub } from "./testing/DemoSocket.js";
+export type {
+  Account,
+  Database,
+  Grants,
+  Membership,
+  StoredCharge,
+  StoredFile,
+  StoredGateway,
+  StoredMessage,
+  StoredSubmission,
+} from "./testing/types.js";
+export type { CardFieldProps, CardTokenizer, PaymentContact } from "./lib/giving/types.js";

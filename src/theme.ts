@@ -1,25 +1,30 @@
 import type { ComponentsOverrides, ComponentsVariants } from "@mui/material/styles";
-import type { ImageEditorProps } from "./features/gallery/editor/ImageEditor.js";
-import type { BannerProps } from "./ui/Banner.js";
-import type { ConfirmDialogProps } from "./ui/ConfirmDialog.js";
-import type { DisplayBoxProps } from "./ui/DisplayBox.js";
-import type { EmptyStateProps } from "./ui/EmptyState.js";
-import type { ErrorMessagesProps } from "./ui/ErrorMessages.js";
-import type { ExportLinkProps } from "./ui/ExportLink.js";
-import type { HelpIconProps } from "./ui/HelpIcon.js";
-import type { InputBoxProps } from "./ui/InputBox.js";
-import type { LoadFailureProps } from "./ui/LoadFailure.js";
-import type { LoadingProps } from "./ui/Loading.js";
-import type { NavItemProps } from "./ui/NavItem.js";
-import type { OfflineBarProps } from "./ui/OfflineBar.js";
-import type { PageHeaderProps } from "./ui/PageHeader.js";
-import type { PersonAvatarProps } from "./ui/PersonAvatar.js";
-import type { PersonNameProps } from "./ui/PersonName.js";
-import type { SmallButtonProps } from "./ui/SmallButton.js";
-import type { TabPanelProps } from "./ui/TabPanel.js";
-import type { UnreadBadgeProps } from "./ui/UnreadBadge.js";
+import type { ImageEditorProps } from "./gallery/editor/ImageEditor.js";
+import type { ExportLinkProps } from "./ui/actions/ExportLink.js";
+import type { HelpIconProps } from "./ui/actions/HelpIcon.js";
+import type { SmallButtonProps } from "./ui/actions/SmallButton.js";
+import type { PersonAvatarProps } from "./ui/display/PersonAvatar.js";
+import type { PersonNameProps } from "./ui/display/PersonName.js";
+import type { UnreadBadgeProps } from "./ui/display/UnreadBadge.js";
+import type { ConfirmDialogProps } from "./ui/feedback/ConfirmDialog.js";
+import type { EmptyStateProps } from "./ui/feedback/EmptyState.js";
+import type { ErrorMessagesProps } from "./ui/feedback/ErrorMessages.js";
+import type { LoadFailureProps } from "./ui/feedback/LoadFailure.js";
+import type { LoadingProps } from "./ui/feedback/Loading.js";
+import type { OfflineBarProps } from "./ui/feedback/OfflineBar.js";
+import type { BannerProps } from "./ui/layout/Banner.js";
+import type { DisplayBoxProps } from "./ui/layout/DisplayBox.js";
+import type { InputBoxProps } from "./ui/layout/InputBox.js";
+import type { NavItemProps } from "./ui/layout/NavItem.js";
+import type { PageHeaderProps } from "./ui/layout/PageHeader.js";
+import type { TabPanelProps } from "./ui/layout/TabPanel.js";
 
-/** The components whose props a host's theme may set, `components: { NarthexLoading: { defaultProps: { size: "sm" } } }`. */
+/**
+ * The components whose default props a host's theme may set.
+ *
+ * @example
+ * createTheme({ components: { NarthexLoading: { defaultProps: { size: "sm" } } } });
+ */
 export interface NarthexPropsList {
   NarthexBanner: BannerProps;
   NarthexConfirmDialog: ConfirmDialogProps;
@@ -42,7 +47,7 @@ export interface NarthexPropsList {
   NarthexUnreadBadge: UnreadBadgeProps;
 }
 
-/** The components whose looks a host's theme may change, with their slots: `styleOverrides: { root: … }`. */
+/** The components whose styles a host's theme may override, with the slots of `styleOverrides`. */
 export interface NarthexNameToClassKey {
   NarthexAccountMenu: "root";
   NarthexAppList: "root";
@@ -91,16 +96,18 @@ export interface NarthexNameToClassKey {
   NarthexUnreadBadge: "root";
 }
 
-/** What a theme may say about our components. */
+/** The `components` section of a theme, for the components of this package. */
 export type NarthexComponents<Theme> = {
   [Name in keyof NarthexNameToClassKey]?: {
-    defaultProps?: (Name extends keyof NarthexPropsList ? Partial<NarthexPropsList[Name]> : never) | undefined;
+    defaultProps?:
+      (Name extends keyof NarthexPropsList ? Partial<NarthexPropsList[Name]> : never) | undefined;
     styleOverrides?: ComponentsOverrides<Theme>[Name] | undefined;
-    variants?: (Name extends keyof NarthexPropsList ? ComponentsVariants<Theme>[Name] : never) | undefined;
+    variants?:
+      (Name extends keyof NarthexPropsList ? ComponentsVariants<Theme>[Name] : never) | undefined;
   };
 };
 
-/* eslint-disable @typescript-eslint/no-empty-object-type -- Interfaces of the toolkit grow by merging only. */
+/* eslint-disable @typescript-eslint/no-empty-object-type -- MUI's interfaces can be extended by declaration merging only. */
 declare module "@mui/material/styles" {
   interface ComponentsPropsList extends NarthexPropsList {}
   interface ComponentNameToClassKey extends NarthexNameToClassKey {}

@@ -3,15 +3,33 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import en from "../locales/en.json" with { type: "json" };
 import { ChurchClient } from "../src/client/ChurchClient.js";
-import { formatText } from "../src/rules/locale/formatText.js";
-import { LANGUAGES } from "../src/rules/locale/languages.js";
-import { findLocaleFaults, findUnusedTexts, neededTexts, placeholdersOf, pluralBase, readTexts } from "./tools/locales.js";
+import { formatText } from "../src/platform/locale/textState.js";
+import { LANGUAGES } from "../src/platform/locale/rules/languages.js";
+
+import {
+  findLocaleFaults,
+  findUnusedTexts,
+  neededTexts,
+  placeholdersOf,
+  pluralBase,
+  readTexts,
+} from "./tools/locales.js";
 import { parseSource, readSources, root } from "./tools/sources.js";
 
 /** Words that a language shares with English. A text that equals the English one and is not listed here was forgotten. */
 const SAME: Record<string, readonly string[]> = {
   de: ["Forum", "Support", "Mobile App", "Website"],
-  tl: ["Profile", "Notification", "Forum", "Website", "Gallery", "Aspect ratio", "Aspect ratio: {{ratio}}", "Email", "Card"],
+  tl: [
+    "Profile",
+    "Notification",
+    "Forum",
+    "Website",
+    "Gallery",
+    "Aspect ratio",
+    "Aspect ratio: {{ratio}}",
+    "Email",
+    "Card",
+  ],
   no: ["Send", "Forum"],
   fr: [
     "Notes",
@@ -30,7 +48,9 @@ const SAME: Record<string, readonly string[]> = {
 };
 
 const folder = join(root, "locales");
-const languages = readdirSync(folder).flatMap((name) => (name === "en.json" ? [] : [name.replace(/\.json$/, "")]));
+const languages = readdirSync(folder).flatMap((name) =>
+  name === "en.json" ? [] : [name.replace(/\.json$/, "")],
+);
 const read = (language: string): string => readFileSync(join(folder, `${language}.json`), "utf8");
 
 describe("the translations", () => {
@@ -44,22 +64,30 @@ describe("the translations", () => {
     expect(faults, `\nlocales/${language}.json: ${faults.join("\n")}\n`).toEqual([]);
   });
 
-  it.each(languages)("to %s are what is shown, in the plural form of the count", async (language) => {
-    const { locale } = new ChurchClient({ fetch: () => Promise.reject(new Error("Nothing is fetched.")) });
-    const file: unknown = JSON.parse(read(language));
-    locale.addTexts(language, file);
-    await locale.setLanguage(language);
-    const texts = readTexts(file);
-    const rules = new Intl.PluralRules(language);
-    for (const key of neededTexts(readTexts(en), language).keys()) {
-      const base = pluralBase(key);
-      for (const count of base ? [0, 1, 1.5, 2, 3, 5, 11, 21, 22, 100, 1_000_000] : [1]) {
-        const text = texts.get(base ? `${base}_${rules.select(count)}` : key) ?? "missing";
-        const values = { ...Object.fromEntries(placeholdersOf(text).map((name) => [name, `<${name}>`])), count };
-        expect(locale.t(base ?? key, values)).toBe(formatText(text, values));
+  it.each(languages)(
+    "to %s are what is shown, in the plural form of the count",
+    async (language) => {
+      const { locale } = new ChurchClient({
+        fetch: () => Promise.reject(new Error("Nothing is fetched.")),
+      });
+      const file: unknown = JSON.parse(read(language));
+      locale.addTexts(language, file);
+      await locale.setLanguage(language);
+      const texts = readTexts(file);
+      const rules = new Intl.PluralRules(language);
+      for (const key of neededTexts(readTexts(en), language).keys()) {
+        const base = pluralBase(key);
+        for (const count of base ? [0, 1, 1.5, 2, 3, 5, 11, 21, 22, 100, 1_000_000] : [1]) {
+          const text = texts.get(base ? `${base}_${rules.select(count)}` : key) ?? "missing";
+          const values = {
+            ...Object.fromEntries(placeholdersOf(text).map((name) => [name, `<${name}>`])),
+            count,
+          };
+          expect(locale.t(base ?? key, values)).toBe(formatText(text, values));
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 /** Hosts ask for these by `Locale.label(key)`, in forms and dialogs of their own. */
@@ -84,7 +112,10 @@ describe("the texts for hosts", () => {
     ["notes.validate.content", "Please enter a note."],
     ["b1Share.validate.addComment", "Please add a comment."],
     ["b1Share.validate.loginFirst", "Please login first."],
-    ["b1Share.validate.notMember", "You are not currently a member of any groups on the member app."],
+    [
+      "b1Share.validate.notMember",
+      "You are not currently a member of any groups on the member app.",
+    ],
     ["b1Share.validate.selectGroup", "Please select a group."],
     ["login.validate.selectingChurch", "Error in selecting church. Please verify and try again"],
     ["login.validate.invalid", "Invalid login. Please check your email or password."],
@@ -93,7 +124,9 @@ describe("the texts for hosts", () => {
   it.each(TEXTS)(
     "[I18N-11][I18N-12][I18N-13][I18N-14][I18N-15][I18N-16][I18N-17][I18N-18][I18N-19][I18N-20][I18N-21][I18N-22][I18N-23][I18N-24][I18N-25][I18N-26][I18N-27][I18N-28][I18N-29][I18N-30][I18N-31][I18N-32][I18N-33] %s is %j in English, and said in every other language",
     async (key, text) => {
-      const { locale } = new ChurchClient({ fetch: () => Promise.reject(new Error("Nothing is fetched.")) });
+      const { locale } = new ChurchClient({
+        fetch: () => Promise.reject(new Error("Nothing is fetched.")),
+      });
       expect(locale.label(key)).toBe(text);
       for (const language of languages) {
         locale.addTexts(language, JSON.parse(read(language)));
@@ -107,11 +140,17 @@ describe("the texts for hosts", () => {
 describe("the English texts", () => {
   it("are all asked for by some source", () => {
     const unused = findUnusedTexts(en, readSources());
-    expect(unused, `\nlocales/*.json: nobody asks for ${unused.join(", ")}. Take them out of every language.\n`).toEqual([]);
+    expect(
+      unused,
+      `\nlocales/*.json: nobody asks for ${unused.join(", ")}. Take them out of every language.\n`,
+    ).toEqual([]);
   });
 
   it("that are asked for by no key, no plural, no group and no neighbour are found", () => {
-    const english = { header: { key: "1", n_one: "2", n_other: "3", chosen: "4", group: { x: "5" }, dead: "6" }, churches: { key: "7" } };
+    const english = {
+      header: { key: "1", n_one: "2", n_other: "3", chosen: "4", group: { x: "5" }, dead: "6" },
+      churches: { key: "7" },
+    };
     // Paths of files that are there: an import of any other leads nowhere.
     const sources = Object.entries({
       "src/ui/NavItem.tsx":
@@ -126,16 +165,33 @@ describe("the English texts", () => {
 
 /** Each fault in the smallest file that has it, so that a search that sees nothing is noticed. */
 describe("the search for faults in a translation", () => {
-  const ENGLISH = { a: { hi: "Hi {{name}}", mark: "{{name}}: {{text}}", web: "Web", n_one: "{{count}} note", n_other: "{{count}} notes" } };
-  const GOOD = { hi: "Hallo {{name}}", mark: "{{name}}: {{text}}", web: "Web", n_one: "{{count}} Notiz", n_other: "{{count}} Notizen" };
+  const ENGLISH = {
+    a: {
+      hi: "Hi {{name}}",
+      mark: "{{name}}: {{text}}",
+      web: "Web",
+      n_one: "{{count}} note",
+      n_other: "{{count}} notes",
+    },
+  };
+  const GOOD = {
+    hi: "Hallo {{name}}",
+    mark: "{{name}}: {{text}}",
+    web: "Web",
+    n_one: "{{count}} Notiz",
+    n_other: "{{count}} Notizen",
+  };
   const written = (tree: unknown) => `${JSON.stringify(tree, null, 2)}\n`;
-  const find = (texts: object, language = "de", same = ["Web"]) => findLocaleFaults(language, written({ a: texts }), ENGLISH, same);
+  const find = (texts: object, language = "de", same = ["Web"]) =>
+    findLocaleFaults(language, written({ a: texts }), ENGLISH, same);
 
   it("finds none in a complete file", () => {
     expect(find(GOOD)).toEqual([]);
     const { hi, mark, web } = GOOD;
     const RU = "Заметки: {{count}}";
-    expect(find({ hi, mark, web, n_one: RU, n_few: RU, n_many: RU, n_other: RU }, "ru")).toEqual([]);
+    expect(find({ hi, mark, web, n_one: RU, n_few: RU, n_many: RU, n_other: RU }, "ru")).toEqual(
+      [],
+    );
     expect(find({ hi, mark, web, n_other: "{{count}}개" }, "ko")).toEqual([]);
   });
 
@@ -152,7 +208,11 @@ describe("the search for faults in a translation", () => {
     ["a text of spaces", { hi: " " }, "a.hi is empty"],
     ["a placeholder that is missing", { hi: "Hallo" }, "a.hi has other placeholders"],
     ["a placeholder that was translated", { hi: "Hallo {{Name}}" }, "a.hi has other placeholders"],
-    ["a placeholder that was written otherwise", { hi: "Hallo {{ name }}" }, "a.hi has other placeholders"],
+    [
+      "a placeholder that was written otherwise",
+      { hi: "Hallo {{ name }}" },
+      "a.hi has other placeholders",
+    ],
     ["a text that is English", { hi: "Hi {{name}}" }, 'a.hi is English: "Hi {{name}}"'],
     ["a word listed as the same that is not", { web: "Netz" }, '"Web" is listed'],
   ])("finds %s", (_, change, fault) => {
@@ -163,7 +223,9 @@ describe("the search for faults in a translation", () => {
     expect(findLocaleFaults("de", "{", ENGLISH)).toEqual([expect.stringContaining("is no JSON")]);
     const twice = written({ a: GOOD }).replace('"hi"', '"hi": "Hallo {{name}}",\n    "hi"');
     expect(JSON.parse(twice)).toEqual({ a: GOOD });
-    expect(findLocaleFaults("de", twice, ENGLISH, ["Web"])).toEqual([expect.stringContaining("names a key twice")]);
+    expect(findLocaleFaults("de", twice, ENGLISH, ["Web"])).toEqual([
+      expect.stringContaining("names a key twice"),
+    ]);
     expect(find({ ...GOOD, web: "Web" }, "de", [])).toEqual(['a.web is English: "Web"']);
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
-import { VERSION } from "../src/client/defaultCore.js";
+import { VERSION } from "../src/platform/core/defaultCore.js";
 import { findUnnamedTypes } from "./tools/findUnnamedTypes.js";
 import { root } from "./tools/sources.js";
 
@@ -15,13 +15,16 @@ interface Surface {
   types: string[];
 }
 
-const sourceOf = (output: string): string => join(root, output.replace("./dist/", "src/").replace(/\.js$/, ".ts"));
+const sourceOf = (output: string): string =>
+  join(root, output.replace("./dist/", "src/").replace(/\.js$/, ".ts"));
 const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
   typeof target === "string" ? [] : [{ name, source: sourceOf(target.default) }],
 );
 
 function readSurfaces(): { surfaces: Record<string, Surface>; unnamed: Record<string, string[]> } {
-  const { config } = ts.readConfigFile(join(root, "tsconfig.build.json"), (path) => ts.sys.readFile(path)) as { config: unknown };
+  const { config } = ts.readConfigFile(join(root, "tsconfig.build.json"), (path) =>
+    ts.sys.readFile(path),
+  ) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const present = entries.filter(({ source }) => existsSync(source));
   const program = ts.createProgram(
@@ -35,14 +38,23 @@ function readSurfaces(): { surfaces: Record<string, Surface>; unnamed: Record<st
     return module ? checker.getExportsOfModule(module) : [];
   };
   // What belongs to a room with an entry of its own is found there.
-  const shared = ["src/index.ts", "src/forms.ts", "src/gallery.ts"].flatMap((path) => symbolsOf(join(root, path)));
+  const shared = ["src/index.ts", "src/forms.ts", "src/gallery.ts"].flatMap((path) =>
+    symbolsOf(join(root, path)),
+  );
   const unnamedIn = (source: string) =>
-    findUnnamedTypes(checker, (path) => path.startsWith(join(root, "src")), [...symbolsOf(source), ...shared]);
+    findUnnamedTypes(checker, (path) => path.startsWith(join(root, "src")), [
+      ...symbolsOf(source),
+      ...shared,
+    ]);
   const surfaceOf = (source: string): Surface => {
     const symbols = symbolsOf(source);
     const isValue = (symbol: ts.Symbol): boolean => {
-      const isTypeOnly = symbol.declarations?.some((node) => ts.isExportSpecifier(node) && ts.isTypeOnlyExportDeclaration(node)) ?? false;
-      const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      const isTypeOnly =
+        symbol.declarations?.some(
+          (node) => ts.isExportSpecifier(node) && ts.isTypeOnlyExportDeclaration(node),
+        ) ?? false;
+      const target =
+        symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
       return !isTypeOnly && (target.flags & ts.SymbolFlags.Value) !== 0;
     };
     const names = (isWanted: (symbol: ts.Symbol) => boolean) =>
@@ -60,18 +72,26 @@ function readSurfaces(): { surfaces: Record<string, Surface>; unnamed: Record<st
 
 describe("the public surface", () => {
   const { surfaces, unnamed } = readSurfaces();
-  if (process.env["UPDATE_PUBLIC_API"]) writeFileSync(LIST, `${JSON.stringify(surfaces, null, 2)}\n`);
+  if (process.env["UPDATE_PUBLIC_API"])
+    writeFileSync(LIST, `${JSON.stringify(surfaces, null, 2)}\n`);
   const list = JSON.parse(readFileSync(LIST, "utf8")) as Record<string, Surface>;
 
   it.each(Object.keys({ ...list, ...surfaces }))("of %s is the committed list", (name) => {
-    expect(surfaces[name], "Hosts see this change. If it is meant, update test/publicApi.json with UPDATE_PUBLIC_API=1.").toEqual(
-      list[name],
-    );
+    expect(
+      surfaces[name],
+      "Hosts see this change. If it is meant, update test/publicApi.json with UPDATE_PUBLIC_API=1.",
+    ).toEqual(list[name]);
   });
 
-  it.each(Object.keys(surfaces))("of %s mentions no type that hosts cannot import there, from the root or from a room's entry", (name) => {
-    expect(unnamed[name], "Export these types by name, or leave them out of what hosts see.").toEqual([]);
-  });
+  it.each(Object.keys(surfaces))(
+    "of %s mentions no type that hosts cannot import there, from the root or from a room's entry",
+    (name) => {
+      expect(
+        unnamed[name],
+        "Export these types by name, or leave them out of what hosts see.",
+      ).toEqual([]);
+    },
+  );
 
   it.each(entries)("has a source file for the entry $name", ({ source }) => {
     expect(existsSync(source), `package.json exports an entry without ${source}`).toBe(true);

@@ -18,13 +18,18 @@ function placeOf(node: ts.Node): string {
 describe("the public types", () => {
   it("[D48] let every optional property be undefined, for hosts with exactOptionalPropertyTypes", () => {
     const takesUndefined = (type: ts.Type): boolean =>
-      (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !== 0 ||
+      (type.flags &
+        (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !==
+        0 ||
       (type.isUnion() && type.types.some(takesUndefined));
     const properties = nodes.filter(
-      (node): node is ts.PropertySignature => ts.isPropertySignature(node) && node.questionToken !== undefined && node.type !== undefined,
+      (node): node is ts.PropertySignature =>
+        ts.isPropertySignature(node) && node.questionToken !== undefined && node.type !== undefined,
     );
     expect(properties.length).toBeGreaterThan(300);
-    const strict = properties.filter(({ type }) => type && !takesUndefined(api.checker.getTypeFromTypeNode(type)));
+    const strict = properties.filter(
+      ({ type }) => type && !takesUndefined(api.checker.getTypeFromTypeNode(type)),
+    );
     expect(strict.map((node) => `${placeOf(node)} ${node.getText()}`)).toEqual([]);
   });
 
@@ -32,15 +37,25 @@ describe("the public types", () => {
     const file = api.program.getSourceFile(hostTypes);
     expect(file).toBeDefined();
     const problems = api.program.getSemanticDiagnostics(file);
-    expect(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
+    expect(
+      problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
+    ).toEqual([]);
   });
 
   it("[D48] mention no type of a package that hosts need not install", () => {
-    const optional = Object.keys(manifest.peerDependenciesMeta).map((name) => `/node_modules/${name}/`);
-    const named = nodes.filter((node) => ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node));
+    const optional = Object.keys(manifest.peerDependenciesMeta).map(
+      (name) => `/node_modules/${name}/`,
+    );
+    const named = nodes.filter(
+      (node) => ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node),
+    );
     const foreign = named.filter((node) => {
-      const symbol = api.checker.getSymbolAtLocation(ts.isTypeReferenceNode(node) ? node.typeName : node.expression);
-      const files = (symbol ? (api.resolve(symbol).declarations ?? []) : []).map((each) => each.getSourceFile().fileName);
+      const symbol = api.checker.getSymbolAtLocation(
+        ts.isTypeReferenceNode(node) ? node.typeName : node.expression,
+      );
+      const files = (symbol ? (api.resolve(symbol).declarations ?? []) : []).map(
+        (each) => each.getSourceFile().fileName,
+      );
       return files.some((file) => optional.some((name) => file.includes(name)));
     });
     expect(foreign.map((node) => `${placeOf(node)} ${node.getText()}`)).toEqual([]);
@@ -75,13 +90,23 @@ describe("the descriptions that editors show", () => {
         .map(api.resolve)
         .filter(({ declarations = [] }) =>
           declarations.some(
-            (node) => node.getSourceFile().fileName.endsWith(".tsx") && (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)),
+            (node) =>
+              node.getSourceFile().fileName.endsWith(".tsx") &&
+              (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)),
           ),
         )
-        .map((symbol) => [symbol, ts.displayPartsToString(symbol.getDocumentationComment(api.checker)).trim()] as const),
+        .map(
+          (symbol) =>
+            [
+              symbol,
+              ts.displayPartsToString(symbol.getDocumentationComment(api.checker)).trim(),
+            ] as const,
+        ),
     );
     expect(components.size).toBeGreaterThan(40);
-    const first = [...components].map(([symbol, text]) => [symbol.name, text.split(/(?<=[.])\s/)[0] ?? ""] as const);
+    const first = [...components].map(
+      ([symbol, text]) => [symbol.name, text.split(/(?<=[.])\s/)[0] ?? ""] as const,
+    );
     expect(first.filter(([, text]) => !/^[A-Z][^{}@]{15,}/.test(text))).toEqual([]);
     const texts = first.map(([, text]) => text);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);

@@ -7,7 +7,9 @@ function slotsOf({ tree }: Source): string[] {
   return [...nodesOf(tree)].flatMap((node) => {
     if (!ts.isObjectLiteralExpression(node)) return [];
     const [name, slot] = ["name", "slot"].map((key) => textOf(node, key));
-    return name?.startsWith("Narthex") && slot ? [`${name}.${slot[0]?.toLowerCase()}${slot.slice(1)}`] : [];
+    return name?.startsWith("Narthex") && slot
+      ? [`${name}.${slot[0]?.toLowerCase()}${slot.slice(1)}`]
+      : [];
   });
 }
 
@@ -22,15 +24,20 @@ function themedOf({ tree }: Source): string[] {
 
 function textOf(node: ts.ObjectLiteralExpression, key: string): string | undefined {
   const property = node.properties.find((each) => each.name?.getText() === key);
-  return property && ts.isPropertyAssignment(property) && ts.isStringLiteralLike(property.initializer)
+  return property &&
+    ts.isPropertyAssignment(property) &&
+    ts.isStringLiteralLike(property.initializer)
     ? property.initializer.text
     : undefined;
 }
 
 /** The members of an interface of src/theme.ts, each with the words of its type. */
 function membersOf({ tree }: Source, name: string): [string, string[]][] {
-  const found = [...nodesOf(tree)].find((node) => ts.isInterfaceDeclaration(node) && node.name.text === name);
-  if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`src/theme.ts has no interface ${name}.`);
+  const found = [...nodesOf(tree)].find(
+    (node) => ts.isInterfaceDeclaration(node) && node.name.text === name,
+  );
+  if (!found || !ts.isInterfaceDeclaration(found))
+    throw new Error(`src/theme.ts has no interface ${name}.`);
   return found.members.map((member) => [
     member.name?.getText() ?? "",
     [...member.getText().matchAll(/"(\w+)"/g)].map(([, slot = ""]) => slot),
@@ -38,12 +45,15 @@ function membersOf({ tree }: Source, name: string): [string, string[]][] {
 }
 
 const sources = readSources();
-const theme = sources.find(({ path }) => path === "src/theme.ts") ?? parseSource("src/theme.ts", "");
+const theme =
+  sources.find(({ path }) => path === "src/theme.ts") ?? parseSource("src/theme.ts", "");
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
 describe("the keys of a host's theme", () => {
   it("are the slots that are styled, no more and no less", () => {
-    const declared = membersOf(theme, "NarthexNameToClassKey").flatMap(([name, slots]) => slots.map((slot) => `${name}.${slot}`));
+    const declared = membersOf(theme, "NarthexNameToClassKey").flatMap(([name, slots]) =>
+      slots.map((slot) => `${name}.${slot}`),
+    );
     expect(sorted(declared)).toEqual(sorted(sources.flatMap(slotsOf)));
   });
 
@@ -53,7 +63,8 @@ describe("the keys of a host's theme", () => {
   });
 
   it("are read from the code by a search that sees them", () => {
-    const code = 'const A = styled("div", { name: "NarthexA", slot: "TheEnd" })({}); useThemeProps({ props, name: "NarthexA" });';
+    const code =
+      'const A = styled("div", { name: "NarthexA", slot: "TheEnd" })({}); useThemeProps({ props, name: "NarthexA" });';
     const source = parseSource("src/ui/A.tsx", code);
     expect([slotsOf(source), themedOf(source)]).toEqual([["NarthexA.theEnd"], ["NarthexA"]]);
     expect(() => membersOf(source, "NarthexPropsList")).toThrow("no interface");

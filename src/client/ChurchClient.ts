@@ -1,35 +1,40 @@
-import { findUserChurch } from "../rules/churches/findUserChurch.js";
-import { idText } from "../rules/session/idText.js";
-import type { Login, UserChurch } from "../types/churches.js";
-import { analyticsPart } from "./analytics/AnalyticsQueue.js";
-import { ClientCore, type ClientOptions } from "./ClientCore.js";
-import { countsPart } from "./counts/UnreadCountsStore.js";
-import { draftsPart } from "./drafts/Drafts.js";
-import { errorsPart } from "./errors/ErrorLogger.js";
-import type { ReceivedSession, ReceiveSessionOptions } from "./handover/ReceivedSession.js";
-import { receiveSession } from "./handover/receiveSession.js";
-import { apiPart } from "./http/ApiClient.js";
-import { apiConfigsPart } from "./http/ApiConfigs.js";
-import { inboxPart } from "./inbox/Inbox.js";
-import { localePart } from "./locale/LocaleClient.js";
-import { notificationsPart } from "./notifications/NotificationList.js";
-import { peoplePart } from "./people/PeopleCache.js";
-import { socketPart } from "./realtime/SocketClient.js";
-import { readCookie } from "./session/cookieJar.js";
-import { personLookupPart } from "./session/PersonLookup.js";
-import { LAST_CHURCH_COOKIE, sessionPart } from "./session/SessionStore.js";
-import { signIn } from "./session/signIn.js";
-import { privateConversationsPart } from "./threads/PrivateConversations.js";
-import { threadsPart } from "./threads/ThreadCache.js";
+import { idText } from "../lib/text/json.js";
+import { inboxService } from "../messaging/Inbox.js";
+import { peopleCacheService } from "../messaging/PeopleCache.js";
+import { privateConversationsService } from "../messaging/PrivateConversations.js";
+import { threadCacheService } from "../messaging/Thread.js";
+import { notificationListService } from "../notifications/NotificationList.js";
+import { analyticsService } from "../platform/core/AnalyticsQueue.js";
+import { ClientCore } from "../platform/core/ClientCore.js";
+import { errorLoggerService } from "../platform/core/ErrorLogger.js";
+import { readCookie } from "../platform/core/cookies.js";
+import type { ClientOptions } from "../platform/core/types.js";
+import { apiClientService } from "../platform/http/ApiClient.js";
+import { apiConfigsService } from "../platform/http/ApiConfigs.js";
+import { localeService } from "../platform/locale/LocaleClient.js";
+import { realtimeClientService } from "../platform/realtime/RealtimeClient.js";
+import { draftsService } from "../platform/session/Drafts.js";
+import { personLookupService } from "../platform/session/PersonLookup.js";
+import { sessionService, LAST_CHURCH_COOKIE, signIn } from "../platform/session/SessionStore.js";
+import { receiveSession } from "../platform/session/receiveSession.js";
+import { findUserChurch } from "../platform/session/rules/churches.js";
+import type {
+  Login,
+  UserChurch,
+  ReceiveSessionOptions,
+  ReceivedSession,
+} from "../platform/session/types.js";
+import { unreadCountsService } from "../unread/UnreadCounts.js";
 
 const clients = new WeakMap<ClientCore, ChurchClient>();
 
-/** The one client of a core: the object that was made with it, or one that is made now. */
-export const clientOf = (core: ClientCore): ChurchClient => clients.get(core) ?? new ChurchClient(core.options, core);
+/** Returns the client of a core. Creates it if the core has none yet, so that a core never has two clients. */
+export const getChurchClient = (core: ClientCore): ChurchClient =>
+  clients.get(core) ?? new ChurchClient(core.options, core);
 
 /**
- * One signed-in (or anonymous) client of the suite: the only stateful thing. Inert until {@link mount}; every service
- * is made on first use.
+ * The client of the suite for one session, signed in or anonymous. It holds all state. It sends no requests before
+ * {@link mount} or a call, and creates each service on first use.
  *
  * @example
  * const client = new ChurchClient({ apis: [{ keyName: "MessagingApi", url, jwt, permissions: [] }], socketUrl });
@@ -41,74 +46,77 @@ export class ChurchClient {
   constructor(options: ClientOptions = {}, core = new ClientCore(options)) {
     this.core = core;
     clients.set(core, this);
-    // From the first failure on, and not from when somebody asks for the log.
-    if (core.options.onErrorLog) core.part(errorsPart);
+    // Created at once, so that the log contains failures from before its first use.
+    if (core.options.onErrorLog) core.get(errorLoggerService);
   }
 
   get api() {
-    return this.core.part(apiPart);
+    return this.core.get(apiClientService);
   }
-  /** Addresses, tokens and permissions of the services. */
+  /** Addresses, tokens and permissions of the APIs. */
   get apis() {
-    return this.core.part(apiConfigsPart);
+    return this.core.get(apiConfigsService);
   }
   get session() {
-    return this.core.part(sessionPart);
+    return this.core.get(sessionService);
   }
   get socket() {
-    return this.core.part(socketPart);
+    return this.core.get(realtimeClientService);
   }
   get counts() {
-    return this.core.part(countsPart);
+    return this.core.get(unreadCountsService);
   }
   get inbox() {
-    return this.core.part(inboxPart);
+    return this.core.get(inboxService);
   }
   get notifications() {
-    return this.core.part(notificationsPart);
+    return this.core.get(notificationListService);
   }
   get threads() {
-    return this.core.part(threadsPart);
+    return this.core.get(threadCacheService);
   }
   get privateConversations() {
-    return this.core.part(privateConversationsPart);
+    return this.core.get(privateConversationsService);
   }
   get people() {
-    return this.core.part(peoplePart);
+    return this.core.get(peopleCacheService);
   }
   get drafts() {
-    return this.core.part(draftsPart);
+    return this.core.get(draftsService);
   }
   get locale() {
-    return this.core.part(localePart);
+    return this.core.get(localeService);
   }
   get errors() {
-    return this.core.part(errorsPart);
+    return this.core.get(errorLoggerService);
   }
   get analytics() {
-    return this.core.part(analyticsPart);
+    return this.core.get(analyticsService);
   }
 
-  /** The id of the church chosen last on this device, if it is one of the user's own. */
+  /** The id of the church that was selected last on this device, if the user still belongs to it. */
   get lastChurchId(): string | undefined {
-    return idText(findUserChurch(this.session.state.userChurches, readCookie(this.core, LAST_CHURCH_COOKIE))?.church.id);
+    return idText(
+      findUserChurch(this.session.state.userChurches, readCookie(this.core, LAST_CHURCH_COOKIE))
+        ?.church.id,
+    );
   }
 
-  /** Begins the session that POST /users/login answered, see {@link signIn}. */
+  /** Starts the session from a response of POST /users/login, see {@link signIn}. */
   signIn(login: Login, churchId?: string | number): UserChurch | undefined {
     return signIn(this.core, login, churchId);
   }
 
-  /** Receives the session that a sibling app hands over in the address of the page, see {@link receiveSession}. */
+  /** Receives the session that a sibling app transfers in the page's URL, see {@link receiveSession}. */
   receiveSession(options?: ReceiveSessionOptions): Promise<ReceivedSession> {
     return receiveSession(this.core, options);
   }
 
-  /** Goes live: follows the session, opens the socket, loads the counts. Returns the unmount; mounts are counted. */
+  /** Opens the socket, loads the unread counts and follows the session. Returns the unmount function. Mounts are ref-counted. */
   mount(): () => void {
-    // The socket's code is here already: made now, it opens in this turn.
-    this.core.part(socketPart);
-    const releases = [this.counts.retain(), this.core.part(personLookupPart).retain()];
+    // Created synchronously, so that the socket opens in this tick.
+    this.core.get(realtimeClientService);
+    const releases = [this.counts.acquire(), this.core.get(personLookupService).acquire()];
     return () => releases.forEach((release) => release());
   }
 }

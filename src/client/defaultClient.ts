@@ -1,13 +1,35 @@
-import { asObject } from "../rules/api/asObject.js";
-import { type ChurchClient, clientOf } from "./ChurchClient.js";
-import { getDefaultCore, setDefaultCore } from "./defaultCore.js";
+import { type ChurchClient, getChurchClient } from "./ChurchClient.js";
+import { asObject } from "../lib/text/json.js";
+import { getDefaultCore, setDefaultCore } from "../platform/core/defaultCore.js";
+import { receiveSession as receive } from "../platform/session/receiveSession.js";
+import type { ReceiveSessionOptions, ReceivedSession } from "../platform/session/types.js";
 
-/** The client behind `ApiHelper`, `UserHelper` and the other static-looking names. */
-export const getDefaultClient = (): ChurchClient => clientOf(getDefaultCore());
+/** Returns the client behind `ApiHelper`, `UserHelper` and the other static helpers. */
+export const getDefaultClient = (): ChurchClient => getChurchClient(getDefaultCore());
 
-/** Makes a client the default one. Returns the one it replaced. Throws for anything but a ChurchClient, also of another copy of the package. */
+/**
+ * Replaces the default client and returns the previous one. Throws if `client` is not a `ChurchClient`, of
+ * this or of another copy of the package.
+ *
+ * @example
+ * const previous = setDefaultClient(new ChurchClient({ apis }));
+ */
 export function setDefaultClient(client: ChurchClient): ChurchClient {
   const { core } = asObject<Partial<ChurchClient>>(client) ?? {};
-  if (typeof core?.part !== "function") throw new Error("setDefaultClient needs a ChurchClient: make one with new ChurchClient(options).");
-  return clientOf(setDefaultCore(core));
+  if (typeof core?.get !== "function")
+    throw new Error(
+      "setDefaultClient needs a ChurchClient: make one with new ChurchClient(options).",
+    );
+  return getChurchClient(setDefaultCore(core));
 }
+
+/**
+ * Receives the session that a sibling app transfers in the page's URL, for the default client. Call it before other code
+ * reads the URL. Never rejects.
+ *
+ * @example
+ * const received = await receiveSession({ confirm: ({ to }) => confirmSwitch(to.email) });
+ * if (received.outcome === "received") navigate(received.returnUrl);
+ */
+export const receiveSession = (options?: ReceiveSessionOptions): Promise<ReceivedSession> =>
+  receive(getDefaultCore(), options);

@@ -1,15 +1,22 @@
-import { analyticsPart } from "../client/analytics/AnalyticsQueue.js";
-import { getDefaultCore, getDefaultEnvironment } from "../client/defaultCore.js";
+import { analyticsService } from "../platform/core/AnalyticsQueue.js";
+import { getDefaultCore, getDefaultEnvironment } from "../platform/core/defaultCore.js";
 
-/** Events for the page's tracking queue over the default client. Addresses are sent without query. */
+/**
+ * Sends analytics events to the page's tracker, through the default client. Page addresses are sent without their
+ * query.
+ *
+ * @example
+ * AnalyticsHelper.init();
+ * AnalyticsHelper.logEvent("Donation", "Complete");
+ */
 export class AnalyticsHelper {
-  /** Sends events only where the environment names a tracker. */
+  /** Enables events if the environment has a tracker id. */
   static init = (): void => {
-    getDefaultCore().part(analyticsPart).isEnabled = !!getDefaultEnvironment().GoogleAnalyticsTag;
+    getDefaultCore().get(analyticsService).isEnabled = !!getDefaultEnvironment().GoogleAnalyticsTag;
   };
 
-  static logPageView = (): void => getDefaultCore().part(analyticsPart).logPageView();
+  static logPageView = (): void => getDefaultCore().get(analyticsService).logPageView();
 
   static logEvent = (category: string, action: string, label?: string): void =>
-    getDefaultCore().part(analyticsPart).logEvent(category, action, label);
+    getDefaultCore().get(analyticsService).logEvent(category, action, label);
 }

@@ -1,19 +1,22 @@
-import { getDefaultCore } from "../client/defaultCore.js";
-import { type ApiClient, apiPart } from "../client/http/ApiClient.js";
-import { type ApiConfigs, apiConfigsPart } from "../client/http/ApiConfigs.js";
-import type { ApiConfig } from "../types/churches.js";
-import type { Permission } from "../types/permissions.js";
+import { getDefaultCore } from "../platform/core/defaultCore.js";
+import type { ApiConfig, Permission } from "../platform/core/types.js";
+import { type ApiClient, apiClientService } from "../platform/http/ApiClient.js";
+import { type ApiConfigs, apiConfigsService } from "../platform/http/ApiConfigs.js";
 
-const api = (): ApiClient => getDefaultCore().part(apiPart);
-const configs = (): ApiConfigs => getDefaultCore().part(apiConfigsPart);
-
-const functionOrNone = <T>(hook: T): T | undefined => (typeof hook === "function" ? hook : undefined);
+const api = (): ApiClient => getDefaultCore().get(apiClientService);
+const configs = (): ApiConfigs => getDefaultCore().get(apiConfigsService);
+const asFunction = <T>(hook: T): T | undefined => (typeof hook === "function" ? hook : undefined);
 
 /**
- * JSON calls to the suite's services over the default client. Every member works unbound.
- * Failures reject with an `ApiError` whose `message` can be shown. Wrong arguments reject with an Error that names what is wrong: an
- * API that is not configured, a path that is not a text, data that cannot be written as JSON. Nothing here leaves the page: the host decides
- * what an expired session means, for example `ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin()`.
+ * Sends JSON requests to the suite's services through the default client. Every member works unbound.
+ *
+ * Failures reject with an `ApiError`, whose `message` is fit for display. Wrong arguments reject with an Error: an API
+ * without configuration, a path that is not a string, data that JSON cannot hold. The host handles an expired session,
+ * see the example.
+ *
+ * @example
+ * ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin();
+ * const people = await ApiHelper.get("/people", "MembershipApi");
  */
 export class ApiHelper {
   static get apiConfigs(): ApiConfig[] {
@@ -23,68 +26,73 @@ export class ApiHelper {
     configs().all = all;
   }
 
-  /** Whether any API has a token that is sent. False for the default client on a server, which sends no tokens. */
+  /** Whether any API has a token to send. False for the default client on a server, which sends no tokens. */
   static get isAuthenticated(): boolean {
     return configs().isAuthenticated;
   }
 
-  /** Called before each request. */
+  /** Called before each request. A hook that throws cancels the request. */
   static get onRequest() {
     return api().onRequest;
   }
   static set onRequest(hook: ApiClient["onRequest"]) {
-    api().onRequest = functionOrNone(hook);
+    api().onRequest = asFunction(hook);
   }
 
-  /** Called after each failure, whatever the method; what it throws is logged. */
+  /** Called after each failed request. Errors of the hook are logged. */
   static get onError() {
     return api().onError;
   }
   static set onError(hook: ApiClient["onError"]) {
-    api().onError = functionOrNone(hook);
+    api().onError = asFunction(hook);
   }
 
   /**
-   * Called once per set of tokens, when a call shows that its token has expired. A 401 alone does not: servers also
-   * answer it where only a permission is missing.
+   * Called once per set of tokens, when a response shows that its token has expired. A 401 alone does not, because
+   * servers also use it for missing permissions.
    */
   static get onSessionExpired() {
     return api().onSessionExpired;
   }
   static set onSessionExpired(hook: ApiClient["onSessionExpired"]) {
-    api().onSessionExpired = functionOrNone(hook);
+    api().onSessionExpired = asFunction(hook);
   }
 
-  /** The configuration of an API, or `undefined` when the host has none of that name. */
+  /** Returns the configuration of an API, or `undefined` if the host has not configured it. */
   static getConfig = (keyName: string): ApiConfig | undefined => configs().get(keyName);
 
-  /** One token for every API, without permissions. */
+  /** Sets one token for all APIs and clears their permissions. */
   static setDefaultPermissions = (jwt: string | undefined): void => configs().setToken(jwt);
 
   static setPermissions = (keyName: string, jwt: string, permissions: Permission[]): void => {
-    configs().all = configs().all.map((config) => (config.keyName === keyName ? { ...config, jwt, permissions } : config));
+    configs().all = configs().all.map((config) =>
+      config.keyName === keyName ? { ...config, jwt, permissions } : config,
+    );
   };
 
   static clearPermissions = (): void => ApiHelper.setDefaultPermissions("");
 
-  // Hosts write `ApiHelper.get(...)` without a type and use the answer; only here is `any` the honest default.
+  // `any`, because hosts use the result of `ApiHelper.get(...)` without a type argument.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  static get = <T = any>(path: string, apiName: string): Promise<T> => api().get(path, apiName) as Promise<T>;
+  static get = <T = any>(path: string, apiName: string): Promise<T> =>
+    api().get(path, apiName) as Promise<T>;
 
-  /** Never a token. The third argument is accepted for hosts that pass cache tags and is not used. */
+  /** Sends no token. The third argument, the cache tags of some hosts, is ignored. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   static getAnonymous = <T = any>(path: string, apiName: string, _tags?: string[]): Promise<T> =>
     api().get(path, apiName, { anonymous: true }) as Promise<T>;
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  static post = <T = any>(path: string, data: unknown, apiName: string): Promise<T> => api().post(path, data, apiName) as Promise<T>;
+  static post = <T = any>(path: string, data: unknown, apiName: string): Promise<T> =>
+    api().post(path, data, apiName) as Promise<T>;
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   static postAnonymous = <T = any>(path: string, data: unknown, apiName: string): Promise<T> =>
     api().post(path, data, apiName, { anonymous: true }) as Promise<T>;
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  static patch = <T = any>(path: string, data: unknown, apiName: string): Promise<T> => api().patch(path, data, apiName) as Promise<T>;
+  static patch = <T = any>(path: string, data: unknown, apiName: string): Promise<T> =>
+    api().patch(path, data, apiName) as Promise<T>;
 
   static delete = async (path: string, apiName: string): Promise<void> => {
     await api().delete(path, apiName);
@@ -94,7 +102,7 @@ export class ApiHelper {
     await api().delete(path, apiName, { anonymous: true });
   };
 
-  /** Any address, with the same reading of errors and of empty answers. */
+  /** Sends a request to any address, and reads errors and empty responses like the other methods. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   static fetchWithErrorHandling = <T = any>(url: string, options?: RequestInit): Promise<T> =>
     api().fetchWithErrorHandling(url, options) as Promise<T>;

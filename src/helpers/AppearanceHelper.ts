@@ -1,31 +1,45 @@
-import { getDefaultEnvironment } from "../client/defaultCore.js";
-import { asText } from "../rules/api/asText.js";
-import { isDark } from "../rules/appearance/isDark.js";
-import { isLightText } from "../rules/appearance/isLightText.js";
-import { getPhotoUrl } from "../rules/people/getPhotoUrl.js";
-import type { Appearance } from "../types/appearance.js";
+import type { Appearance } from "../client/hostNames.js";
+import { getPhotoUrl } from "../lib/people/people.js";
+import { isDark, isLightText } from "../lib/text/colors.js";
+import { asText } from "../lib/text/json.js";
+import { getDefaultEnvironment } from "../platform/core/defaultCore.js";
 
-/** A picture that a church has stored, by the rule for photos (AVA-01, AVA-02); else the host's own. */
-const pictureOf = (stored: unknown, otherwise: string): string => {
+/** Returns the address of a stored image by the rules of photos, or `otherwise` if there is none. */
+const imageUrl = (stored: unknown, fallback: string): string => {
   const path = asText(stored);
-  return path?.trim() ? getPhotoUrl(path, getDefaultEnvironment().ContentRoot ?? "") : otherwise;
+  return path?.trim() ? getPhotoUrl(path, getDefaultEnvironment().ContentRoot ?? "") : fallback;
 };
 
-/** The logos and icons of a church. Every member works unbound. */
+/**
+ * Returns the logos and icons of a church. Every member works unbound.
+ *
+ * @example
+ * const logo = AppearanceHelper.getLogo(appearance, "/logo-light.png", "/logo-dark.png", "#fff");
+ */
 export class AppearanceHelper {
-  /** The logo for light backgrounds. */
-  static getLogoDark = (appearanceSettings: Appearance | null | undefined, defaultLogo: string): string =>
-    pictureOf(appearanceSettings?.logoDark, defaultLogo);
+  /** Returns the logo for light backgrounds. */
+  static getLogoDark = (
+    appearanceSettings: Appearance | null | undefined,
+    defaultLogo: string,
+  ): string => imageUrl(appearanceSettings?.logoDark, defaultLogo);
 
-  /** The logo for dark backgrounds. */
-  static getLogoLight = (appearanceSettings: Appearance | null | undefined, defaultLogo: string): string =>
-    pictureOf(appearanceSettings?.logoLight, defaultLogo);
+  /** Returns the logo for dark backgrounds. */
+  static getLogoLight = (
+    appearanceSettings: Appearance | null | undefined,
+    defaultLogo: string,
+  ): string => imageUrl(appearanceSettings?.logoLight, defaultLogo);
 
-  /** The icon of 400 or 16 pixels; "" where the church has none. */
-  static getFavicon = (appearanceSettings: Appearance | null | undefined, size: "400" | "16"): string =>
-    pictureOf(size === "400" ? appearanceSettings?.favicon_400x400 : appearanceSettings?.favicon_16x16, "");
+  /** Returns the icon with 400 or 16 pixels; "" if the church has none. */
+  static getFavicon = (
+    appearanceSettings: Appearance | null | undefined,
+    size: "400" | "16",
+  ): string =>
+    imageUrl(
+      size === "400" ? appearanceSettings?.favicon_400x400 : appearanceSettings?.favicon_16x16,
+      "",
+    );
 
-  /** The logo that can be seen on a background; one that cannot be read counts as light. */
+  /** Returns the logo that is visible on a background color. An unknown color counts as light. */
   static getLogo = (
     appearanceSettings: Appearance | null | undefined,
     defaultLogoLight: string,
@@ -33,16 +47,16 @@ export class AppearanceHelper {
     backgroundColor: string | null | undefined,
   ): string =>
     isDark(backgroundColor)
-      ? pictureOf(appearanceSettings?.logoLight, defaultLogoLight)
-      : pictureOf(appearanceSettings?.logoDark, defaultLogoDark);
+      ? imageUrl(appearanceSettings?.logoLight, defaultLogoLight)
+      : imageUrl(appearanceSettings?.logoDark, defaultLogoDark);
 
-  /** The logo that can be seen where text of a colour can; light text stands on a dark background. */
+  /** Returns the logo that is visible where text of this color is. */
   static getLogoByTextColor = <Logo extends string | null | undefined>(
     logoLight: Logo,
     logoDark: Logo,
     textColor: string | null | undefined,
   ): Logo => (isLightText(textColor) ? logoLight : logoDark);
 
-  /** Whether something light is to stand on a colour. */
+  /** Whether a background color needs light content. */
   static isDark = (color: string | null | undefined): boolean => isDark(color);
 }

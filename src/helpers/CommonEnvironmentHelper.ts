@@ -1,8 +1,12 @@
-import { getDefaultEnvironment } from "../client/defaultCore.js";
-import { asText } from "../rules/api/asText.js";
-import { type Environment, environments, type Stage } from "../client/environment.js";
+import { asText } from "../lib/text/json.js";
+import {
+  type Environment,
+  getDefaultEnvironment,
+  type Stage,
+  environments,
+} from "../platform/core/defaultCore.js";
 
-const NOTHING: Environment = {
+const EMPTY: Environment = {
   AttendanceApi: "",
   DoingApi: "",
   GivingApi: "",
@@ -18,16 +22,13 @@ const NOTHING: Environment = {
   B1AdminRoot: "",
   LessonsRoot: "",
 };
-const KEYS = Object.keys(NOTHING) as (keyof Environment)[];
 
+const ADDRESS_KEYS = Object.keys(EMPTY) as (keyof Environment)[];
 const warned = new Set<string>();
 
-/**
- * Warns once about a service without an address, when the host reads it: hosts may assign some addresses after `init`, and
- * none needs all of them.
- */
+/** Returns an address. Warns once if it is empty, on first read, because hosts may assign addresses after `init`. */
 function readAddress(name: string, key: keyof Environment): string {
-  const value = getDefaultEnvironment()[key] ?? NOTHING[key];
+  const value = getDefaultEnvironment()[key] ?? EMPTY[key];
   if (!value && /Api/.test(key) && !warned.has(key)) {
     warned.add(key);
     console.warn(
@@ -37,15 +38,18 @@ function readAddress(name: string, key: keyof Environment): string {
   return value;
 }
 
-/** `MessagingApiSocket` → `MESSAGING_API_SOCKET`. */
-const variableName = (key: string): string => key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase();
+/** Returns a key as part of a variable name: `MessagingApiSocket` becomes `MESSAGING_API_SOCKET`. */
+const variableName = (key: string): string =>
+  key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase();
 
-const fromProcess = (key: string): string | undefined => {
+const readVariable = (key: string): string | undefined => {
   if (typeof process === "undefined" || !process.env) return undefined;
-  return process.env[`REACT_APP_${variableName(key)}`] ?? process.env[`NEXT_PUBLIC_${variableName(key)}`];
+  return (
+    process.env[`REACT_APP_${variableName(key)}`] ?? process.env[`NEXT_PUBLIC_${variableName(key)}`]
+  );
 };
 
-/** Service roots of the current stage. Every member can be assigned by the host. */
+/** The service addresses of the current stage. The host can assign every member. */
 export class CommonEnvironmentHelper {
   declare static AttendanceApi: string;
   declare static DoingApi: string;
@@ -60,7 +64,7 @@ export class CommonEnvironmentHelper {
   declare static ContentRoot: string;
   declare static B1Root: string;
   declare static B1AdminRoot: string;
-  /** The name that `B1AdminRoot` had before; hosts of both ages read it. */
+  /** The former name of `B1AdminRoot`, which older hosts read. */
   declare static ChumsRoot: string;
   declare static LessonsRoot: string;
 
@@ -72,26 +76,28 @@ export class CommonEnvironmentHelper {
         get: () => readAddress(name, key),
         set: (value: unknown) => (getDefaultEnvironment()[key] = asText(value) ?? ""),
       });
-    for (const key of KEYS) define(key, key);
+    for (const key of ADDRESS_KEYS) define(key, key);
     define("ChumsRoot", "B1AdminRoot");
   }
 
   /**
-   * Addresses of the stages, for the host to fill in before {@link CommonEnvironmentHelper.init}. The package knows none.
+   * The addresses of the stages. The package has none; the host sets them before {@link CommonEnvironmentHelper.init}.
    * @example
    * CommonEnvironmentHelper.stages.prod.MembershipApi = "https://api.example.org/membership";
    */
   static readonly stages: Record<Stage, Partial<Environment>> = environments;
 
   /**
-   * Takes over the addresses of a stage: "demo", "staging", "prod", anything else is development, which is staging
-   * overridden by `REACT_APP_…` or `NEXT_PUBLIC_…` variables. What a stage leaves empty keeps its value.
+   * Copies the addresses of the stage "demo", "staging" or "prod". Any other stage is development: staging, overridden
+   * by `REACT_APP_…` and `NEXT_PUBLIC_…` variables. Addresses that the stage leaves empty keep their values.
    */
   static init = (stage: string): void => {
     const isDevelopment = stage !== "demo" && stage !== "staging" && stage !== "prod";
     const source = environments[isDevelopment ? "staging" : stage];
-    for (const key of KEYS) {
-      const value = isDevelopment ? fromProcess(key) || environments.dev[key] || source[key] : source[key];
+    for (const key of ADDRESS_KEYS) {
+      const value = isDevelopment
+        ? readVariable(key) || environments.dev[key] || source[key]
+        : source[key];
       if (value) getDefaultEnvironment()[key] = value;
     }
   };

@@ -1,34 +1,45 @@
-import { apiPart } from "../client/http/ApiClient.js";
-import { GIVING_API } from "../client/api/apiNames.js";
-import { getDefaultCore } from "../client/defaultCore.js";
-import { textsPart } from "../client/locale/texts.js";
-import { readShape } from "../rules/api/readShape.js";
-import { GATEWAY } from "../rules/api/shapes.js";
-import { currencyCode } from "../rules/giving/currencyCode.js";
-import { formatCurrency } from "../rules/giving/formatCurrency.js";
-import type { Gateway } from "../types/giving.js";
+import { formatCurrency, GATEWAY, currencyCode } from "../lib/giving/amounts.js";
+import type { Gateway } from "../lib/giving/types.js";
+import { readShape } from "../lib/text/readShape.js";
+import { getDefaultCore } from "../platform/core/defaultCore.js";
+import { apiClientService } from "../platform/http/ApiClient.js";
+import { GIVING_API } from "../platform/http/ApiConfigs.js";
+import { textsService } from "../platform/locale/textState.js";
 
-/** Of a church that charges in no other (DON rows, FMT-08); as hosts keep it, in small letters. */
-const DEFAULT = "usd";
+/** The currency of a church that has not set one, in lower case as hosts store it. */
+const DEFAULT_CURRENCY = "usd";
 
-/** Amounts of money. Every member works unbound. */
+/**
+ * Formats amounts of money. Every member works unbound.
+ *
+ * @example
+ * CurrencyHelper.formatCurrencyWithLocale(25, "eur"); // "€25.00"
+ */
 export class CurrencyHelper {
-  /** Dollars as '$1,234.50'. */
+  /** Returns an amount in dollars, such as '$1,234.50'. */
   static formatCurrency = (amount: number): string => formatCurrency(amount, { fractionDigits: 2 });
 
-  /** An amount of a currency (`"eur"`), as readers of the interface language write it. */
-  static formatCurrencyWithLocale = (amount: number | undefined, currency: string = DEFAULT, fractionDigits?: number): string => {
-    const { language } = getDefaultCore().part(textsPart).getState();
+  /** Returns an amount of a currency (`"eur"`) in the format of the interface language. */
+  static formatCurrencyWithLocale = (
+    amount: number | undefined,
+    currency: string = DEFAULT_CURRENCY,
+    fractionDigits?: number,
+  ): string => {
+    const { language } = getDefaultCore().get(textsService).getState();
     return formatCurrency(amount, { locale: language, currency, fractionDigits });
   };
 
-  /** '$' of "usd"; the code itself where a currency has no sign. */
-  static getCurrencySymbol = (currency: string = DEFAULT): string =>
+  /** Returns the symbol of a currency, '$' for "usd"; the code if it has no symbol. */
+  static getCurrencySymbol = (currency: string = DEFAULT_CURRENCY): string =>
     formatCurrency(0, { currency, fractionDigits: 0 }).replace(/[\d\s\u00a0]+/g, "");
 
-  /** In which currency the current church is paid, in small letters; "usd" where it has said nothing. Rejects as every call does. */
+  /** Returns the currency of the current church in lower case; "usd" if it has none. Rejects with an `ApiError`. */
   static loadCurrency = async (): Promise<string> => {
-    const gateways = readShape<Gateway[]>(await getDefaultCore().part(apiPart).get("/gateways", GIVING_API), [GATEWAY]) ?? [];
+    const gateways =
+      readShape<Gateway[]>(
+        await getDefaultCore().get(apiClientService).get("/gateways", GIVING_API),
+        [GATEWAY],
+      ) ?? [];
     return currencyCode(gateways[0]?.currency).toLowerCase();
   };
 }

@@ -1,18 +1,23 @@
-import { getDefaultCore } from "../client/defaultCore.js";
-import { errorsPart } from "../client/errors/ErrorLogger.js";
-import type { ErrorAppData, ErrorLog } from "../types/errors.js";
+import { errorLoggerService } from "../platform/core/ErrorLogger.js";
+import { getDefaultCore } from "../platform/core/defaultCore.js";
+import type { ErrorAppData, ErrorLog } from "../platform/core/types.js";
 
 /**
- * Error log records over the default client. From `init` on, each API call that fails makes one, too: its status as
- * `errorType`, its address as `message`, what the server said as `details`.
+ * Creates error log records through the default client. After `init`, every failed API request creates one, too: its
+ * status is `errorType`, its address `message`, and the server's message `details`.
+ *
+ * @example
+ * ErrorHelper.init(() => ({ application: "My app" }), (errorLog) => sendToServer(errorLog));
  */
 export class ErrorHelper {
-  /** Who asks for the application's own data, and who receives each record. */
-  static init = (getAppData: () => ErrorAppData, customErrorHandler: (errorLog: ErrorLog) => void): void =>
-    getDefaultCore().part(errorsPart).init(getAppData, customErrorHandler);
+  /** Sets the function that returns the application's own data, and the function that receives each record. */
+  static init = (
+    getAppData: () => ErrorAppData,
+    customErrorHandler: (errorLog: ErrorLog) => void,
+  ): void => getDefaultCore().get(errorLoggerService).init(getAppData, customErrorHandler);
 
   /** Never throws. */
   static logError = (errorType: string, message: string, details: string): void => {
-    getDefaultCore().part(errorsPart).logError(errorType, message, details);
+    getDefaultCore().get(errorLoggerService).logError(errorType, message, details);
   };
 }

@@ -1,21 +1,25 @@
-import { getDefaultCore } from "../client/defaultCore.js";
-import { type LocaleClient, localePart } from "../client/locale/LocaleClient.js";
+import { getDefaultCore } from "../platform/core/defaultCore.js";
+import { type LocaleClient, localeService } from "../platform/locale/LocaleClient.js";
 
-const locale = (): LocaleClient => getDefaultCore().part(localePart);
+const locale = (): LocaleClient => getDefaultCore().get(localeService);
 
 /**
- * Texts of the interface over the default client. Components re-render when another language arrives, also those whose provider
- * has a client of its own, unless that client's `locale` was used.
+ * The texts of the interface, through the default client. Components re-render when another language loads, also below
+ * a provider with its own client, unless that client's `locale` was used.
+ *
+ * @example
+ * await Locale.init(["/locales/{{lng}}.json"]);
+ * const title = Locale.label("notes.title", "Notes");
  */
 export class Locale {
   /**
-   * Loads the language files; each address holds `{{lng}}`. Never rejects: what fails stays English.
+   * Loads the language files; each address contains `{{lng}}`. Never rejects: texts that fail to load stay English.
    *
    * @see I18N-05
    */
   static init = (backends: string[]): Promise<void> => locale().init(backends);
 
-  /** The translation, else the English default, else `fallback`, else the key. */
+  /** Returns the translation, else the English default, else `fallback`, else the key. */
   static label = (key: string, fallback?: string): string => locale().label(key, fallback);
 
   /** Like `label`, with placeholders and plural forms. */
@@ -25,6 +29,6 @@ export class Locale {
 
   static setLanguage = (language: string): Promise<void> => locale().setLanguage(language);
 
-  /** English is compiled in, so there is nothing to set up. */
+  /** Does nothing, because English is compiled in. Kept for hosts that call it. */
   static setupFallbackMode = (): void => undefined;
 }

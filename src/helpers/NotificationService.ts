@@ -1,37 +1,46 @@
-import { countsPart, type UnreadCountsStore } from "../client/counts/UnreadCountsStore.js";
-import { guarded } from "../client/guarded.js";
-import { getDefaultCore } from "../client/defaultCore.js";
-import { hostContextPart } from "../client/session/HostContext.js";
-import type { UserContext } from "../types/churches.js";
-import type { UnreadCounts } from "../types/messaging.js";
+import { getDefaultCore } from "../platform/core/defaultCore.js";
+import { catchAndLog } from "../platform/core/emitter.js";
+import { hostSessionService } from "../platform/session/HostSession.js";
+import type { UserContext } from "../platform/session/types.js";
+import { type UnreadCountsStore, unreadCountsService } from "../unread/UnreadCounts.js";
+import type { UnreadCounts } from "../unread/rules/counts.js";
 
-const counts = (): UnreadCountsStore => getDefaultCore().part(countsPart);
+const counts = (): UnreadCountsStore => getDefaultCore().get(unreadCountsService);
 
-/** The unread counts over the default client. */
+/**
+ * The unread counts of the default client.
+ *
+ * @example
+ * const service = NotificationService.getInstance();
+ * await service.initialize(context);
+ * const unsubscribe = service.subscribe((counts) => setCounts(counts));
+ */
 export class NotificationService {
   static readonly #instance = new NotificationService();
   #release: (() => void) | undefined;
-  #held: UnreadCountsStore | undefined;
+  #store: UnreadCountsStore | undefined;
 
   static getInstance = (): NotificationService => NotificationService.#instance;
 
-  /** Follows the host's session: opens the socket, sets person and church, loads the counts. Again with another context: follows that one. */
+  /**
+   * Opens the socket, sets person and church, and loads the counts. A later call with another context switches to it.
+   */
   initialize = (context: UserContext): Promise<void> => {
-    getDefaultCore().part(hostContextPart).hear(context);
-    if (this.#held !== counts()) {
+    getDefaultCore().get(hostSessionService).receive(context);
+    if (this.#store !== counts()) {
       this.#release?.();
-      this.#held = counts();
-      this.#release = this.#held.retain();
+      this.#store = counts();
+      this.#release = this.#store.acquire();
     }
     return Promise.resolve();
   };
 
   loadNotificationCounts = (): Promise<void> => counts().load();
 
-  /** Calls the listener at once and after every change; what it throws is logged. Returns the unsubscribe. */
+  /** Calls the listener now and after every change; its errors are logged. Returns the unsubscribe function. */
   subscribe = (listener: (counts: UnreadCounts) => void): (() => void) => {
     const { store } = counts();
-    const notify = guarded((state: UnreadCounts) => listener(state));
+    const notify = catchAndLog((state: UnreadCounts) => listener(state));
     const unsubscribe = store.subscribe(notify);
     notify(store.getState());
     return unsubscribe;
@@ -44,8 +53,8 @@ export class NotificationService {
   cleanup = (): void => {
     this.#release?.();
     this.#release = undefined;
-    this.#held = undefined;
+    this.#store = undefined;
   };
 
-  isReady = (): boolean => this.#held !== undefined;
+  isReady = (): boolean => this.#store !== undefined;
 }

@@ -1,9 +1,15 @@
-import { getDefaultCore } from "../client/defaultCore.js";
-import { sessionPart } from "../client/session/SessionStore.js";
-import type { ApiPermission } from "../types/permissions.js";
+import { getDefaultCore } from "../platform/core/defaultCore.js";
+import type { ApiPermission } from "../platform/core/types.js";
+import { sessionService } from "../platform/session/SessionStore.js";
 
-/** Permission checks over the default client: the same rule as `UserHelper.checkAccess`. */
+/**
+ * Checks permissions of the current church, through the default client. Same rule as `UserHelper.checkAccess`.
+ *
+ * @example
+ * const canEdit = PermissionHelper.can(Permissions.membershipApi.people.edit);
+ */
 export class PermissionHelper {
-  /** Whether the current church grants a permission; exact match only. */
-  static can = (permission: ApiPermission): boolean => getDefaultCore().part(sessionPart).can(permission);
+  /** Whether the current church grants a permission, by exact match. */
+  static can = (permission: ApiPermission): boolean =>
+    getDefaultCore().get(sessionService).can(permission);
 }

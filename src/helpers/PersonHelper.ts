@@ -1,48 +1,59 @@
-import { getDefaultCore, getDefaultEnvironment } from "../client/defaultCore.js";
-import { agesTexts } from "../client/locale/english/ages.js";
-import { sectionText } from "../client/locale/sectionText.js";
-import { textsPart } from "../client/locale/texts.js";
-import { addressText } from "../rules/people/addressText.js";
-import { displayNameOf } from "../rules/people/displayNameOf.js";
-import { getDisplayName } from "../rules/people/getDisplayName.js";
-import { getPhotoUrl } from "../rules/people/getPhotoUrl.js";
-import { photoPath } from "../rules/people/photoPath.js";
-import { withAddress } from "../rules/people/withAddress.js";
-import { completedYears } from "../rules/time/completedYears.js";
-import { readBirthday } from "../rules/time/readBirthday.js";
-import type { ContactInfo, Person } from "../types/people.js";
+import {
+  getPhotoUrl,
+  photoPath,
+  getDisplayName,
+  displayNameOf,
+  addressText,
+  withAddress,
+} from "../lib/people/people.js";
+import type { Person, ContactInfo } from "../lib/people/types.js";
+import { readBirthday, completedYears } from "../lib/time/parse.js";
+import { getDefaultEnvironment, getDefaultCore } from "../platform/core/defaultCore.js";
+import { sectionText, textsService } from "../platform/locale/textState.js";
+import { agesTexts } from "../platform/locale/texts/common.js";
 
 /**
- * People: their photos, names, ages and addresses. Every member works unbound. They are methods, which a host's own class
- * replaces with functions that know no `null`.
+ * Returns photos, names, ages and addresses of people. Every member works unbound. Members are methods, so that hosts
+ * can replace them with functions that do not accept `null`.
+ *
+ * @example
+ * const name = PersonHelper.getDisplayNameFromPerson(person);
  */
 export class PersonHelper {
-  /** The address of a person's photo, of the sample picture for nobody and for somebody without one. */
+  /** Returns the address of a person's photo, or of the sample photo without one. */
   static getPhotoUrl(this: void, person: Person | null | undefined): string {
-    return getPhotoUrl(person?.photo, getDefaultEnvironment().ContentRoot ?? "", person?.photoUpdated);
+    return getPhotoUrl(
+      person?.photo,
+      getDefaultEnvironment().ContentRoot ?? "",
+      person?.photoUpdated,
+    );
   }
 
-  /** Where a server keeps a person's photo, below the content root; "" for somebody without one. */
-  static getPhotoPath(this: void, churchId: string | null | undefined, person: Person | null | undefined): string {
+  /** Returns the path of a person's photo below the content root; "" without a photo. */
+  static getPhotoPath(
+    this: void,
+    churchId: string | null | undefined,
+    person: Person | null | undefined,
+  ): string {
     return photoPath(churchId, person);
   }
 
-  /** '23 years', '1 year', in the interface language; "" for no birth date and for one to come. */
+  /** Returns '23 years' or '1 year' in the interface language; "" without a birth date and for a future one. */
   static getAge(this: void, birthdate: Date | string | null | undefined): string {
     const core = getDefaultCore();
     const birthday = readBirthday(birthdate);
     const count = birthday && completedYears(birthday, core.now());
     if (count === null) return "";
-    return sectionText(core.part(textsPart).getState(), agesTexts, "years", { count });
+    return sectionText(core.get(textsService).getState(), agesTexts, "years", { count });
   }
 
-  /** The month of a birth date, 1 to 12; -1 where there is none. */
+  /** Returns the month of a birth date, 1 to 12; -1 without one. */
   static getBirthMonth(this: void, birthdate: Date | string | null | undefined): number {
     const birthday = readBirthday(birthdate);
     return birthday ? birthday.getMonth() + 1 : -1;
   }
 
-  /** `First "Nick" Last`. */
+  /** Returns `First "Nick" Last`. */
   static getDisplayName(
     this: void,
     firstName: string | null | undefined,
@@ -56,17 +67,21 @@ export class PersonHelper {
     return displayNameOf(person);
   }
 
-  /** Whether two addresses are different. */
-  static compareAddress(this: void, address1: ContactInfo | null | undefined, address2: ContactInfo | null | undefined): boolean {
+  /** Whether two addresses differ. */
+  static compareAddress(
+    this: void,
+    address1: ContactInfo | null | undefined,
+    address2: ContactInfo | null | undefined,
+  ): boolean {
     return addressText(address1) !== addressText(address2);
   }
 
-  /** An address in one line. */
+  /** Returns an address in one line. */
   static addressToString(this: void, address: ContactInfo | null | undefined): string {
     return addressText(address);
   }
 
-  /** The first contact data with the postal address of the second. */
+  /** Returns the first contact data with the postal address of the second. */
   static changeOnlyAddress(
     this: void,
     contactInfo1: ContactInfo | null | undefined,
@@ -75,7 +90,7 @@ export class PersonHelper {
     return withAddress(contactInfo1, contactInfo2);
   }
 
-  /** Whether a person has an address. Hosts write the name so. */
+  /** Whether a person has an address. The misspelled name is the one that hosts use. */
   static checkAddressAvailabilty(this: void, person: Person | null | undefined): boolean {
     return addressText(person?.contactInfo) !== "";
   }

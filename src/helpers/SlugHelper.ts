@@ -1,23 +1,34 @@
-import { asText } from "../rules/api/asText.js";
-import { asTexts } from "../rules/api/asTexts.js";
-import { firstDigits } from "../rules/text/firstDigits.js";
-import { slugify } from "../rules/text/slugify.js";
+import { asTexts, asText } from "../lib/text/json.js";
+import { slugify, firstDigits } from "../lib/text/slugs.js";
 
-/** Titles as parts of addresses. Every member works unbound. */
+/**
+ * Converts titles to parts of addresses. Every member works unbound.
+ *
+ * @example
+ * SlugHelper.slugifyString("The Story of Jonah and the Whale 2024", "urlSlug"); // "story-of-jonah-whale-2"
+ */
 export class SlugHelper {
   /**
-   * "The Story of Jonah and the Whale 2024" as "story-of-jonah-whale-2". A "urlPath" keeps its slashes:
-   * "/About Us/Our Team" is "/about-us/our-team". `removeCharacters`: texts that are taken out before anything else. Empty where
-   * nothing is left of a title, "The" for one. Throws 'slug() requires a string argument' for anything but a text, and 'slug()
-   * received a malformed string (lone surrogates)' for half a character.
+   * Returns a slug. The type "urlPath" keeps slashes: "/About Us/Our Team" becomes "/about-us/our-team".
+   * `removeCharacters` are removed first. Returns "" for a title of stop words only, such as "The". Throws 'slug()
+   * requires a string argument', and 'slug() received a malformed string (lone surrogates)'.
    */
-  static slugifyString = (string: string, type: "urlPath" | "urlSlug", removeCharacters: readonly string[] = []): string => {
-    // An empty text stands between all characters: taken out, it would change nothing, so it is not looked for.
+  static slugifyString = (
+    string: string,
+    type: "urlPath" | "urlSlug",
+    removeCharacters: readonly string[] = [],
+  ): string => {
+    // Skips "", which matches between all characters.
     const removed = asTexts(removeCharacters).filter(Boolean);
-    const rest = typeof string === "string" ? removed.reduce((text, each) => text.replaceAll(each, ""), string) : string;
-    return slugify(rest, type === "urlPath");
+    const remaining =
+      typeof string === "string"
+        ? removed.reduce((text, characters) => text.replaceAll(characters, ""), string)
+        : string;
+    return slugify(remaining, type === "urlPath");
   };
 
-  /** Of each run of digits the first, also of one that hyphens join: "genesis-6-11" is "genesis-6". */
+  /**
+   * Replaces each run of digits by its first digit, also a run joined by hyphens: "genesis-6-11" becomes "genesis-6".
+   */
   static numerifySlug = (slug: string): string => firstDigits(asText(slug) ?? "");
 }

@@ -1,20 +1,32 @@
-import { getDefaultCore } from "../client/defaultCore.js";
-import { type Realtime, realtimePart } from "../client/realtime/Realtime.js";
-import { type SocketClient, socketPart } from "../client/realtime/SocketClient.js";
-import type { WebSocketLike } from "../client/realtime/SocketLink.js";
-import { whenReady } from "../client/realtime/whenReady.js";
-import { toJson } from "../rules/api/toJson.js";
-import type { PersonChurch, SocketActionHandler, SocketPayload } from "../types/socket.js";
+import { toJson } from "../lib/text/json.js";
+import { getDefaultCore } from "../platform/core/defaultCore.js";
+import type { WebSocketLike } from "../platform/core/types.js";
+import { type RealtimeClient, realtimeClientService } from "../platform/realtime/RealtimeClient.js";
+import {
+  type Subscriptions,
+  subscriptionsService,
+  whenReady,
+} from "../platform/realtime/subscriptions.js";
+import type {
+  SocketActionHandler,
+  PersonChurch,
+  SocketPayload,
+} from "../platform/realtime/types.js";
 
-const socket = (): SocketClient => getDefaultCore().part(socketPart);
-const realtime = (): Realtime => getDefaultCore().part(realtimePart);
-/** The host's own hold. It is kept with its client, because the default client may be replaced before the cleanup. */
-let hold: { client: SocketClient; release: ReturnType<SocketClient["retain"]> } | undefined;
+const socket = (): RealtimeClient => getDefaultCore().get(realtimeClientService);
+const realtime = (): Subscriptions => getDefaultCore().get(subscriptionsService);
+
+/** The host's reference. It is stored with its client, because the default client may be replaced before `cleanup`. */
+let reference:
+  { client: RealtimeClient; release: ReturnType<RealtimeClient["acquire"]> } | undefined;
 
 /**
- * The real-time connection over the default client. Handlers may be registered before {@link SocketHelper.init}.
- * The connection is shared with badges, panels and threads; what is done here touches the host's own hold, handlers and
- * context only.
+ * The real-time connection of the default client. Handlers may be registered before {@link SocketHelper.init}. Badges,
+ * panels and threads share the connection; this helper only affects the host's own reference, handlers and context.
+ *
+ * @example
+ * SocketHelper.addHandler("privateMessage", "inbox", (data) => reload(data));
+ * await SocketHelper.init();
  */
 export class SocketHelper {
   static get socket(): WebSocketLike | undefined {
@@ -27,46 +39,47 @@ export class SocketHelper {
     return realtime().hostHandlers.all;
   }
 
-  /** Opens the connection and keeps it until {@link SocketHelper.cleanup}. Resolves with the socket id known, or after the 3 s warning. */
+  /** Opens the connection until {@link SocketHelper.cleanup}. Resolves with the socket id known, or after 3 s. */
   static init = async (): Promise<void> => {
     const client = socket();
-    if (hold?.client !== client) {
-      hold?.release(true);
-      hold = { client, release: client.retain() };
+    if (reference?.client !== client) {
+      reference?.release(true);
+      reference = { client, release: client.acquire() };
     }
     await whenReady(client.store);
   };
 
-  /** Whose alerts to receive; replaced only when the ids changed. */
+  /** Sets the person and church whose alerts are received. */
   static setPersonChurch = (context: PersonChurch): void => socket().setContext(context);
 
   static createAlertConnection = (): void => socket().createAlertConnection();
 
-  // Handlers read the frame's data as what their action carries; the wire does not promise it.
+  // `any`, because each action has its own data type, which the server does not guarantee.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   static addHandler = (action: string, id: string, handleMessage: (data: any) => unknown): void =>
     realtime().hostHandlers.add(action, id, handleMessage);
 
   static removeHandler = (id: string): void => realtime().hostHandlers.remove(id);
 
-  static removeHandlersByAction = (action: string): void => realtime().hostHandlers.removeAction(action);
+  static removeHandlersByAction = (action: string): void =>
+    realtime().hostHandlers.removeAction(action);
 
   static clearAllHandlers = (): void => realtime().hostHandlers.clear();
 
-  /** Handles a frame as if it had arrived. Anything that JSON cannot hold is ignored, because no frame can carry it. */
+  /** Handles a frame as if the socket had received it. Ignores payloads that JSON cannot hold. */
   static handleMessage = (payload: SocketPayload): void => socket().receive(toJson(payload));
 
   /**
-   * Gives back the host's hold, handlers and context. Where nobody else holds the connection it closes and is forgotten;
-   * badges, panels and threads that are mounted stay live.
+   * Releases the host's reference, handlers and context. The connection closes if nothing else uses it; mounted badges,
+   * panels and threads keep it open.
    */
   static cleanup = (): void => {
-    const former = hold;
-    hold = undefined;
+    const previous = reference;
+    reference = undefined;
     realtime().hostHandlers.clear();
-    // Releases before it clears the context, so that no socket opens again without a context.
-    former?.release(true);
-    former?.client.clearContext("host");
+    // Releases first, because clearing the context could otherwise reopen the socket without one.
+    previous?.release(true);
+    previous?.client.clearContext("host");
     socket().clearContext("host");
   };
 
@@ -74,9 +87,9 @@ export class SocketHelper {
 
   static isConnected = (): boolean => socket().state === "open";
 
-  /** "UNINITIALIZED", "CONNECTING", "OPEN", "CLOSING" or "CLOSED". */
+  /** Returns "UNINITIALIZED", "CONNECTING", "OPEN", "CLOSING" or "CLOSED". */
   static getConnectionState = (): string => socket().state.toUpperCase();
 
-  /** Nothing to set up: the connection ends with the page by itself, and an unload listener would disable the back/forward cache. */
+  /** Does nothing, because an unload listener would disable the browser's back/forward cache. */
   static setupGlobalCleanup = (): void => undefined;
 }

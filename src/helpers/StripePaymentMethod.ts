@@ -1,12 +1,17 @@
-import { asObject } from "../rules/api/asObject.js";
-import type { PaymentMethod } from "../types/giving.js";
+import type { PaymentMethod } from "../lib/giving/types.js";
+import { asObject } from "../lib/text/json.js";
 
-/** What a card provider says of a saved card or bank account. */
+/** A saved card or bank account in the provider's format. */
 interface ProviderMethod {
   id?: string;
-  /** "bank_account" of an account; that of a card says "payment_method" or nothing. */
+  /** "bank_account" for an account; "payment_method" or absent for a card. */
   object?: string;
-  card?: { brand?: string; last4?: string; exp_month?: string | number; exp_year?: string | number };
+  card?: {
+    brand?: string;
+    last4?: string;
+    exp_month?: string | number;
+    exp_year?: string | number;
+  };
   bank_name?: string;
   last4?: string;
   exp_month?: string | number;
@@ -16,7 +21,12 @@ interface ProviderMethod {
   account_holder_type?: string;
 }
 
-/** A saved card or bank account as hosts list it. No bank is ever charged here. */
+/**
+ * A saved card or bank account as hosts list it.
+ *
+ * @example
+ * const methods = (await ApiHelper.get(path, "GivingApi")).map((method) => new StripePaymentMethod(method));
+ */
 export class StripePaymentMethod implements PaymentMethod {
   id: string;
   type: "card" | "bank";

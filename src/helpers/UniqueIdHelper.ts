@@ -1,23 +1,30 @@
-import { isMissing } from "../rules/text/isMissing.js";
-import { randomText } from "../rules/text/randomText.js";
+import { isMissing, randomText } from "../lib/text/strings.js";
 
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SHORT_ID_CHARACTERS = `${ALPHANUMERIC}-_`;
 const SHORT_ID_LENGTH = 11;
-
 const random = (count: number): Uint32Array => crypto.getRandomValues(new Uint32Array(count));
 
-/** Random ids that nobody can guess, of the system's own source of chance. Every member works unbound. */
+/**
+ * Creates cryptographically random ids. Every member works unbound.
+ *
+ * @example
+ * const id = UniqueIdHelper.shortId();
+ */
 export class UniqueIdHelper {
-  /** Whether there is no id: nothing, or an empty text. */
+  /** Whether an id is null, undefined or "". */
   static isMissing = (obj: unknown): boolean => isMissing(obj);
 
-  /** 11 characters out of 64: letters, digits, dash and underscore. */
+  /** Returns 11 characters out of 64: letters, digits, dash and underscore. */
   static shortId = (): string => randomText(SHORT_ID_CHARACTERS, SHORT_ID_LENGTH, random);
 
-  /** 11 letters and digits. */
+  /** Returns 11 letters and digits. */
   static generateAlphanumeric = (): string => randomText(ALPHANUMERIC, SHORT_ID_LENGTH, random);
 
-  /** Returns `length` random characters of `charList`. Throws a RangeError without characters, and for a length that is not a whole number from 0 to 1,000,000. */
-  static generate = (charList: string, length: number): string => randomText(charList, length, random);
+  /**
+   * Returns `length` random characters of `charList`. Throws a RangeError without characters, and for a length that is
+   * not a whole number from 0 to 1,000,000.
+   */
+  static generate = (charList: string, length: number): string =>
+    randomText(charList, length, random);
 }

@@ -1,29 +1,54 @@
-import { guarded } from "../client/guarded.js";
-import { getDefaultCore } from "../client/defaultCore.js";
-import { type SessionState, type SessionStore, sessionPart } from "../client/session/SessionStore.js";
-import { redirectPart } from "../client/session/RedirectLatch.js";
-import { readPagePath } from "../client/handover/pageAddress.js";
-import { asText } from "../rules/api/asText.js";
-import { asToken } from "../rules/api/asToken.js";
-import { loginPath } from "../rules/links/loginPath.js";
-import { appLoginUrl } from "../rules/links/appLoginUrl.js";
-import { idText } from "../rules/session/idText.js";
-import type { UserChurch, UserContext } from "../types/churches.js";
-import type { ApiPermission } from "../types/permissions.js";
-import type { Person, User } from "../types/people.js";
+import { appLoginUrl, loginPath } from "../lib/links/appLinks.js";
+import { asToken } from "../lib/links/tokens.js";
+import type { User, Person } from "../lib/people/types.js";
+import { asText, idText } from "../lib/text/json.js";
+import type { Service } from "../platform/core/ClientCore.js";
+import { getDefaultCore } from "../platform/core/defaultCore.js";
+import { catchAndLog } from "../platform/core/emitter.js";
+import { readPagePath } from "../platform/core/page.js";
+import type { ApiPermission } from "../platform/core/types.js";
+import {
+  type SessionStore,
+  sessionService,
+  type SessionState,
+} from "../platform/session/SessionStore.js";
+import type { UserChurch, UserContext } from "../platform/session/types.js";
 
-const session = (): SessionStore => getDefaultCore().part(sessionPart);
-/** Tells the session, too: its readers ask for what they may. */
-const handTokens = (whose: Parameters<SessionStore["configsOf"]>[0]): void => session().assign({}, session().configsOf(whose));
+/** Redirects within this time are one redirect, because several requests may fail together. */
+const REDIRECT_INTERVAL_MS = 1_000;
+
+/** Limits redirects to the login page to one per second, because many requests may fail at once. */
+export class RedirectThrottle {
+  #isBlocked = false;
+
+  /** Whether this redirect may start. Later ones may start again, because the user may return to the page. */
+  tryStart(): boolean {
+    if (this.#isBlocked) return false;
+    this.#isBlocked = true;
+    setTimeout(() => (this.#isBlocked = false), REDIRECT_INTERVAL_MS);
+    return true;
+  }
+}
+
+export const redirectThrottleService: Service<RedirectThrottle> = {
+  name: "redirect",
+  create: () => new RedirectThrottle(),
+};
+
+const session = (): SessionStore => getDefaultCore().get(sessionService);
+
+/** Sets tokens through the session, so that its subscribers check permissions again. */
+const setTokens = (owner: Parameters<SessionStore["configsOf"]>[0]): void =>
+  session().assign({}, session().configsOf(owner));
 
 /**
- * Who is signed in and what they may do, over the default client. Assigning another value to a member re-renders its readers.
- * `user`, `person`, `currentUserChurch` and `userChurches` are typed as present, because hosts compile against them; they are
- * undefined while no one is signed in. {@link UserHelper.session} has the exact types.
+ * The signed-in user and their permissions, through the default client. Assigning another value re-renders its
+ * subscribers. `user`, `person`, `currentUserChurch` and `userChurches` are typed as present, because hosts compile
+ * against them. They are undefined while signed out; {@link UserHelper.session} has the exact types.
  */
 export class UserHelper {
   /**
-   * Returns the four members with their exact types: `undefined` until a host or a login has set them.
+   * Returns the four members with their exact types: `undefined` until a host or a sign-in sets them.
    *
    * @example
    * const name = UserHelper.session.user?.firstName ?? "";
@@ -33,23 +58,26 @@ export class UserHelper {
     return { user, person, userChurch, userChurches };
   }
 
-  /** The church that the user works in; undefined before one is chosen, see {@link UserHelper.session}. */
+  /** The current church; undefined before one is selected, see {@link UserHelper.session}. */
   static get currentUserChurch(): UserChurch {
     return session().state.userChurch as UserChurch;
   }
   /**
-   * Brings the church's tokens and permissions along, so that nothing of it is asked for with those of another;
-   * unless it grants what the former one did, or is the first and grants nothing: a host may have set others.
+   * Also sets the church's tokens and permissions, so that its requests never use those of another church. Keeps the
+   * current ones if the church grants the same. Also keeps them if it is the first church and has no token, because the
+   * host may have set others.
    */
   static set currentUserChurch(userChurch: UserChurch | undefined) {
     const configsOf = (church: UserChurch | undefined) =>
       church ? session().configsOf({ user: undefined, userChurch: church }) : undefined;
-    const [former, next] = [session().state.userChurch, userChurch].map(configsOf);
-    const isNews = JSON.stringify(former) !== JSON.stringify(next) && (former || next?.some(({ jwt }) => jwt));
-    session().assign({ userChurch }, isNews ? next : undefined);
+    const [previous, next] = [session().state.userChurch, userChurch].map(configsOf);
+    const hasChanged =
+      JSON.stringify(previous) !== JSON.stringify(next) &&
+      (previous || next?.some(({ jwt }) => jwt));
+    session().assign({ userChurch }, hasChanged ? next : undefined);
   }
 
-  /** The churches of the user; undefined until they are loaded, see {@link UserHelper.session}. */
+  /** The user's churches; undefined until they are loaded, see {@link UserHelper.session}. */
   static get userChurches(): UserChurch[] {
     return session().state.userChurches as UserChurch[];
   }
@@ -57,7 +85,7 @@ export class UserHelper {
     session().assign({ userChurches });
   }
 
-  /** The user who is signed in; undefined while no one is, see {@link UserHelper.session}. */
+  /** The signed-in user; undefined while signed out, see {@link UserHelper.session}. */
   static get user(): User {
     return session().state.user as User;
   }
@@ -65,7 +93,7 @@ export class UserHelper {
     session().assign({ user });
   }
 
-  /** The user's person in the current church; undefined while it is unknown, see {@link UserHelper.session}. */
+  /** The user's person in the current church; undefined until it is known, see {@link UserHelper.session}. */
   static get person(): Person {
     return session().state.person as Person;
   }
@@ -81,42 +109,55 @@ export class UserHelper {
   }
 
   /**
-   * Makes a church current: by id, else by subdomain, else the first, and calls the setters of the host's own context.
-   * Nothing changes without any church, nor for an id that no church has.
+   * Selects a church by id, else by subdomain, else the first, and calls the setters of the host's context. Does
+   * nothing without churches and for an unknown id.
    *
    * @see USR-09
    */
-  static selectChurch = (context?: UserContext | null, churchId?: string | number | null, keyName?: string | null): Promise<void> => {
-    if (!session().state.userChurches && context?.userChurches) session().assign({ userChurches: context.userChurches });
-    session().selectChurch({ churchId: churchId ?? undefined, keyName: keyName ?? undefined }, context);
+  static selectChurch = (
+    context?: UserContext | null,
+    churchId?: string | number | null,
+    keyName?: string | null,
+  ): Promise<void> => {
+    if (!session().state.userChurches && context?.userChurches)
+      session().assign({ userChurches: context.userChurches });
+    session().selectChurch(
+      { churchId: churchId ?? undefined, keyName: keyName ?? undefined },
+      context,
+    );
     return Promise.resolve();
   };
 
-  /** Hands a church's tokens and permissions to the API; what was loaded without these tokens is loaded again. */
-  static setupApiHelper = (userChurch: UserChurch): void => handTokens({ user: undefined, userChurch });
+  /** Sets a church's tokens and permissions. Reloads the data that was loaded without these tokens. */
+  static setupApiHelper = (userChurch: UserChurch): void =>
+    setTokens({ user: undefined, userChurch });
 
-  /** A signed-in user without a church: their own token, no permissions. */
-  static setupApiHelperNoChurch = (user: User): void => handTokens({ user, userChurch: undefined });
+  /** Sets the tokens of a signed-in user without a church: the user's own token, no permissions. */
+  static setupApiHelperNoChurch = (user: User): void => setTokens({ user, userChurch: undefined });
 
   /** Whether the current church grants a permission. */
   static checkAccess = (permission: ApiPermission): boolean => session().can(permission);
 
-  /** Link that hands the session to a sibling app; empty when the address or the session does not allow one. */
+  /** Returns a link that transfers the session to a sibling app; "" if the address or the session is invalid. */
   static createAppUrl = (appUrl: string, returnUrl: string): string => {
     const { userChurch } = session().state;
     const { jwt, church } = userChurch ?? {};
-    return (jwt && asToken(jwt) && appLoginUrl(appUrl, { returnUrl: asText(returnUrl), jwt, churchId: idText(church?.id) })) || "";
+    return (
+      (jwt &&
+        asToken(jwt) &&
+        appLoginUrl(appUrl, { returnUrl: asText(returnUrl), jwt, churchId: idText(church?.id) })) ||
+      ""
+    );
   };
 
   /**
-   * Sends the visitor to the login page, once a second however often it is called. Only a path of this site
-   * is kept as the way back. `handleRedirect` receives the address in place of the browser; what it throws is logged. Nothing calls this by itself:
-   * see `ApiHelper.onSessionExpired`.
+   * Opens the login page, at most once a second. Keeps a return address of this site only. `handleRedirect` receives
+   * the address instead of the browser; its errors are logged. Only hosts call this, see `ApiHelper.onSessionExpired`.
    */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
-    if (!getDefaultCore().part(redirectPart).take()) return;
+    if (!getDefaultCore().get(redirectThrottleService).tryStart()) return;
     const url = loginPath(readPagePath(getDefaultCore(), returnUrl));
-    if (typeof handleRedirect === "function") guarded(handleRedirect)(url);
+    if (typeof handleRedirect === "function") catchAndLog(handleRedirect)(url);
     else location.assign(url);
   };
 }

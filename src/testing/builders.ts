@@ -1,10 +1,10 @@
-import type { UserChurch } from "../types/churches.js";
-import type { Message, Notification, PrivateMessage } from "../types/messaging.js";
-import type { Person } from "../types/people.js";
-import type { StoredGateway } from "./data/giving.js";
+import type { Person } from "../lib/people/types.js";
+import type { Message, PrivateMessage } from "../messaging/types.js";
+import type { Notification } from "../notifications/types.js";
+import type { UserChurch } from "../platform/session/types.js";
+import type { StoredGateway } from "./types.js";
 
-/** Builders for tests: a whole object with what matters given. */
-
+/** Returns a complete person for a test. `given` overrides single fields. */
 export const buildPerson = (given: Person = {}): Person => ({
   id: "PER1",
   name: { first: "Ada", last: "Bell", display: "Ada Bell" },
@@ -13,6 +13,7 @@ export const buildPerson = (given: Person = {}): Person => ({
   ...given,
 });
 
+/** Returns a complete message for a test. `given` overrides single fields. */
 export const buildMessage = (given: Message = {}): Message => ({
   id: "MSG1",
   conversationId: "CON1",
@@ -24,6 +25,7 @@ export const buildMessage = (given: Message = {}): Message => ({
   ...given,
 });
 
+/** Returns a complete notification for a test. `given` overrides single fields. */
 export const buildNotification = (given: Partial<Notification> = {}): Notification => ({
   id: "NOT1",
   contentType: "task",
@@ -35,6 +37,7 @@ export const buildNotification = (given: Partial<Notification> = {}): Notificati
   ...given,
 });
 
+/** Returns a private message with one message for a test. `given` overrides single fields. */
 export const buildPrivateMessage = (given: PrivateMessage = {}): PrivateMessage => ({
   id: "PMS1",
   fromPersonId: "PER1",
@@ -45,6 +48,7 @@ export const buildPrivateMessage = (given: PrivateMessage = {}): PrivateMessage 
   ...given,
 });
 
+/** Returns a user's church without permissions for a test. `given` overrides single fields. */
 export const buildUserChurch = (given: Partial<UserChurch> = {}): UserChurch => ({
   church: { id: "CHU1", name: "Test Church", subDomain: "test" },
   person: { id: "PER1", name: { display: "Ada Bell" } },
@@ -54,6 +58,7 @@ export const buildUserChurch = (given: Partial<UserChurch> = {}): UserChurch => 
   ...given,
 });
 
+/** Returns a Stripe gateway for a test. `given` overrides single fields. */
 export const buildGateway = (given: Partial<StoredGateway> = {}): StoredGateway => ({
   id: "GAT1",
   churchId: "CHU00000001",

@@ -1,26 +1,23 @@
-import type { ApiConfig, UserChurch } from "../types/churches.js";
-import type { Notification } from "../types/messaging.js";
-import type { User } from "../types/people.js";
-import { type CardProvider, createCardProvider } from "./cards/createCardProvider.js";
-import type { Database } from "./data/Database.js";
+import type { User } from "../lib/people/types.js";
+import type { Notification } from "../notifications/types.js";
+import type { ApiConfig } from "../platform/core/types.js";
+import type { UserChurch } from "../platform/session/types.js";
+import type { DemoServer } from "./DemoServer.js";
+import { type DemoSocketConstructor, SocketHub, makeSocketClass } from "./DemoSocket.js";
+import { type CardProvider, createCardProvider } from "./cards.js";
 import { makeDatabase } from "./data/makeDatabase.js";
 import { Faults } from "./faults.js";
-import { endConnections } from "./frames.js";
-import { type DemoSocketConstructor, makeSocketClass } from "./makeSocketClass.js";
-import { addMessage } from "./messages/addMessage.js";
-import { findMessage } from "./messages/findMessage.js";
-import { removeMessage } from "./messages/removeMessage.js";
-import { notify } from "./notify.js";
-import { type Quirks, realQuirks } from "./quirks.js";
-import { createApp } from "./routes/createApp.js";
-import { findPath } from "./routes/findPath.js";
-import { isLostAnswer } from "./routes/respond.js";
-import { sessionOf } from "./session/sessionOf.js";
-import { SocketHub } from "./SocketHub.js";
-import type { Suite } from "./Suite.js";
+import { removeConnections, notify } from "./frames.js";
+import { addMessage, removeMessage, findMessage } from "./messages.js";
+import { type Quirks, defaultQuirks } from "./quirks.js";
+import { createApp, resolvePath } from "./routes/app.js";
+import { isLostResponse } from "./routes/respond.js";
+import { createSession } from "./session.js";
+import type { Database } from "./types.js";
 
-/** Where the demo church lives: nowhere; no request of it ever leaves the page. */
-const ROOT = "http://demo.church";
+/** The origin of the demo server. It does not exist: no request leaves the page. */
+const ORIGIN = "http://demo.church";
+
 const MODULES = {
   messaging: "MessagingApi",
   membership: "MembershipApi",
@@ -29,131 +26,158 @@ const MODULES = {
   attendance: "AttendanceApi",
 } as const;
 
+const isDemoOrigin = (url: URL): boolean => url.origin === ORIGIN;
+
+/** Options of `createDemoChurch`. */
 export interface DemoChurchOptions {
+  /** The clock of the server. @default () => new Date() */
   now?: (() => Date) | undefined;
+  /** Overrides single quirks. All others behave as on a real server. */
   quirks?: Partial<Quirks> | undefined;
-  /** Decides what is left to chance, such as the order of messages of the same second. @default 1 */
+  /** The seed of random choices, such as the order of messages of the same second. @default 1 */
   seed?: number | undefined;
-  /** How long each answer takes, in ms. @default 0 */
+  /** The delay of each response, in milliseconds. @default 0 */
   latencyMs?: number | undefined;
 }
 
-/** A call as the church received it. */
+/** A request that the demo server received. */
 export interface RecordedRequest {
   method: string;
-  /** With the module prefix and the query. */
+  /** Includes the module prefix and the query. */
   path: string;
   authorization: string | undefined;
-  /** Parsed; nothing for files. */
+  /** The parsed body. `undefined` for file uploads and requests to the card provider. */
   body: unknown;
 }
 
+/** A demo server and what a client needs to connect to it. */
 export interface DemoChurch {
-  /** In place of `window.fetch`. */
+  /** A replacement for `window.fetch`. */
   fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
-  /** In place of `window.WebSocket`. */
+  /** A replacement for `window.WebSocket`. */
   WebSocket: DemoSocketConstructor;
+  /** The server side of all sockets. */
   hub: SocketHub;
-  /** Addresses as hosts configure them, without tokens. */
+  /** The API configurations that a host passes to the client, without tokens. */
   apis: ApiConfig[];
   socketUrl: string;
-  /** Mutable switches. */
+  /** Can be changed at any time. */
   quirks: Quirks;
+  /** Injects faults into matching requests. */
   faults: Faults;
-  /** The card provider, as pages ask it. */
+  /** The client of the demo card provider. */
   provider: CardProvider;
-  /** What POST /users/login answers. Throws for an unknown address. */
+  /** Returns the response of POST /users/login. Throws if no user has this email. */
   signIn: (email: string) => { user: User; userChurches: UserChurch[] };
-  /** Every call so far, in order; empty it to count anew. */
+  /** Every request so far, in order. Set its `length` to 0 to clear it. */
   requests: RecordedRequest[];
+  /** The data of the server. Can be changed at any time. */
   db: Database;
   now: () => Date;
-  /** Somebody writes a message; frames go out as from a real server. Returns its id. */
+  /** Adds a message, sends the frames that a real server sends, and returns the id of the message. */
   addMessage: (message: { conversationId: string; personId: string; content: string }) => string;
-  /** Deletes a message and tells its room. */
+  /** Deletes a message and sends a `deleteMessage` frame to its conversation. */
   removeMessage: (id: string) => void;
-  /** Somebody is notified; a frame with counts goes out. */
+  /** Adds a notification and sends a frame with the new counts to the person. */
   addNotification: (notification: Partial<Notification> & { personId: string }) => void;
 }
 
-const isSameHost = (url: URL): boolean => url.origin === ROOT;
-
-/** A small church suite in memory: real routes, real frames, real quirks, and faults that can be turned on. */
+/**
+ * Creates a demo backend in memory. It has the routes, socket frames and quirks of a real server, and can inject faults.
+ * @example
+ * const church = createDemoChurch();
+ * church.faults.add({ path: "/messages", times: 1, do: { kind: "status", status: 500 } });
+ * const client = createDemoClient(church);
+ */
 export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
   const now = options.now ?? (() => new Date());
-  let made = 0;
-  const suite: Suite = {
+  let lastId = 0;
+  const server: DemoServer = {
     db: makeDatabase(now()),
-    quirks: { ...realQuirks(), ...options.quirks },
-    hub: new SocketHub((socketId) => endConnections(suite, (each) => each.socketId === socketId)),
+    quirks: { ...defaultQuirks(), ...options.quirks },
+    hub: new SocketHub((socketId) =>
+      removeConnections(server, (each) => each.socketId === socketId),
+    ),
     now,
     seed: options.seed ?? 1,
-    reads: 0,
-    nextId: (prefix) => `${prefix}N${String((made += 1)).padStart(7, "0")}`,
+    threadReads: 0,
+    nextId: (prefix) => `${prefix}N${String((lastId += 1)).padStart(7, "0")}`,
   };
-  const app = createApp(suite);
+  const app = createApp(server);
   const faults = new Faults();
   const requests: RecordedRequest[] = [];
 
   const handle: DemoChurch["fetch"] = async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    const path = findPath(app, suite, Object.keys(MODULES), request.method, url.pathname);
+    const path = resolvePath(app, server, Object.keys(MODULES), request.method, url.pathname);
     const isForm = request.headers.get("Content-Type")?.startsWith("multipart/");
-    // Files are read when the server works on them, so that a connection can break on the way.
-    const sent = request.body && !isForm ? await request.clone().arrayBuffer() : undefined;
-    let form: Promise<ArrayBuffer> | undefined;
+    // Uploads are read only when the server handles them, so that `breakAt` can interrupt them.
+    const bytes = request.body && !isForm ? await request.clone().arrayBuffer() : undefined;
+    let formBytes: Promise<ArrayBuffer> | undefined;
     requests.push({
       method: request.method,
       path: url.pathname + url.search,
       authorization: request.headers.get("Authorization") ?? undefined,
-      // What a page tells the card provider is no church's business.
-      body: sent && !url.pathname.startsWith("/provider/") ? bodyOf(new TextDecoder().decode(sent)) : undefined,
+      // Pages send these requests to the card provider, not to the server.
+      body:
+        bytes && !url.pathname.startsWith("/provider/")
+          ? parseBody(new TextDecoder().decode(bytes))
+          : undefined,
     });
-    const target = new URL(path + url.search, isSameHost(url) ? ROOT : url.origin);
+    const target = new URL(path + url.search, isDemoOrigin(url) ? ORIGIN : url.origin);
     const work = async () => {
       if (options.latencyMs) await new Promise((resolve) => setTimeout(resolve, options.latencyMs));
       const forwarded: RequestInit = { method: request.method, headers: request.headers };
-      const body = isForm ? await (form ??= request.arrayBuffer()) : sent;
+      const body = isForm ? await (formBytes ??= request.arrayBuffer()) : bytes;
       if (body) forwarded.body = body;
       const response = await app.fetch(new Request(target, forwarded));
-      if (isLostAnswer(response)) throw new TypeError("Failed to fetch");
+      if (isLostResponse(response)) throw new TypeError("Failed to fetch");
       return response;
     };
-    const answer = faults.apply(request, url.pathname + url.search, work);
-    return request.signal ? abortable(answer, request.signal) : answer;
+    const response = faults.apply(request, url.pathname + url.search, work);
+    return request.signal ? rejectOnAbort(response, request.signal) : response;
   };
 
   return {
     fetch: handle,
-    WebSocket: makeSocketClass(suite.hub),
-    hub: suite.hub,
-    apis: Object.entries(MODULES).map(([module, keyName]) => ({ keyName, url: `${ROOT}/${module}`, jwt: "", permissions: [] })),
+    WebSocket: makeSocketClass(server.hub),
+    hub: server.hub,
+    apis: Object.entries(MODULES).map(([module, keyName]) => ({
+      keyName,
+      url: `${ORIGIN}/${module}`,
+      jwt: "",
+      permissions: [],
+    })),
     socketUrl: "ws://demo.church/socket",
-    quirks: suite.quirks,
+    quirks: server.quirks,
     faults,
-    provider: createCardProvider(handle, ROOT),
+    provider: createCardProvider(handle, ORIGIN),
     signIn: (email) => {
-      const account = suite.db.users.find((user) => user.email === email);
-      if (!account) throw new Error(`Nobody in the demo church has the address ${email}.`);
-      return sessionOf(suite, account);
+      const account = server.db.users.find((user) => user.email === email);
+      if (!account)
+        throw new Error(
+          `The demo server has no user with the email ${email}. Use the email of an entry of db.users.`,
+        );
+      return createSession(server, account);
     },
     requests,
-    db: suite.db,
+    db: server.db,
     now,
-    addMessage: (message) => addMessage(suite, message.personId, message)?.id ?? "",
+    addMessage: (message) => addMessage(server, message.personId, message)?.id ?? "",
     removeMessage: (id) => {
-      const message = findMessage(suite, id);
-      if (message) removeMessage(suite, message);
+      const message = findMessage(server, id);
+      if (message) removeMessage(server, message);
     },
     addNotification: (notification) => {
-      const churchId = suite.db.people.find(({ id }) => id === notification.personId)?.churchId ?? "";
-      notify(suite, { ...notification, churchId: notification.churchId ?? churchId });
+      const churchId =
+        server.db.people.find(({ id }) => id === notification.personId)?.churchId ?? "";
+      notify(server, { ...notification, churchId: notification.churchId ?? churchId });
     },
   };
 }
 
-function bodyOf(text: string): unknown {
+function parseBody(text: string): unknown {
   if (!text) return undefined;
   try {
     return JSON.parse(text);
@@ -162,12 +186,12 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** As a browser does it: an aborted call rejects at once, whatever the server is still doing. */
-function abortable(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+/** Rejects as soon as the request is aborted, as browsers do, even if the server is still handling it. */
+function rejectOnAbort(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new DOMException("The call was aborted.", "AbortError"));
-    answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
+    const handleAbort = () => reject(new DOMException("The call was aborted.", "AbortError"));
+    response.then(resolve, reject).finally(() => signal.removeEventListener("abort", handleAbort));
+    if (signal.aborted) handleAbort();
+    else signal.addEventListener("abort", handleAbort, { once: true });
   });
 }

@@ -1,8 +1,11 @@
 import { ChurchClient } from "../client/ChurchClient.js";
-import type { ClientOptions, PageHistory, StorageLike } from "../client/ClientCore.js";
+import type { StorageLike, PageHistory, ClientOptions } from "../platform/core/types.js";
 import type { DemoChurch } from "./createDemoChurch.js";
 
-/** Storage of its own, so that two clients on one page share nothing. */
+/**
+ * Creates a storage in memory, so that two clients on one page share no data.
+ * @example new ChurchClient({ storage: createMemoryStorage() })
+ */
 export function createMemoryStorage(): StorageLike {
   const entries = new Map<string, string>();
   return {
@@ -16,28 +19,46 @@ export function createMemoryStorage(): StorageLike {
   };
 }
 
-/** A page's history of its own, with one entry. */
+/** Creates a page history in memory, with one entry. */
 export function createMemoryHistory(): PageHistory {
   let current: unknown = null;
   return { read: () => current, replace: (state) => void (current = structuredClone(state)) };
 }
 
-/** What leads a client to a demo church and keeps it apart from others; nobody is signed in yet. */
+/** Returns the client options that connect a client to a demo server, with its own storage and history. */
 export function demoOptions({ apis, socketUrl, fetch, WebSocket, now }: DemoChurch): ClientOptions {
-  const memory = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage(), history: createMemoryHistory() };
+  const memory = {
+    storage: createMemoryStorage(),
+    sharedStorage: createMemoryStorage(),
+    history: createMemoryHistory(),
+  };
   return { apis, socketUrl, fetch, WebSocket, now, ...memory };
 }
 
-/** A client of a demo church, signed in as one of its users (see the addresses in data/makeDatabase) and inert until mounted. */
-export function createDemoClient(church: DemoChurch, email = "ruth@grace.example", options: ClientOptions = {}): ChurchClient {
-  const defaults: ClientOptions = { ...demoOptions(church), cookies: { get: () => undefined, set: () => undefined } };
-  // An option that is undefined is one that was left out.
-  const given: ClientOptions = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const client = new ChurchClient({ ...defaults, ...given });
-  const login = church.signIn(email);
+/**
+ * Creates a client of a demo server that is signed in as one of its users (`db.users`). It does nothing until mounted.
+ * @example
+ * const client = createDemoClient(createDemoChurch(), "daniel@grace.example");
+ * const unmount = client.mount();
+ */
+export function createDemoClient(
+  server: DemoChurch,
+  email = "ruth@grace.example",
+  options: ClientOptions = {},
+): ChurchClient {
+  const defaults: ClientOptions = {
+    ...demoOptions(server),
+    cookies: { get: () => undefined, set: () => undefined },
+  };
+  // An option with the value undefined must not override its default.
+  const definedOptions: ClientOptions = Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  );
+  const client = new ChurchClient({ ...defaults, ...definedOptions });
+  const login = server.signIn(email);
   const userChurch = client.signIn(login, login.userChurches[0]?.church.id);
-  // As hosts do: the answer to a sign-in knows the person's id, not the name.
-  const person = church.db.people.find(({ id }) => id === userChurch?.person.id);
+  // The login response has only the person's id. Hosts load the rest and assign it like this.
+  const person = server.db.people.find(({ id }) => id === userChurch?.person.id);
   client.session.assign({ churchChanged: false, ...(person && { person }) });
   return client;
 }

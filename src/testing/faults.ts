@@ -1,11 +1,11 @@
-import { readShare } from "./files/readShare.js";
+const HTML = `<!DOCTYPE html><html><body><h1>Bad gateway</h1>${"<p>The page cannot be displayed.</p>".repeat(800)}</body></html>`;
 
-/** What a faulty network or server does with a call. */
+/** A fault that a network or server causes for a request. */
 export type FaultAction =
   | { kind: "delay"; ms: number }
   /** The request never reaches the server. */
   | { kind: "dropBefore" }
-  /** The server does its work; the answer is lost. */
+  /** The server handles the request, and the response is lost. */
   | { kind: "dropAfter" }
   | {
       kind: "status";
@@ -16,52 +16,52 @@ export type FaultAction =
     }
   | { kind: "html" }
   | { kind: "empty" }
-  /** Answers this body with 200. */
+  /** Responds with status 200 and this body. */
   | { kind: "body"; body: string }
-  /** The server does its work twice. */
+  /** The server handles the request twice. */
   | { kind: "duplicate" }
-  /** The answer waits until the next matching call has been answered. */
+  /** Delays the response until the next matching request has its response. */
   | { kind: "reorder" }
   /**
-   * The connection breaks when this share of the body has been sent; the server does nothing with it. A browser that kept
-   * the connection from an earlier call sends the body once more by itself: over real HTTP, leave `times` out.
+   * The connection breaks after this share of the body was sent, and the server does not handle the request. Over real HTTP,
+   * leave `times` out: browsers repeat a request by themselves if they reused a kept-alive connection.
    */
   | { kind: "breakAt"; percent: number }
-  /** The request never reaches the server, and nobody says so. */
+  /** The request never reaches the server, and stays pending until it is aborted. */
   | { kind: "never" }
-  /** The server does its work; the answer never comes. */
+  /** The server handles the request, and the response stays pending until the request is aborted. */
   | { kind: "neverAfter" };
 
+/** Which requests get a fault, and which fault. */
 export interface FaultRule {
   method?: string | undefined;
-  /** Part of the path, or a pattern for it. */
+  /** A part of the path with its query, ignoring case, or a pattern. */
   path?: string | RegExp | undefined;
-  /** How many calls it strikes. @default all */
+  /** The number of requests that get the fault. @default all */
   times?: number | undefined;
   do: FaultAction;
 }
 
 interface ActiveRule extends FaultRule {
-  left: number;
+  remaining: number;
+  /** Releases the response that `reorder` holds back. */
   release?: () => void;
 }
 
-const HTML = `<!DOCTYPE html><html><body><h1>Bad gateway</h1>${"<p>The page cannot be displayed.</p>".repeat(800)}</body></html>`;
-
 const waitForAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
-    const fail = () => reject(new DOMException("The call was aborted.", "AbortError"));
-    if (signal.aborted) fail();
-    else signal.addEventListener("abort", fail, { once: true });
+    const handleAbort = () => reject(new DOMException("The call was aborted.", "AbortError"));
+    if (signal.aborted) handleAbort();
+    else signal.addEventListener("abort", handleAbort, { once: true });
   });
 
-/** The faults of a demo church, switched on rule by rule. */
+/** The injected faults of a demo server. */
 export class Faults {
   #rules: ActiveRule[] = [];
 
-  /** Switches a fault on; the returned function switches it off. */
+  /** Adds a fault. Returns a function that removes it. */
   add(rule: FaultRule): () => void {
-    const active: ActiveRule = { ...rule, left: rule.times ?? Number.POSITIVE_INFINITY };
+    const active: ActiveRule = { ...rule, remaining: rule.times ?? Number.POSITIVE_INFINITY };
     this.#rules.push(active);
     return () => (this.#rules = this.#rules.filter((each) => each !== active));
   }
@@ -70,23 +70,25 @@ export class Faults {
     this.#rules = [];
   }
 
-  /** Runs a call through the first fault that matches it. */
-  async apply(request: Request, path: string, work: () => Promise<Response>): Promise<Response> {
-    const rule = this.#rules.find((each) => each.left > 0 && this.#matches(each, request.method, path));
-    if (!rule) return work();
-    rule.left -= 1;
+  /** Handles a request with the first fault that matches it, or without one. */
+  async apply(request: Request, path: string, handle: () => Promise<Response>): Promise<Response> {
+    const rule = this.#rules.find(
+      (each) => each.remaining > 0 && this.#matches(each, request.method, path),
+    );
+    if (!rule) return handle();
+    rule.remaining -= 1;
     const fault = rule.do;
     switch (fault.kind) {
       case "delay":
         await new Promise((resolve) => setTimeout(resolve, fault.ms));
-        return work();
+        return handle();
       case "dropBefore":
         throw new TypeError("Failed to fetch");
       case "dropAfter":
-        await work();
+        await handle();
         throw new TypeError("Failed to fetch");
       case "breakAt":
-        await readShare(request, fault.percent);
+        await readBodyPart(request, fault.percent);
         throw new TypeError("Failed to fetch");
       case "status": {
         const init: ResponseInit = { status: fault.status };
@@ -99,22 +101,25 @@ export class Faults {
       case "empty":
         return new Response("", { status: 200 });
       case "body":
-        return new Response(fault.body, { status: 200, headers: { "Content-Type": "application/json" } });
+        return new Response(fault.body, {
+          status: 200,
+          headers: { "Content-Type": "application/json" },
+        });
       case "duplicate":
-        await work();
-        return work();
+        await handle();
+        return handle();
       case "reorder":
-        return this.#reorder(rule, work);
+        return this.#reorder(rule, handle);
       case "neverAfter":
-        await work();
+        await handle();
         return waitForAbort(request.signal);
       case "never":
         return waitForAbort(request.signal);
     }
   }
 
-  async #reorder(rule: ActiveRule, work: () => Promise<Response>): Promise<Response> {
-    const answer = await work();
+  async #reorder(rule: ActiveRule, handle: () => Promise<Response>): Promise<Response> {
+    const response = await handle();
     if (rule.release) {
       const release = rule.release;
       delete rule.release;
@@ -122,12 +127,26 @@ export class Faults {
     } else {
       await new Promise<void>((resolve) => (rule.release = resolve));
     }
-    return answer;
+    return response;
   }
 
   #matches(rule: FaultRule, method: string, path: string): boolean {
     if (rule.method && rule.method.toUpperCase() !== method) return false;
     if (rule.path === undefined) return true;
-    return typeof rule.path === "string" ? path.toLowerCase().includes(rule.path.toLowerCase()) : rule.path.test(path);
+    return typeof rule.path === "string"
+      ? path.toLowerCase().includes(rule.path.toLowerCase())
+      : rule.path.test(path);
+  }
+}
+
+/** Reads a percentage of a request's body. Without a Content-Length it reads all of it, or nothing at 0 percent. */
+export async function readBodyPart(request: Request, percent: number): Promise<void> {
+  const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
+  const target = percent > 0 ? (length * percent) / 100 : 0;
+  const reader = request.body?.getReader();
+  for (let read = 0; reader && read < target;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    read += value.byteLength;
   }
 }

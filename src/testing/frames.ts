@@ -1,60 +1,133 @@
-import type { UnreadCounts } from "../types/messaging.js";
-import type { Connection } from "../types/socket.js";
-import type { Suite } from "./Suite.js";
+import type { Notification } from "../notifications/types.js";
+import type { Connection } from "../platform/realtime/types.js";
+import { type DemoServer, toSecond } from "./DemoServer.js";
+import type { UnreadCounts } from "../unread/rules/counts.js";
 
-/** Frames exactly as a real server writes them: churchId, conversationId, action, data, in this order. */
-const frame = (churchId: string, conversationId: string, action: string, data: unknown): string =>
-  JSON.stringify({ churchId, conversationId, action, data });
+/** Serializes a frame with its fields in the order of a real server. */
+const serializeFrame = (
+  churchId: string,
+  conversationId: string,
+  action: string,
+  data: unknown,
+): string => JSON.stringify({ churchId, conversationId, action, data });
 
-/** What is unread for a person. */
-export function countsOf({ db }: Suite, personId: string): UnreadCounts {
+/** Returns the unread counts of a person. */
+export function getCounts({ db }: DemoServer, personId: string): UnreadCounts {
   return {
-    notificationCount: db.notifications.filter((each) => each.personId === personId && each.isNew).length,
+    notificationCount: db.notifications.filter((each) => each.personId === personId && each.isNew)
+      .length,
     pmCount: db.privateMessages.filter((each) => each.notifyPersonId === personId).length,
   };
 }
 
-/** A row whose socket is gone, or that never had one, disappears at the first delivery. */
-function deliver(suite: Suite, connections: readonly Connection[], text: string): void {
-  const gone = connections.filter(({ socketId }) => !socketId || !suite.hub.send(text, socketId));
-  const goneSockets = new Set(gone.map(({ socketId }) => socketId));
-  endConnections(suite, ({ socketId }) => goneSockets.has(socketId));
-}
-
-/** To every alert connection of a person. */
-export function deliverToPerson(suite: Suite, churchId: string, personId: string, room: string, action: string, data: object): void {
-  const mine = suite.db.connections.filter(
-    (each) => each.conversationId === "alerts" && each.churchId === churchId && each.personId === personId,
+/** Sends a frame to connections. Removes those without an open socket, which real servers notice only now. */
+function deliver(server: DemoServer, connections: readonly Connection[], frame: string): void {
+  const failed = connections.filter(
+    ({ socketId }) => !socketId || !server.hub.send(frame, socketId),
   );
-  const told = suite.quirks.framesNameNobody ? data : { ...data, personId };
-  deliver(suite, mine, frame(churchId, room, action, told));
+  const failedIds = new Set(failed.map(({ socketId }) => socketId));
+  removeConnections(server, ({ socketId }) => failedIds.has(socketId));
 }
 
-const connectionsIn = (suite: Suite, churchId: string, room: string): Connection[] =>
-  suite.db.connections.filter((each) => each.conversationId === room && each.churchId === churchId);
-
-/** To everybody in a conversation's room, the author's own sockets included. */
-export function deliverToRoom(suite: Suite, churchId: string, room: string, action: string, data: object): void {
-  deliver(suite, connectionsIn(suite, churchId, room), frame(churchId, room, action, data));
-}
-
-function announceAttendance(suite: Suite, churchId: string, room: string): void {
-  const viewers = connectionsIn(suite, churchId, room).map(({ id, displayName }) => ({ id, displayName, ipAddress: null }));
-  deliverToRoom(suite, churchId, room, "attendance", { conversationId: room, viewers, totalViewers: viewers.length });
-}
-
-/** Every coming is told to everybody in the room. */
-export function announceComing(suite: Suite, { churchId = "", conversationId = "" }: Connection): void {
-  announceAttendance(suite, churchId, conversationId);
-  deliverToRoom(suite, churchId, conversationId, "blockedIp", []);
-}
-
-/** Takes connections away; whoever stays in their rooms is told. */
-export function endConnections(suite: Suite, isGone: (connection: Connection) => boolean): void {
-  const gone = suite.db.connections.filter(isGone);
-  suite.db.connections = suite.db.connections.filter((each) => !gone.includes(each));
-  const rooms = new Map(
-    gone.map(({ churchId = "", conversationId = "" }) => [`${churchId}/${conversationId}`, { churchId, conversationId }]),
+/** Sends a frame to every "alerts" connection of a person. */
+export function deliverToPerson(
+  server: DemoServer,
+  churchId: string,
+  personId: string,
+  conversationId: string,
+  action: string,
+  data: object,
+): void {
+  const alerts = server.db.connections.filter(
+    (each) =>
+      each.conversationId === "alerts" && each.churchId === churchId && each.personId === personId,
   );
-  for (const { churchId, conversationId } of rooms.values()) announceAttendance(suite, churchId, conversationId);
+  const frameData = server.quirks.framesNameNobody ? data : { ...data, personId };
+  deliver(server, alerts, serializeFrame(churchId, conversationId, action, frameData));
+}
+
+const findConnections = (
+  server: DemoServer,
+  churchId: string,
+  conversationId: string,
+): Connection[] =>
+  server.db.connections.filter(
+    (each) => each.conversationId === conversationId && each.churchId === churchId,
+  );
+
+/** Sends a frame to every connection of a conversation, including the author's own. */
+export function deliverToConversation(
+  server: DemoServer,
+  churchId: string,
+  conversationId: string,
+  action: string,
+  data: object,
+): void {
+  deliver(
+    server,
+    findConnections(server, churchId, conversationId),
+    serializeFrame(churchId, conversationId, action, data),
+  );
+}
+
+function deliverAttendance(server: DemoServer, churchId: string, conversationId: string): void {
+  const viewers = findConnections(server, churchId, conversationId).map(({ id, displayName }) => ({
+    id,
+    displayName,
+    ipAddress: null,
+  }));
+  deliverToConversation(server, churchId, conversationId, "attendance", {
+    conversationId,
+    viewers,
+    totalViewers: viewers.length,
+  });
+}
+
+/** Sends the frames that a conversation gets when a connection joins it. */
+export function announceJoin(
+  server: DemoServer,
+  { churchId = "", conversationId = "" }: Connection,
+): void {
+  deliverAttendance(server, churchId, conversationId);
+  deliverToConversation(server, churchId, conversationId, "blockedIp", []);
+}
+
+/** Removes connections, and sends the new attendance to their conversations. */
+export function removeConnections(
+  server: DemoServer,
+  shouldRemove: (connection: Connection) => boolean,
+): void {
+  const removed = server.db.connections.filter(shouldRemove);
+  server.db.connections = server.db.connections.filter((each) => !removed.includes(each));
+  const conversations = new Map(
+    removed.map(({ churchId = "", conversationId = "" }) => [
+      `${churchId}/${conversationId}`,
+      { churchId, conversationId },
+    ]),
+  );
+  for (const { churchId, conversationId } of conversations.values())
+    deliverAttendance(server, churchId, conversationId);
+}
+
+/** Stores a notification of a person and sends a frame with the new counts. */
+export function notify(
+  server: DemoServer,
+  notification: Partial<Notification> & { churchId: string; personId: string },
+): Notification {
+  const { churchId, personId } = notification;
+  const stored: Notification = {
+    isNew: true,
+    timeSent: toSecond(server.now()).toISOString(),
+    link: null,
+    deliveryMethod: "socket",
+    triggeredByPersonId: null,
+    category: null,
+    ...notification,
+    id: notification.id ?? server.nextId("NOT"),
+  };
+  server.db.notifications.unshift(stored);
+  deliverToPerson(server, churchId, personId, "alert", "notification", {
+    counts: getCounts(server, personId),
+  });
+  return stored;
 }

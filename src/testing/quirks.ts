@@ -1,62 +1,63 @@
-/** What a real server does differently from what its callers would expect; each can be turned off. */
+/** Unexpected behaviors of real servers. Each can be turned off. */
 export interface Quirks {
-  /** Services answer below their prefix only. Off: `/notifications/my` is found too. */
+  /** Services respond below their prefix only. Off: `/notifications/my` works too. */
   pathsNeedPrefixes: boolean;
-  /** Anyone in the church may overwrite anyone's message, and take it over. Off: 403 `{"errors":["Forbidden"]}`. */
+  /** Any user of the church can overwrite any message and become its author. Off: 403 `{"errors":["Forbidden"]}`. */
   anyoneMayEdit: boolean;
-  /** There is no `GET /messages/{id}`. */
+  /** `GET /messages/{id}` does not exist. */
   messageByIdIsMissing: boolean;
-  /** `GET /privateMessages/existing/{personId}` always answers `{}`. */
+  /** `GET /privateMessages/existing/{personId}` always responds with `{}`. */
   existingIsAlwaysEmpty: boolean;
-  /** `GET /privateMessages` and `GET /notifications/my` mark everything read. */
+  /** `GET /privateMessages` and `GET /notifications/my` mark all entries as read. */
   listsMarkRead: boolean;
   /** An edit leaves `timeUpdated` null. */
   editsLeaveNoTime: boolean;
-  /** An ISO `timeUpdated` in an edit is answered with 500. */
+  /** An edit with an ISO `timeUpdated` fails with status 500. */
   isoTimeUpdatedFails: boolean;
-  /** An answer to a new message has no `timeSent`. */
+  /** The response to a new message has no `timeSent`. */
   newMessagesHaveNoTime: boolean;
-  /** Messages of the same second come in an order of their own, which the seed of the church decides. Off: as written. */
+  /** Messages of the same second have a pseudo-random order that depends on `seed`. Off: the order in which they were added. */
   secondsAreShuffled: boolean;
-  /** Messages of the same second come in another order with each reading. Off: in the same one. */
+  /** The order of messages of the same second changes with each request. Off: it stays the same. */
   secondsChangePlaces: boolean;
-  /** Notes about people are for those who may edit people. Off: for everybody in the church. */
+  /** Notes about people require the permission to edit people. Off: any user of the church can read and write them. */
   personNotesAreGuarded: boolean;
-  /** A refusal has one of four bodies, most often `{}`. Off: always `{"errors":["…"]}`. */
+  /** Error responses have one of four body formats, most often `{}`. Off: always `{"errors":["…"]}`. */
   errorBodiesDiffer: boolean;
-  /** An expired or missing token gives empty data rather than 401. */
+  /** Requests with an expired or missing token get empty data. Off: 401. */
   badTokensReadNothing: boolean;
-  /** Removing a membership uses the church of the token, not of the path. */
+  /** Removing a membership uses the church of the token. Off: the church of the path. */
   removalsUseTokenChurch: boolean;
-  /** Frames name no person. */
+  /** Frames to a person's "alerts" connections have no `personId`. */
   framesNameNobody: boolean;
-  /** `GET /donate/gateways/{churchId}` wraps its list. */
+  /** `GET /donate/gateways/{churchId}` responds with `{ gateways: [] }`. Off: with the list itself. */
   gatewaysAreWrapped: boolean;
-  /** A refused card is 4xx with `{"error":"…"}`. Off: 200 with `raw.message`, and "pending" for what takes time. */
+  /** A refused card gets 4xx with `{"error":"…"}`. Off: 200 with `raw.message`, and "pending" instead of "processing". */
   cardsFailByStatus: boolean;
-  /** A card or a charge belongs to the church of the token, whatever church is sent. Off: to the one that is sent. */
+  /** A card or charge belongs to the church of the token. Off: to the church that the request names. */
   tokenChurchWins: boolean;
-  /** Every charge is a charge of its own. Off: one with a known `idempotencyKey` gets the answer of the first. */
+  /** The server ignores `idempotencyKey`. Off: a repeated key gets the response of the first charge. */
   chargesIgnoreKeys: boolean;
-  /** Files live on a local disk: `requestUpload` answers `{}`. */
+  /** Files are on a local disk, and `requestUpload` responds with `{}`. Off: files are in a bucket. */
   filesOnDisk: boolean;
-  /** A bucket takes a file with the type of its name only. Off: with any type, as older servers sign it. */
+  /** The bucket requires the content type of the file's extension. Off: it accepts any type, as on older servers. */
   uploadsPinTheType: boolean;
-  /** The stock photo service was given no key: every search is 500. Off: it finds what it has. */
+  /** The stock photo service has no API key, so every search fails with status 500. Off: searches work. */
   stockNeedsKey: boolean;
-  /** Pictures come without `Access-Control-Allow-Origin`: pages of other origins may show them, and not read their pixels. */
+  /** Files have no `Access-Control-Allow-Origin` header, so other origins can show photos but not read their pixels. */
   filesLackCors: boolean;
-  /** Some calls that nobody waits for never answer, although their work is done. */
+  /** Some calls whose response clients ignore take effect but never respond. */
   someCallsHang: boolean;
-  /** A session lists the APIs only that somebody has rights in. Off: all of them. */
+  /** A session lists only the APIs in which the user has permissions. Off: all APIs. */
   apisAreLeftOut: boolean;
-  /** A user's church has no person (`person: { id: null }`) until POST /churches/select makes one. */
+  /** A user's church has no person (`person: { id: null }`) until POST /churches/select creates one. */
   personsAwaitSelect: boolean;
-  /** Joining a conversation's room is refused. */
+  /** The server refuses connections to conversations, except "alerts". */
   roomsAreRefused: boolean;
 }
 
-export const realQuirks = (): Quirks => ({
+/** Returns the quirks of a real server. */
+export const defaultQuirks = (): Quirks => ({
   pathsNeedPrefixes: true,
   anyoneMayEdit: true,
   messageByIdIsMissing: true,

@@ -1,19 +1,25 @@
-/** The `keyCode` of a key that an input method handles. */
+/** The `keyCode` of a key event that an input method handles. */
 const IME_KEY_CODE = 229;
 
 /**
  * Whether a key event, native or React's, belongs to an IME composition. Safari sends the key that ends a composition after
- * `compositionend`: there only its `keyCode` tells.
+ * `compositionend`, with `isComposing` false and `keyCode` 229.
  */
 export function isCompositionKey(event: object | null): boolean {
   if (!event) return false;
-  const native = "nativeEvent" in event && typeof event.nativeEvent === "object" && event.nativeEvent ? event.nativeEvent : event;
-  return ("isComposing" in native && native.isComposing === true) || ("keyCode" in native && native.keyCode === IME_KEY_CODE);
+  const native =
+    "nativeEvent" in event && typeof event.nativeEvent === "object" && event.nativeEvent
+      ? event.nativeEvent
+      : event;
+  return (
+    ("isComposing" in native && native.isComposing === true) ||
+    ("keyCode" in native && native.keyCode === IME_KEY_CODE)
+  );
 }
 
 /**
- * Returns an `onClose` for dialogs and toasts of MUI that ignores the Escape of a composition in a text field. A toast that
- * closes by itself has no event.
+ * Returns an `onClose` handler for MUI's Dialog and Snackbar that ignores the Escape of a composition in a text field. A
+ * Snackbar passes no event when its time is up.
  */
 export const closeUnlessComposing =
   (onClose: () => void) =>
@@ -22,8 +28,8 @@ export const closeUnlessComposing =
   };
 
 /**
- * For the `onKeyDown` of a single-line field, or of its form: the Enter that ends a composition must not submit it. Chromium and
- * Firefox do not submit while they compose; Safari sends this Enter after `compositionend` and submits.
+ * Prevents the Enter that ends a composition from submitting a form. Use it as `onKeyDown` of a single-line field or its
+ * form. Only Safari needs it: it sends this Enter after `compositionend` and submits.
  *
  * @see https://bugs.webkit.org/show_bug.cgi?id=165004
  */

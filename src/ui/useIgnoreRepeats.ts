@@ -1,20 +1,20 @@
 "use client";
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
 
-/** The second click of a pair comes within this time. */
+/** Longest time between the two clicks of a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 400;
 
 /**
- * Swallows the second click of a double click, for what opens under the pointer: it was meant for what had been there. Goes
- * on `onClickCapture`; `shown` names what is there now. Who waits until it is there, and then clicks, is heard.
+ * Returns an `onClickCapture` handler that cancels the second click of a double click if the content changed between the
+ * two clicks. `shown` identifies the current content.
  */
-export function useIgnoreRepeats(shown: unknown): (event: MouseEvent) => void {
-  const since = useRef(0);
+export function useIgnoreDoubleClick(shown: unknown): (event: MouseEvent) => void {
+  const shownAt = useRef(0);
   useLayoutEffect(() => {
-    since.current = performance.now();
+    shownAt.current = performance.now();
   }, [shown]);
   return (event) => {
-    if (event.detail < 2 || performance.now() - since.current > DOUBLE_CLICK_MS) return;
+    if (event.detail < 2 || performance.now() - shownAt.current > DOUBLE_CLICK_MS) return;
     event.preventDefault();
     event.stopPropagation();
   };

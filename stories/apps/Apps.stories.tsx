@@ -17,7 +17,9 @@ function SuiteStory({ isHandedOver = false, fault, ...props }: SuiteStoryProps) 
     if (fault) made.faults.add(fault);
     return made;
   });
-  const path = isHandedOver ? `/login?jwt=${church.signIn("ruth@grace.example").user.jwt ?? ""}` : props.path;
+  const path = isHandedOver
+    ? `/login?jwt=${church.signIn("ruth@grace.example").user.jwt ?? ""}`
+    : props.path;
   return <DemoBrowser church={church} {...props} {...(path && { path })} />;
 }
 
@@ -31,9 +33,12 @@ export default meta;
 type Story = StoryObj<typeof SuiteStory>;
 
 const page = () => within(document.body);
-const choose = async (name: string) => userEvent.click(await page().findByTestId(`nav-item-${name}`));
-const signIn = async () => userEvent.click(await page().findByRole("button", { name: "Ruth Okafor" }));
-const openAccount = async () => userEvent.click(await page().findByRole("button", { name: /^Account menu/ }));
+const choose = async (name: string) =>
+  userEvent.click(await page().findByTestId(`nav-item-${name}`));
+const signIn = async () =>
+  userEvent.click(await page().findByRole("button", { name: "Ruth Okafor" }));
+const openAccount = async () =>
+  userEvent.click(await page().findByRole("button", { name: /^Account menu/ }));
 
 /** The people and donations administration. Sign in as anybody. */
 export const People: Story = { args: { start: "admin" } };
@@ -50,8 +55,12 @@ export const HandOver: Story = {
     await openAccount();
     await choose("switch-app");
     await userEvent.click(await page().findByRole("menuitem", { name: "Serving" }));
-    await expect(await page().findByRole("heading", { level: 1, name: "Service plan" })).toBeVisible();
-    await waitFor(() => expect(page().getByLabelText("Address")).toHaveValue("https://serving.example/"));
+    await expect(
+      await page().findByRole("heading", { level: 1, name: "Service plan" }),
+    ).toBeVisible();
+    await waitFor(() =>
+      expect(page().getByLabelText("Address")).toHaveValue("https://serving.example/"),
+    );
   },
 };
 /** From the members' app of one church to that of another: a page of its own, with the session. */
@@ -65,16 +74,24 @@ export const AnotherChurchsApp: Story = {
     await openAccount();
     await choose("switch-app");
     await userEvent.click(await page().findByRole("menuitem", { name: "Member" }));
-    await waitFor(() => expect(page().getByLabelText("Address")).toHaveValue("https://hope.members.example/"));
+    await waitFor(() =>
+      expect(page().getByLabelText("Address")).toHaveValue("https://hope.members.example/"),
+    );
     await expect(await page().findByRole("button", { name: /^Account menu/ })).toBeVisible();
   },
 };
 /** A hand-over that the network fails: it says so, and can be tried again. */
 export const HandOverFails: Story = {
-  args: { start: "serving", isHandedOver: true, fault: { path: "/users/login", times: 1, do: { kind: "dropBefore" } } },
+  args: {
+    start: "serving",
+    isHandedOver: true,
+    fault: { path: "/users/login", times: 1, do: { kind: "dropBefore" } },
+  },
   play: async () => {
     await userEvent.click(await page().findByRole("button", { name: "Retry" }));
-    await expect(await page().findByRole("heading", { level: 1, name: "Service plan" })).toBeVisible();
+    await expect(
+      await page().findByRole("heading", { level: 1, name: "Service plan" }),
+    ).toBeVisible();
     await expect(page().queryByRole("button", { name: "Retry" })).toBeNull();
   },
 };
@@ -84,7 +101,9 @@ export const HandOverRefused: Story = {
   play: async () => {
     await page().findByText("Login failed");
     await signIn();
-    await expect(await page().findByRole("heading", { level: 1, name: "Service plan" })).toBeVisible();
+    await expect(
+      await page().findByRole("heading", { level: 1, name: "Service plan" }),
+    ).toBeVisible();
   },
 };
 /** An address that means nothing shows a page all the same. */
@@ -92,7 +111,9 @@ export const OddAddress: Story = {
   args: { start: "serving", path: "/my/plans/%zz" },
   play: async () => {
     await signIn();
-    await expect(await page().findByRole("heading", { level: 1, name: "Service plan" })).toBeVisible();
+    await expect(
+      await page().findByRole("heading", { level: 1, name: "Service plan" }),
+    ).toBeVisible();
   },
 };
 /** To another church: what is on the page belongs to it a moment later. */

@@ -34,7 +34,10 @@ function kindAt(url: URL): AppKind | undefined {
 
 const cookieJar = () => {
   const cookies = new Map<string, string>();
-  return { get: (name: string) => cookies.get(name), set: (name: string, value: string) => void cookies.set(name, value) };
+  return {
+    get: (name: string) => cookies.get(name),
+    set: (name: string, value: string) => void cookies.set(name, value),
+  };
 };
 
 export interface DemoBrowserProps {
@@ -52,10 +55,15 @@ export interface DemoBrowserProps {
  */
 export function DemoBrowser({ church, start, path = "/", tokenIn = "query" }: DemoBrowserProps) {
   const [open] = useState(() => {
-    const kept: Partial<Record<AppKind, { remembered: Remembered; cookies: ReturnType<typeof cookieJar> }>> = {};
+    const kept: Partial<
+      Record<AppKind, { remembered: Remembered; cookies: ReturnType<typeof cookieJar> }>
+    > = {};
     let loads = 0;
     return (kind: AppKind, href: string): Tab => {
-      const { remembered, cookies } = (kept[kind] ??= { remembered: memorySession(), cookies: cookieJar() });
+      const { remembered, cookies } = (kept[kind] ??= {
+        remembered: memorySession(),
+        cookies: cookieJar(),
+      });
       const address = storyAddress(href);
       const client = new ChurchClient({ ...demoOptions(church), cookies, address });
       return { load: ++loads, kind, client, address, remembered };
@@ -80,8 +88,24 @@ export function DemoBrowser({ church, start, path = "/", tokenIn = "query" }: De
   }, [open]);
   return (
     <>
-      <Box sx={{ position: "fixed", insetInline: 0, insetBlockEnd: 0, zIndex: 1, p: 1, bgcolor: "background.paper", boxShadow: 4 }}>
-        <TextField label="Address" value={href} size="small" fullWidth slotProps={{ htmlInput: { readOnly: true } }} />
+      <Box
+        sx={{
+          position: "fixed",
+          insetInline: 0,
+          insetBlockEnd: 0,
+          zIndex: 1,
+          p: 1,
+          bgcolor: "background.paper",
+          boxShadow: 4,
+        }}
+      >
+        <TextField
+          label="Address"
+          value={href}
+          size="small"
+          fullWidth
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
       </Box>
       <div style={{ paddingBottom: 64 }}>
         <SuiteHost

@@ -24,7 +24,14 @@ export function SignIn({ appName, isBusy, onSignIn }: SignInProps) {
       </Typography>
       <Stack spacing={1.5}>
         {PEOPLE.map(({ email, name }) => (
-          <Button key={email} variant="outlined" size="large" disabled={isBusy} sx={{ minHeight: 48 }} onClick={() => onSignIn(email)}>
+          <Button
+            key={email}
+            variant="outlined"
+            size="large"
+            disabled={isBusy}
+            sx={{ minHeight: 48 }}
+            onClick={() => onSignIn(email)}
+          >
             {name}
           </Button>
         ))}

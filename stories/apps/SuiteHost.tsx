@@ -1,5 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { type ChurchClient, ChurchProvider, ConfirmDialog, ErrorMessages, LoadFailure, Loading, SiteHeader } from "../../src/index.js";
+import {
+  type ChurchClient,
+  ChurchProvider,
+  ConfirmDialog,
+  ErrorMessages,
+  LoadFailure,
+  Loading,
+  SiteHeader,
+} from "../../src/index.js";
 import type { Address } from "./address.js";
 import { type AppKind, areasOf, findPage } from "./areas.js";
 import { SignIn } from "./SignIn.js";
@@ -7,7 +15,11 @@ import type { Remembered } from "./remembered.js";
 import { useHostSession } from "./useHostSession.js";
 
 /** Names by which the apps call themselves, as their hosts write them. */
-const APP_NAMES: Record<AppKind, string> = { admin: "People", member: "Member", serving: "Serving" };
+const APP_NAMES: Record<AppKind, string> = {
+  admin: "People",
+  member: "Member",
+  serving: "Serving",
+};
 
 export interface SuiteHostProps {
   kind: AppKind;
@@ -22,7 +34,14 @@ export interface SuiteHostProps {
 }
 
 /** One of the three sibling apps, as small as a host can be: its own session, its own pages, the shared header. */
-export function SuiteHost({ kind, client, address, roots, remembered, tokenIn = "query" }: SuiteHostProps) {
+export function SuiteHost({
+  kind,
+  client,
+  address,
+  roots,
+  remembered,
+  tokenIn = "query",
+}: SuiteHostProps) {
   const session = useHostSession(client, address, remembered);
   const href = useSyncExternalStore(address.subscribe, address.read);
   const { area, page, rest } = findPage(kind, new URL(href).pathname);
@@ -32,7 +51,8 @@ export function SuiteHost({ kind, client, address, roots, remembered, tokenIn = 
     if (!rest) return;
     return client.session.store.subscribe((state, before) => {
       const isSwitch = state.userChurch && before.userChurch && state.user?.id === before.user?.id;
-      if (isSwitch && state.userChurch?.church.id !== before.userChurch?.church.id) address.replace(page.path);
+      if (isSwitch && state.userChurch?.church.id !== before.userChurch?.church.id)
+        address.replace(page.path);
     });
   }, [client, address, page, rest]);
   return (
@@ -41,7 +61,12 @@ export function SuiteHost({ kind, client, address, roots, remembered, tokenIn = 
       context={context}
       appName={APP_NAMES[kind]}
       app={kind}
-      apps={{ admin: roots.admin, member: roots.member, serving: roots.serving, product: roots.serving }}
+      apps={{
+        admin: roots.admin,
+        member: roots.member,
+        serving: roots.serving,
+        product: roots.serving,
+      }}
       appNames={{ admin: APP_NAMES.admin, member: APP_NAMES.member, product: APP_NAMES.serving }}
       tokenIn={tokenIn}
       onNavigate={address.go}
@@ -52,14 +77,20 @@ export function SuiteHost({ kind, client, address, roots, remembered, tokenIn = 
     >
       <SiteHeader
         primaryMenuLabel={area.label}
-        primaryMenuItems={areasOf[kind].map(({ label, icon, pages: [first] }) => ({ label, icon, url: first.path }))}
+        primaryMenuItems={areasOf[kind].map(({ label, icon, pages: [first] }) => ({
+          label,
+          icon,
+          url: first.path,
+        }))}
         secondaryMenuLabel={page.label}
         secondaryMenuItems={area.pages.map(({ label, path }) => ({ label, url: path }))}
       />
       {!isReady && <Loading />}
       {failure && <LoadFailure text={failure.error.message} onRetry={session.retry} />}
       <ErrorMessages errors={session.errors} />
-      {isReady && !context.user && <SignIn appName={APP_NAMES[kind]} isBusy={session.isBusy} onSignIn={session.signIn} />}
+      {isReady && !context.user && (
+        <SignIn appName={APP_NAMES[kind]} isBusy={session.isBusy} onSignIn={session.signIn} />
+      )}
       {isReady && context.user && <main>{page.render(rest)}</main>}
       <ConfirmDialog
         open={!!question}

@@ -75,7 +75,8 @@ function decode(text: string): string {
 export function findPage(kind: AppKind, path: string): { area: Area; page: Page; rest: string } {
   for (const area of areasOf[kind]) {
     for (const page of area.pages) {
-      if (path === page.path || path.startsWith(`${page.path}/`)) return { area, page, rest: decode(path.slice(page.path.length + 1)) };
+      if (path === page.path || path.startsWith(`${page.path}/`))
+        return { area, page, rest: decode(path.slice(page.path.length + 1)) };
     }
   }
   const [area] = areasOf[kind];

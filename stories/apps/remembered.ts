@@ -19,7 +19,8 @@ export const storedSession = (name: string): Remembered => ({
     const text = localStorage.getItem(name);
     return text ? (JSON.parse(text) as RememberedSession) : undefined;
   },
-  write: (session) => (session ? localStorage.setItem(name, JSON.stringify(session)) : localStorage.removeItem(name)),
+  write: (session) =>
+    session ? localStorage.setItem(name, JSON.stringify(session)) : localStorage.removeItem(name),
   subscribe: (listener) => {
     const handleStorage = ({ key }: StorageEvent) => (key === name || key === null) && listener();
     const handleShow = ({ persisted }: PageTransitionEvent) => persisted && listener();
@@ -35,5 +36,9 @@ export const storedSession = (name: string): Remembered => ({
 /** In memory, for stories. */
 export function memorySession(start?: RememberedSession): Remembered {
   let kept = start;
-  return { read: () => kept, write: (session) => void (kept = session), subscribe: () => () => undefined };
+  return {
+    read: () => kept,
+    write: (session) => void (kept = session),
+    subscribe: () => () => undefined,
+  };
 }

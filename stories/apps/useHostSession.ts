@@ -48,7 +48,8 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
       setQuestion(undefined);
       setFailure(received.outcome === "failed" ? received : undefined);
       if (received.outcome === "refused") setErrors([received.error.message]);
-      if (received.outcome === "received") remembered.write({ jwt: received.user.jwt ?? "", user: received.user });
+      if (received.outcome === "received")
+        remembered.write({ jwt: received.user.jwt ?? "", user: received.user });
       adopt(client);
       if (client.session.state.user && isLogin(address.read())) address.replace(received.returnUrl);
     },
@@ -61,7 +62,9 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
       const saved = remembered.read();
       const received = await client.receiveSession({ confirm, signedIn: saved?.user });
       if (received.outcome !== "received" && saved && !isLogout(address.read())) {
-        await restore(client, remembered, saved).catch((error: unknown) => setErrors([messageOf(error)]));
+        await restore(client, remembered, saved).catch((error: unknown) =>
+          setErrors([messageOf(error)]),
+        );
       }
       return received;
     };
@@ -118,20 +121,37 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
   };
 
   const retry = () => void failure?.retry().then(settle);
-  return { context: context.value, isReady, isBusy, errors, question, failure, retry, signIn: (email: string) => void signIn(email) };
+  return {
+    context: context.value,
+    isReady,
+    isBusy,
+    errors,
+    question,
+    failure,
+    retry,
+    signIn: (email: string) => void signIn(email),
+  };
 }
 
 const isLogin = (href: string) => new URL(href).pathname === "/login";
-const isLogout = (href: string) => isLogin(href) && new URL(href).searchParams.get("action") === "logout";
+const isLogout = (href: string) =>
+  isLogin(href) && new URL(href).searchParams.get("action") === "logout";
 const messageOf = (error: unknown): string => (error instanceof Error && error.message) || "Error";
 const nameOf = ({ firstName, lastName, email }: UserInterface) =>
   [firstName, lastName].filter(Boolean).join(" ") || email || "somebody else";
 
-const logIn = async (client: ChurchClient, by: { jwt: string } | { email: string; password: string }): Promise<Login> =>
+const logIn = async (
+  client: ChurchClient,
+  by: { jwt: string } | { email: string; password: string },
+): Promise<Login> =>
   (await client.api.post("/users/login", by, MEMBERSHIP_API, { anonymous: true })) as Login;
 
 /** Signs in again with a token that was kept, unless another tab has logged out meanwhile, or signed somebody else in. */
-async function restore(client: ChurchClient, remembered: Remembered, { jwt, user }: RememberedSession): Promise<void> {
+async function restore(
+  client: ChurchClient,
+  remembered: Remembered,
+  { jwt, user }: RememberedSession,
+): Promise<void> {
   const isStill = () => remembered.read()?.user.id === user.id;
   try {
     const login = await logIn(client, { jwt });

@@ -19,8 +19,16 @@ export const InTheAdministration: Story = {};
 export const InTheMembersApp: Story = { args: { appName: "B1" } };
 export const RightToLeft: Story = { globals: { direction: "rtl" } };
 /** No address is known: it is said, and there is no link. */
-export const WithoutAddress: Story = { args: { apps: { admin: "https://admin.example", member: "" } } };
+export const WithoutAddress: Story = {
+  args: { apps: { admin: "https://admin.example", member: "" } },
+};
 export const LongNames: Story = {
-  args: { appNames: { admin: "Gemeindemitgliederverwaltung und Spendenbescheinigungen", member: "Mitglieder", product: "Gottesdienste" } },
+  args: {
+    appNames: {
+      admin: "Gemeindemitgliederverwaltung und Spendenbescheinigungen",
+      member: "Mitglieder",
+      product: "Gottesdienste",
+    },
+  },
   globals: { viewport: { value: "phone" } },
 };

@@ -3,10 +3,11 @@ import Paper from "@mui/material/Paper";
 import { styled } from "@mui/material/styles";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
-import { ChurchMenuItems, churchMenuGrid } from "../../src/features/churches/index.js";
+import { ChurchMenuItems, churchMenuGrid } from "../../src/churches/ChurchMenuItems.js";
+import type { UserChurch } from "../../src/platform/session/types.js";
 import { ChurchList, type ChurchListProps } from "../../src/index.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
-import type { UserChurch } from "../../src/types/churches.js";
+
 import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
 
 interface ChurchListSetting extends DemoSetting {
@@ -33,26 +34,51 @@ function ChurchListStory({ list, isMenu, ...setting }: ChurchListSetting) {
   );
 }
 
-const meta: Meta<typeof ChurchListStory> = { title: "Churches/ChurchList", component: ChurchListStory };
+const meta: Meta<typeof ChurchListStory> = {
+  title: "Churches/ChurchList",
+  component: ChurchListStory,
+};
 export default meta;
 type Story = StoryObj<typeof ChurchListStory>;
 
-const LONG = "Evangelisch-Lutherische Kirchengemeinde Hohenstein-Wallenrodt zu Rabenau und Niederaltmark";
+const LONG =
+  "Evangelisch-Lutherische Kirchengemeinde Hohenstein-Wallenrodt zu Rabenau und Niederaltmark";
 const rename =
   (...names: string[]) =>
   ({ db }: DemoChurch) => {
-    db.churches = db.churches.map((church, index) => ({ ...church, name: names[index % names.length] ?? "" }));
+    db.churches = db.churches.map((church, index) => ({
+      ...church,
+      name: names[index % names.length] ?? "",
+    }));
   };
 const ARABIC = ["كنيسة النعمة", "كنيسة الرجاء", "جماعة ضفة النهر", "إرسالية نور الميناء"];
 /** Churches as a server answers them that knows no token for one and no id of another. */
-const [GRACE, HOPE, LIGHT] = createDemoChurch().signIn("ruth@grace.example").userChurches as [UserChurch, UserChurch, UserChurch];
-const ODD: UserChurch[] = [GRACE, { ...HOPE, jwt: "", apis: [] }, { ...LIGHT, church: { name: "Harbour Light Mission" } }];
+const [GRACE, HOPE, LIGHT] = createDemoChurch().signIn("ruth@grace.example").userChurches as [
+  UserChurch,
+  UserChurch,
+  UserChurch,
+];
+const ODD: UserChurch[] = [
+  GRACE,
+  { ...HOPE, jwt: "", apis: [] },
+  { ...LIGHT, church: { name: "Harbour Light Mission" } },
+];
 /** Many churches, as somebody who looks after all of them has. */
 const joinMany = ({ db }: DemoChurch) => {
   for (let index = 10; index < 40; index++) {
     const id = `CHU${index}`;
-    db.churches.push({ ...db.churches[0], id, name: `Church number ${index}`, subDomain: id.toLowerCase() });
-    db.memberships.push({ userId: "USR00000001", churchId: id, personId: `PER${index}`, permissions: {} });
+    db.churches.push({
+      ...db.churches[0],
+      id,
+      name: `Church number ${index}`,
+      subDomain: id.toLowerCase(),
+    });
+    db.memberships.push({
+      userId: "USR00000001",
+      churchId: id,
+      personId: `PER${index}`,
+      permissions: {},
+    });
   }
 };
 const failing = { path: /\/rolemembers\/self\//, do: { kind: "status", status: 500 } } as const;
@@ -63,7 +89,9 @@ const ask: NonNullable<Story["play"]> = async ({ canvas }) => {
 };
 const removeTheFirst: NonNullable<Story["play"]> = async (context) => {
   await ask(context);
-  await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  await userEvent.click(
+    within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }),
+  );
 };
 
 export const Filled: Story = {};
@@ -71,7 +99,10 @@ export const Filled: Story = {};
 export const Switched: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Hope Chapel" }));
-    await expect(canvas.getByRole("button", { name: "Hope Chapel" })).toHaveAttribute("aria-current", "true");
+    await expect(canvas.getByRole("button", { name: "Hope Chapel" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
   },
 };
 export const OneChurch: Story = { args: { email: "daniel@grace.example" } };
@@ -81,16 +112,27 @@ export const UnknownName: Story = { args: { prepare: rename("", "Hope Chapel") }
 export const NotToBeOpened: Story = { args: { list: { userChurches: ODD } } };
 /** It scrolls; nothing else of the page does. */
 export const Many: Story = { args: { prepare: joinMany } };
-export const LongNames: Story = { args: { prepare: rename(LONG) }, globals: { viewport: { value: "phone" } } };
-export const RightToLeft: Story = { args: { prepare: rename(...ARABIC) }, globals: { direction: "rtl" } };
+export const LongNames: Story = {
+  args: { prepare: rename(LONG) },
+  globals: { viewport: { value: "phone" } },
+};
+export const RightToLeft: Story = {
+  args: { prepare: rename(...ARABIC) },
+  globals: { direction: "rtl" },
+};
 export const Asking: Story = { play: ask };
 /** A name is shown as it is, whatever it looks like. */
-export const AskingAboutAnOddName: Story = { args: { prepare: rename("Grace", "$& {} <b>") }, play: ask };
+export const AskingAboutAnOddName: Story = {
+  args: { prepare: rename("Grace", "$& {} <b>") },
+  play: ask,
+};
 export const Removed: Story = {
   play: async (context) => {
     await removeTheFirst(context);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    await expect(context.canvas.getByRole("button", { name: "Harbour Light Mission" })).toHaveFocus();
+    await expect(
+      context.canvas.getByRole("button", { name: "Harbour Light Mission" }),
+    ).toHaveFocus();
   },
 };
 /** It stands in the question, where it can be tried again. */
@@ -107,14 +149,22 @@ export const Invalid: Story = { args: { list: { userChurches: "a page of HTML" a
 
 /** The same as entries of the account menu: the arrow keys come to every church and to every delete entry. */
 export const InMenu: Story = { args: { isMenu: true } };
-export const InMenuLongNames: Story = { args: { isMenu: true, prepare: rename(LONG) }, globals: { viewport: { value: "phone" } } };
-export const InMenuRightToLeft: Story = { args: { isMenu: true, prepare: rename(...ARABIC) }, globals: { direction: "rtl" } };
+export const InMenuLongNames: Story = {
+  args: { isMenu: true, prepare: rename(LONG) },
+  globals: { viewport: { value: "phone" } },
+};
+export const InMenuRightToLeft: Story = {
+  args: { isMenu: true, prepare: rename(...ARABIC) },
+  globals: { direction: "rtl" },
+};
 export const InMenuLoading: Story = { args: { isMenu: true, isSignedOut: true } };
 export const InMenuRemoved: Story = {
   args: { isMenu: true },
   play: async (context) => {
     await removeTheFirst(context);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    await expect(context.canvas.getByRole("menuitemradio", { name: "Harbour Light Mission" })).toHaveFocus();
+    await expect(
+      context.canvas.getByRole("menuitemradio", { name: "Harbour Light Mission" }),
+    ).toHaveFocus();
   },
 };

@@ -1,7 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useEffect, useState } from "react";
 import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
-import { createDemoChurch, createMemoryStorage, DEMO_CARDS, type DemoChurch } from "../../src/testing.js";
+import {
+  createDemoChurch,
+  createMemoryStorage,
+  DEMO_CARDS,
+  type DemoChurch,
+} from "../../src/testing.js";
 import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
 import { onPage } from "../support/onPage.js";
 import { PayingForm } from "../support/PayingForm.js";
@@ -12,13 +17,18 @@ interface PaymentSetting extends DemoSetting {
   onResult?: () => void;
 }
 
-const question = ({ db }: DemoChurch, asked = "Harvest dinner") => db.questions.find(({ title }) => title === asked) ?? {};
+const question = ({ db }: DemoChurch, asked = "Harvest dinner") =>
+  db.questions.find(({ title }) => title === asked) ?? {};
 
 function PaymentStory({ onResult, title, ...setting }: PaymentSetting) {
   const [church] = useState(() => setting.church ?? createDemoChurch());
   return (
     <DemoHost {...setting} church={church}>
-      <PayingForm question={question(church, title)} churchId="CHU00000001" {...(onResult && { onResult })} />
+      <PayingForm
+        question={question(church, title)}
+        churchId="CHU00000001"
+        {...(onResult && { onResult })}
+      />
     </DemoHost>
   );
 }
@@ -28,7 +38,15 @@ function TwoTabs(setting: PaymentSetting) {
   const [church] = useState(() => createDemoChurch());
   const [sharedStorage] = useState(createMemoryStorage);
   const [isPaid, setPaid] = useState(false);
-  return <PaymentStory key={String(isPaid)} {...setting} church={church} sharedStorage={sharedStorage} onResult={() => setPaid(true)} />;
+  return (
+    <PaymentStory
+      key={String(isPaid)}
+      {...setting}
+      church={church}
+      sharedStorage={sharedStorage}
+      onResult={() => setPaid(true)}
+    />
+  );
 }
 
 const meta: Meta<typeof PaymentStory> = {
@@ -69,7 +87,10 @@ const sees =
   };
 
 /** Somebody who is not signed in: the fields are empty, and it is said what becomes of the address. */
-export const Ready: Story = { args: { isSignedOut: true }, play: async () => void (await cardField()) };
+export const Ready: Story = {
+  args: { isSignedOut: true },
+  play: async () => void (await cardField()),
+};
 /** Name and address come from the account, and stay as they are. */
 export const SignedIn: Story = { play: async () => void (await cardField()) };
 /** All that is missing is said at its field. */
@@ -79,7 +100,9 @@ export const Errors: Story = {
     await cardField();
     await submit();
     await expect(screen.getByRole("textbox", { name: "First Name" })).toHaveFocus();
-    await expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("Please enter a valid email address.");
+    await expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
+      "Please enter a valid email address.",
+    );
   },
 };
 export const Loading: Story = { args: { fault: { path: "/funds", do: { kind: "never" } } } };
@@ -89,10 +112,15 @@ export const Failure: Story = {
   play: sees(/could not be loaded/),
 };
 /** The provider's own words. */
-export const Declined: Story = { play: both(pay(DEMO_CARDS.insufficient), sees(/insufficient funds/)) };
+export const Declined: Story = {
+  play: both(pay(DEMO_CARDS.insufficient), sees(/insufficient funds/)),
+};
 /** The bank asks the payer. */
 export const BankAsks: Story = {
-  play: both(pay(DEMO_CARDS.asks), async () => void (await screen.findByRole("alertdialog", undefined, { timeout: 10_000 }))),
+  play: both(
+    pay(DEMO_CARDS.asks),
+    async () => void (await screen.findByRole("alertdialog", undefined, { timeout: 10_000 })),
+  ),
 };
 /** The bank asks, and the payer says yes. */
 export const BankConfirmed: Story = {
@@ -120,7 +148,9 @@ export const UnknownAsked: Story = {
 const payElsewhere: Play = async (context) => {
   await pay(DEMO_CARDS.success)(context);
   // The next tab begins with an empty card.
-  await waitFor(() => expect(screen.getByRole("textbox", { name: "Card" })).toHaveValue(""), { timeout: 10_000 });
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Card" })).toHaveValue(""), {
+    timeout: 10_000,
+  });
 };
 /** Another tab has paid for it already. */
 export const PaidElsewhere: Story = {
@@ -130,15 +160,22 @@ export const PaidElsewhere: Story = {
 /** Who wants to pay once more is asked whether they mean it. */
 export const PaidElsewhereAsked: Story = {
   ...PaidElsewhere,
-  play: both(payElsewhere, pay(DEMO_CARDS.success), sees(/already been paid in another tab/), async () => {
-    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await expect(await screen.findByRole("alertdialog")).toHaveTextContent(
-      "Your card will be charged a second time. Pay $50.00 once more?",
-    );
-  }),
+  play: both(
+    payElsewhere,
+    pay(DEMO_CARDS.success),
+    sees(/already been paid in another tab/),
+    async () => {
+      await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+      await expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+        "Your card will be charged a second time. Pay $50.00 once more?",
+      );
+    },
+  ),
 };
 /** Amount, fund, time and payer; the fields cannot be changed any more. */
-export const Paid: Story = { play: both(pay(DEMO_CARDS.success), sees(/Payment received/, "status")) };
+export const Paid: Story = {
+  play: both(pay(DEMO_CARDS.success), sees(/Payment received/, "status")),
+};
 /** Somebody who is not signed in has paid. */
 export const PaidByVisitor: Story = {
   args: { isSignedOut: true },
@@ -179,11 +216,15 @@ export const ScriptBlocked: Story = {
 };
 export const PhoneErrors: Story = { ...Errors, globals: { viewport: { value: "phone" } } };
 export const PhonePaid: Story = { ...Paid, globals: { viewport: { value: "phone" } } };
-export const PhonePaidElsewhere: Story = { ...PaidElsewhere, globals: { viewport: { value: "phone" } } };
+export const PhonePaidElsewhere: Story = {
+  ...PaidElsewhere,
+  globals: { viewport: { value: "phone" } },
+};
 export const PhoneUnknown: Story = { ...Unknown, globals: { viewport: { value: "phone" } } };
 export const RightToLeft: Story = { ...Unknown, globals: { direction: "rtl" } };
 export const German: Story = {
   args: { isSignedOut: true },
   globals: { language: "de" },
-  play: async () => void (await screen.findByText("50,00 $ für General Fund", undefined, { timeout: 10_000 })),
+  play: async () =>
+    void (await screen.findByText("50,00 $ für General Fund", undefined, { timeout: 10_000 })),
 };

@@ -112,7 +112,9 @@ export const ByKeyboard: Story = {
 
 /** A submission that is stored already. */
 export const Existing: Story = {
-  args: { form: { formSubmissionId: "FSB00000001", contentType: "person", contentId: "PER00000007" } },
+  args: {
+    form: { formSubmissionId: "FSB00000001", contentType: "person", contentId: "PER00000007" },
+  },
   play: async () => {
     await expect(await field("Your name")).toHaveValue("Anna-Lena Müller");
     await expect(screen.getByRole("heading", { name: "Welcome Card" })).toBeVisible();
@@ -126,7 +128,10 @@ export const AskingBeforeDeletion: Story = {
   },
 };
 /** The box of a page that has a colour of its own. */
-export const WithoutBox: Story = { args: { form: { showHeader: false, noBackground: true } }, play: isThere };
+export const WithoutBox: Story = {
+  args: { form: { showHeader: false, noBackground: true } },
+  play: isThere,
+};
 export const Loading: Story = { args: { fault: { path: "/questions/", do: { kind: "never" } } } };
 export const Failed: Story = {
   args: { fault: { path: "/questions/", do: { kind: "status", status: 400 } } },
@@ -156,18 +161,32 @@ export const PaidNotSaved: Story = {
     fault: { method: "POST", path: "/formsubmissions", do: { kind: "status", status: 502 } },
   },
   play: async () => {
-    await userEvent.type(await screen.findByRole("textbox", { name: "Card" }, PATIENCE), DEMO_CARDS.success);
+    await userEvent.type(
+      await screen.findByRole("textbox", { name: "Card" }, PATIENCE),
+      DEMO_CARDS.success,
+    );
     await press("Submit");
-    await screen.findByText("Your payment went through; only the form was not saved.", undefined, PATIENCE);
+    await screen.findByText(
+      "Your payment went through; only the form was not saved.",
+      undefined,
+      PATIENCE,
+    );
   },
 };
 /** Nobody knows what became of the payment: nothing is sent before that is clear. */
 export const PaymentUnclear: Story = {
   args: { form: { unRestrictedFormId: "FRM00000002", contentId: "FRM00000002" } },
   play: async () => {
-    await userEvent.type(await screen.findByRole("textbox", { name: "Card" }, PATIENCE), DEMO_CARDS.lost);
+    await userEvent.type(
+      await screen.findByRole("textbox", { name: "Card" }, PATIENCE),
+      DEMO_CARDS.lost,
+    );
     await press("Submit");
-    await screen.findByText(/The form can be saved once the payment above is settled/, undefined, PATIENCE);
+    await screen.findByText(
+      /The form can be saved once the payment above is settled/,
+      undefined,
+      PATIENCE,
+    );
     await expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled();
   },
 };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 import { GalleryModal, type GalleryModalProps } from "../../src/gallery.js";
-import { type DemoChurch } from "../../src/testing.js";
+import type { DemoChurch } from "../../src/testing.js";
 import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
 import { drawPhoto } from "../support/drawPhoto.js";
 import { showPictures } from "../support/showPictures.js";
@@ -13,31 +13,47 @@ interface GallerySetting extends DemoSetting {
 function GalleryStory({ gallery, ...setting }: GallerySetting) {
   return (
     <DemoHost {...setting}>
-      <GalleryModal aspectRatio={1.78} onClose={() => undefined} onSelect={() => undefined} {...gallery} />
+      <GalleryModal
+        aspectRatio={1.78}
+        onClose={() => undefined}
+        onSelect={() => undefined}
+        {...gallery}
+      />
     </DemoHost>
   );
 }
 
-const meta: Meta<typeof GalleryStory> = { title: "Gallery/GalleryModal", component: GalleryStory, loaders: [showPictures] };
+const meta: Meta<typeof GalleryStory> = {
+  title: "Gallery/GalleryModal",
+  component: GalleryStory,
+  loaders: [showPictures],
+};
 export default meta;
 type Story = StoryObj<typeof GalleryStory>;
 
 /** A server with a bucket and a key for stock photos. */
-const withBucket = (church: DemoChurch) => Object.assign(church.quirks, { filesOnDisk: false, stockNeedsKey: false });
+const withBucket = (church: DemoChurch) =>
+  Object.assign(church.quirks, { filesOnDisk: false, stockNeedsKey: false });
 const ownOnly = (church: DemoChurch, keep: (key: string) => boolean) => {
   for (const key of church.db.files.keys()) if (!keep(key)) church.db.files.delete(key);
 };
 const tab = (name: string) => screen.findByRole("tab", { name });
 const pictures = async () => {
   const found = await screen.findAllByTestId("select-image");
-  await waitFor(() => expect(found[0]?.querySelector("img")?.naturalWidth ?? 0).toBeGreaterThan(0), { timeout: 5_000 });
+  await waitFor(
+    () => expect(found[0]?.querySelector("img")?.naturalWidth ?? 0).toBeGreaterThan(0),
+    { timeout: 5_000 },
+  );
   return found;
 };
 /** The editor comes when it is asked for. */
 const PATIENCE = { timeout: 10_000 };
 const search = async (words: string) => {
   await userEvent.click(await tab("Stock Photos"));
-  await userEvent.type(await screen.findByRole("textbox", { name: "Search Term" }), `${words}{Enter}`);
+  await userEvent.type(
+    await screen.findByRole("textbox", { name: "Search Term" }),
+    `${words}{Enter}`,
+  );
 };
 const drawFile = async (): Promise<File> => {
   const photo = await (await fetch(drawPhoto(1_600, 900))).blob();
@@ -61,8 +77,14 @@ export const Selected: Story = {
   },
 };
 /** Any shape will do: the reader chooses one. */
-export const FreeForm: Story = { args: { gallery: { aspectRatio: 0 } }, play: async () => void (await pictures()) };
-export const Portrait: Story = { args: { gallery: { aspectRatio: 0.5625 } }, play: async () => void (await pictures()) };
+export const FreeForm: Story = {
+  args: { gallery: { aspectRatio: 0 } },
+  play: async () => void (await pictures()),
+};
+export const Portrait: Story = {
+  args: { gallery: { aspectRatio: 0.5625 } },
+  play: async () => void (await pictures()),
+};
 export const Empty: Story = {
   args: { gallery: { aspectRatio: 4 } },
   play: async () => void (await screen.findByText("No pictures of this shape yet")),
@@ -91,7 +113,10 @@ export const Upload: Story = {
   },
 };
 export const Uploading: Story = {
-  args: { prepare: withBucket, fault: { method: "POST", path: "requestUpload", do: { kind: "never" } } },
+  args: {
+    prepare: withBucket,
+    fault: { method: "POST", path: "requestUpload", do: { kind: "never" } },
+  },
   play: async () => {
     await upload();
     await screen.findByRole("progressbar", undefined, PATIENCE);
@@ -99,10 +124,19 @@ export const Uploading: Story = {
 };
 /** The picture is kept, and can be sent again. */
 export const UploadFailed: Story = {
-  args: { prepare: withBucket, fault: { method: "POST", path: /bucket/, do: { kind: "status", status: 403, statusText: "Forbidden" } } },
+  args: {
+    prepare: withBucket,
+    fault: {
+      method: "POST",
+      path: /bucket/,
+      do: { kind: "status", status: 403, statusText: "Forbidden" },
+    },
+  },
   play: async () => {
     await upload();
-    await expect(await screen.findByRole("alert", undefined, PATIENCE)).toHaveTextContent("HTTP Error: 403 Forbidden");
+    await expect(await screen.findByRole("alert", undefined, PATIENCE)).toHaveTextContent(
+      "HTTP Error: 403 Forbidden",
+    );
   },
 };
 /** What has not been uploaded is discarded only when the reader says so. */
@@ -126,7 +160,14 @@ export const NoKey: Story = {
   play: async () => {
     await pictures();
     await upload();
-    await waitFor(() => expect(screen.getByRole("tab", { name: "Gallery" })).toHaveAttribute("aria-selected", "true"), PATIENCE);
+    await waitFor(
+      () =>
+        expect(screen.getByRole("tab", { name: "Gallery" })).toHaveAttribute(
+          "aria-selected",
+          "true",
+        ),
+      PATIENCE,
+    );
   },
 };
 export const Stock: Story = {
@@ -158,9 +199,16 @@ export const StockFailed: Story = {
   },
 };
 /** Nothing can be chosen by hovering on a phone; everything is in reach all the same. */
-export const Phone: Story = { globals: { viewport: { value: "phone" } }, play: async () => void (await pictures()) };
+export const Phone: Story = {
+  globals: { viewport: { value: "phone" } },
+  play: async () => void (await pictures()),
+};
 export const PhoneUpload: Story = {
-  args: { prepare: withBucket, fault: { method: "POST", path: "requestUpload", do: { kind: "never" } }, gallery: { aspectRatio: 0 } },
+  args: {
+    prepare: withBucket,
+    fault: { method: "POST", path: "requestUpload", do: { kind: "never" } },
+    gallery: { aspectRatio: 0 },
+  },
   globals: { viewport: { value: "phone" } },
   play: async () => {
     await upload();
@@ -182,5 +230,8 @@ export const LongNames: Story = {
   globals: { viewport: { value: "phone" } },
   play: async () => void (await screen.findByText("This picture cannot be shown.")),
 };
-export const RightToLeft: Story = { globals: { direction: "rtl" }, play: async () => void (await pictures()) };
+export const RightToLeft: Story = {
+  globals: { direction: "rtl" },
+  play: async () => void (await pictures()),
+};
 export const RightToLeftStock: Story = { ...StockFound, globals: { direction: "rtl" } };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, waitFor } from "storybook/test";
-import { ImageEditor, type ImageEditorProps } from "../../src/features/gallery/editor/ImageEditor.js";
+import { ImageEditor, type ImageEditorProps } from "../../src/gallery/editor/ImageEditor.js";
 import { createDemoChurch } from "../../src/testing.js";
 import { DemoHost } from "../support/DemoHost.js";
 import { drawPhoto } from "../support/drawPhoto.js";
@@ -32,27 +32,41 @@ export default meta;
 type Story = StoryObj<typeof ImageEditorStory>;
 
 const hasPreview: NonNullable<Story["play"]> = async ({ canvas }) => {
-  await expect(await canvas.findByRole("img", { name: "Preview of the result" }, { timeout: 10_000 })).toBeVisible();
+  await expect(
+    await canvas.findByRole("img", { name: "Preview of the result" }, { timeout: 10_000 }),
+  ).toBeVisible();
   await canvas.findByText(/×/);
 };
 
 /** No picture yet: it says what to do. */
 export const Empty: Story = {
-  play: async ({ canvas }) => void (await canvas.findByText("No picture yet", undefined, { timeout: 10_000 })),
+  play: async ({ canvas }) =>
+    void (await canvas.findByText("No picture yet", undefined, { timeout: 10_000 })),
 };
 /** A person's photo, as hosts show it. */
 export const Person: Story = { args: { photo: [1_600, 1_200] }, play: hasPreview };
 /** A logo of 4:1. */
-export const Logo: Story = { args: { photo: [1_500, 900], aspectRatio: 4, outputWidth: 1_280, outputHeight: 320 }, play: hasPreview };
+export const Logo: Story = {
+  args: { photo: [1_500, 900], aspectRatio: 4, outputWidth: 1_280, outputHeight: 320 },
+  play: hasPreview,
+};
 /** Any shape: every edge moves by itself. */
-export const FreeForm: Story = { args: { photo: [1_200, 900], aspectRatio: 0, outputWidth: 1_280, outputHeight: 768 }, play: hasPreview };
+export const FreeForm: Story = {
+  args: { photo: [1_200, 900], aspectRatio: 0, outputWidth: 1_280, outputHeight: 768 },
+  play: hasPreview,
+};
 /** A picture that is higher than it is wide. */
-export const Portrait: Story = { args: { photo: [900, 1_600], aspectRatio: 16 / 9 }, play: hasPreview };
+export const Portrait: Story = {
+  args: { photo: [900, 1_600], aspectRatio: 16 / 9 },
+  play: hasPreview,
+};
 /** The host's picture is gone; another one can be uploaded. */
 export const Failure: Story = {
   args: { address: "data:image/png;base64,AAAA" },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("alert", undefined, { timeout: 10_000 })).toHaveTextContent("could not be loaded");
+    await expect(
+      await canvas.findByRole("alert", undefined, { timeout: 10_000 }),
+    ).toHaveTextContent("could not be loaded");
   },
 };
 /** The host's picture lies on a server that lets pages show it, and not read it. */
@@ -68,7 +82,9 @@ export const RemoteWithoutLeave: Story = {
     );
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("alert", undefined, { timeout: 10_000 })).toHaveTextContent("can be shown but not cropped");
+    await expect(
+      await canvas.findByRole("alert", undefined, { timeout: 10_000 }),
+    ).toHaveTextContent("can be shown but not cropped");
     await expect(canvas.getByRole("img", { name: "Picture" })).toBeVisible();
   },
 };
@@ -86,7 +102,10 @@ export const WrongFile: Story = {
 };
 /** The host could not save it: it is still here. */
 export const NotSaved: Story = {
-  args: { photo: [1_600, 1_200], onUpdate: () => Promise.reject(new Error("The network is gone.")) },
+  args: {
+    photo: [1_600, 1_200],
+    onUpdate: () => Promise.reject(new Error("The network is gone.")),
+  },
   play: async (context) => {
     await hasPreview(context);
     await userEvent.click(context.canvas.getByRole("button", { name: "Update" }));
@@ -104,8 +123,15 @@ export const Dragging: Story = {
     await waitFor(() => expect(canvas.getByText("Drop the picture here")).toBeVisible());
   },
 };
-export const WithoutDelete: Story = { args: { photo: [1_600, 1_200], hideDelete: true, title: "Cover of the sermon" }, play: hasPreview };
-export const Phone: Story = { args: { photo: [1_600, 1_200] }, globals: { viewport: { value: "phone" } }, play: hasPreview };
+export const WithoutDelete: Story = {
+  args: { photo: [1_600, 1_200], hideDelete: true, title: "Cover of the sermon" },
+  play: hasPreview,
+};
+export const Phone: Story = {
+  args: { photo: [1_600, 1_200] },
+  globals: { viewport: { value: "phone" } },
+  play: hasPreview,
+};
 /** The page is mirrored, the picture is not. */
 export const RightToLeft: Story = {
   args: { photo: [1_600, 900] },
@@ -113,7 +139,9 @@ export const RightToLeft: Story = {
   play: async (context) => {
     await hasPreview(context);
     const { canvas } = context;
-    const edges = canvas.getByRole("group", { name: /part of the picture that is kept/ }).getBoundingClientRect();
+    const edges = canvas
+      .getByRole("group", { name: /part of the picture that is kept/ })
+      .getBoundingClientRect();
     for (const [name, side] of [
       [/^Upper left corner/, "left"],
       [/^Upper right corner/, "right"],

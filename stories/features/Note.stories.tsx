@@ -3,7 +3,8 @@ import { Note } from "../../src/index.js";
 import { buildMessage } from "../../src/testing.js";
 import { DemoHost } from "../support/DemoHost.js";
 
-const LONG = "The sound check starts at half past eight, and the choir meets upstairs this time. ".repeat(8);
+const LONG =
+  "The sound check starts at half past eight, and the choir meets upstairs this time. ".repeat(8);
 const RUTH = { personId: "PER00000001", displayName: "Ruth Okafor" };
 
 /** One message, as hosts mount it alone. Ruth reads it. */
@@ -19,7 +20,10 @@ const meta: Meta<typeof Note> = {
       </DemoHost>
     ),
   ],
-  args: { message: buildMessage({ content: "See the plan:\nhttps://example.org/plan/autumn" }), showEditNote: () => undefined },
+  args: {
+    message: buildMessage({ content: "See the plan:\nhttps://example.org/plan/autumn" }),
+    showEditNote: () => undefined,
+  },
 };
 export default meta;
 type Story = StoryObj<typeof Note>;
@@ -27,8 +31,12 @@ type Story = StoryObj<typeof Note>;
 export const OfSomebodyElse: Story = {};
 /** Its author can edit it. */
 export const Own: Story = { args: { message: buildMessage(RUTH) } };
-export const Edited: Story = { args: { message: buildMessage({ ...RUTH, timeUpdated: "2026-05-01T11:00:00.000Z" }) } };
-export const Sending: Story = { args: { message: { ...buildMessage(RUTH), localId: "local-1", localState: "sending" } } };
+export const Edited: Story = {
+  args: { message: buildMessage({ ...RUTH, timeUpdated: "2026-05-01T11:00:00.000Z" }) },
+};
+export const Sending: Story = {
+  args: { message: { ...buildMessage(RUTH), localId: "local-1", localState: "sending" } },
+};
 export const NotSent: Story = {
   args: {
     message: { ...buildMessage(RUTH), localId: "local-1", localState: "failed" },
@@ -37,5 +45,7 @@ export const NotSent: Story = {
   },
 };
 export const Bubble: Story = { args: { message: buildMessage(RUTH), variant: "chat" } };
-export const LongText: Story = { args: { message: buildMessage({ content: LONG, displayName: "Bartholomew-".repeat(12) }) } };
+export const LongText: Story = {
+  args: { message: buildMessage({ content: LONG, displayName: "Bartholomew-".repeat(12) }) },
+};
 export const RightToLeft: Story = { ...Bubble, globals: { direction: "rtl" } };

@@ -12,11 +12,22 @@ interface Args extends DemoSetting {
   variant?: "notes" | "chat";
 }
 
-function NotesStory({ conversationId, maxHeight, noDisplayBox = false, variant = "notes", ...setting }: Args) {
+function NotesStory({
+  conversationId,
+  maxHeight,
+  noDisplayBox = false,
+  variant = "notes",
+  ...setting
+}: Args) {
   return (
     <DemoHost {...setting}>
       <Panel height={640} width={720}>
-        <Notes conversationId={conversationId} maxHeight={maxHeight} noDisplayBox={noDisplayBox} variant={variant} />
+        <Notes
+          conversationId={conversationId}
+          maxHeight={maxHeight}
+          noDisplayBox={noDisplayBox}
+          variant={variant}
+        />
       </Panel>
     </DemoHost>
   );
@@ -25,7 +36,11 @@ function NotesStory({ conversationId, maxHeight, noDisplayBox = false, variant =
 const TASK = "CON00000050";
 const RUTH = "PER00000001";
 
-const meta: Meta<typeof NotesStory> = { title: "Notes/Notes", component: NotesStory, args: { conversationId: TASK } };
+const meta: Meta<typeof NotesStory> = {
+  title: "Notes/Notes",
+  component: NotesStory,
+  args: { conversationId: TASK },
+};
 export default meta;
 type Story = StoryObj<typeof NotesStory>;
 
@@ -45,7 +60,9 @@ export const WithoutBox: Story = { args: { noDisplayBox: true } };
 export const Empty: Story = { args: { conversationId: "" } };
 /** A conversation in which nobody has written. */
 export const NothingWritten: Story = { args: { conversationId: "CON00000022" } };
-export const Chat: Story = { args: { conversationId: "CON00000001", variant: "chat", maxHeight: 400 } };
+export const Chat: Story = {
+  args: { conversationId: "CON00000001", variant: "chat", maxHeight: 400 },
+};
 /** Five thousand messages: only the rows in view exist. */
 export const VeryLong: Story = { args: { conversationId: "CON00000006", maxHeight: 420 } };
 export const LongNames: Story = { args: { prepare: giveLongNames } };
@@ -55,11 +72,16 @@ export const RightToLeftChat: Story = {
   globals: { direction: "rtl" },
 };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
-export const Loading: Story = { args: { fault: { path: "/messages/conversation", do: { kind: "never" } } } };
+export const Loading: Story = {
+  args: { fault: { path: "/messages/conversation", do: { kind: "never" } } },
+};
 /** The notes could not be loaded; the composer is there all the same. */
 export const LoadFailed: Story = {
   args: {
-    fault: { path: "/messages/conversation", do: { kind: "status", status: 500, body: '{"error":{"message":"Broken","status":500}}' } },
+    fault: {
+      path: "/messages/conversation",
+      do: { kind: "status", status: 500, body: '{"error":{"message":"Broken","status":500}}' },
+    },
   },
   parameters: { test: { dangerouslyIgnoreUnhandledErrors: true } },
 };
@@ -67,7 +89,9 @@ export const LoadFailed: Story = {
 export const Offline: Story = {
   args: { prepare: cutTheConnection },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 })).toBeVisible();
+    await expect(
+      await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 }),
+    ).toBeVisible();
   },
 };
 /** The server takes its time. */
@@ -101,7 +125,9 @@ export const EditConflict: Story = {
     await userEvent.type(field, " And bring a key.");
     own.content = "We meet at the gate.";
     church.addMessage({ conversationId: TASK, personId: "PER00000002", content: "See you there." });
-    await expect(await canvas.findByText("See you there.", undefined, { timeout: 3_000 })).toBeInTheDocument();
+    await expect(
+      await canvas.findByText("See you there.", undefined, { timeout: 3_000 }),
+    ).toBeInTheDocument();
     await userEvent.click(canvas.getByRole("button", { name: "Send" }));
     await expect(await canvas.findByText(/was changed in the meantime/)).toBeVisible();
   },

@@ -22,9 +22,18 @@ const meta: Meta<typeof PrivateMessageDetails> = {
 export default meta;
 type Story = StoryObj<typeof PrivateMessageDetails>;
 
-export const Filled: Story = { play: async ({ canvas }) => void (await canvas.findByText("Private Conversation")) };
+export const Filled: Story = {
+  play: async ({ canvas }) => void (await canvas.findByText("Private Conversation")),
+};
 export const LongName: Story = {
-  args: { privateMessage: { ...CONVERSATION, toPersonId: "PER00000020", conversationId: "CON00000008", id: "PMS00000008" } },
+  args: {
+    privateMessage: {
+      ...CONVERSATION,
+      toPersonId: "PER00000020",
+      conversationId: "CON00000008",
+      id: "PMS00000008",
+    },
+  },
 };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const RightToLeft: Story = { globals: { direction: "rtl" } };

@@ -21,12 +21,21 @@ type Story = StoryObj<typeof InboxStory>;
 /** Unread ones, long names, names in several scripts. */
 export const Filled: Story = {};
 export const Empty: Story = {
-  args: { email: "samuel@grace.example", fault: { path: "/privateMessages", do: { kind: "body", body: "[]" } } },
+  args: {
+    email: "samuel@grace.example",
+    fault: { path: "/privateMessages", do: { kind: "body", body: "[]" } },
+  },
 };
-export const Loading: Story = { args: { fault: { path: "/privateMessages", do: { kind: "never" } } } };
-export const LoadFailed: Story = { args: { fault: { path: "/privateMessages", do: { kind: "status", status: 500 } } } };
+export const Loading: Story = {
+  args: { fault: { path: "/privateMessages", do: { kind: "never" } } },
+};
+export const LoadFailed: Story = {
+  args: { fault: { path: "/privateMessages", do: { kind: "status", status: 500 } } },
+};
 /** Names could not be loaded: the conversations are shown without them. */
-export const WithoutPeople: Story = { args: { fault: { path: "/people/basic", do: { kind: "status", status: 500 } } } };
+export const WithoutPeople: Story = {
+  args: { fault: { path: "/people/basic", do: { kind: "status", status: 500 } } },
+};
 
 export const LongNames: Story = { args: { prepare: giveLongNames } };
 export const RightToLeft: Story = { args: { prepare: speakArabic }, globals: { direction: "rtl" } };
@@ -34,7 +43,9 @@ export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const Offline: Story = {
   args: { prepare: cutTheConnection },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 })).toBeVisible();
+    await expect(
+      await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 }),
+    ).toBeVisible();
   },
 };
 
@@ -91,7 +102,10 @@ export const SendFails: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole("button", { name: /Daniel/ }));
-    await userEvent.type(await canvas.findByRole("textbox", { name: "Add a message" }), "Are you there?");
+    await userEvent.type(
+      await canvas.findByRole("textbox", { name: "Add a message" }),
+      "Are you there?",
+    );
     await userEvent.click(canvas.getByRole("button", { name: "Send" }));
     await expect(await canvas.findByText("Not sent")).toBeVisible();
   },

@@ -29,13 +29,15 @@ export default meta;
 type Story = StoryObj<typeof HeaderStory>;
 
 const page = () => within(document.body);
-const openAccount = async () => userEvent.click(await page().findByRole("button", { name: /Account menu|Kontomenü|खाता/ }));
+const openAccount = async () =>
+  userEvent.click(await page().findByRole("button", { name: /Account menu|Kontomenü|खाता/ }));
 /** It fades in. */
 const showDialog = async (name: string) => {
   const dialog = await page().findByRole("dialog", { name }, { timeout: 10_000 });
   await waitFor(() => expect(dialog).toBeVisible());
 };
-const choose = async (name: string) => userEvent.click(await page().findByTestId(`nav-item-${name}`));
+const choose = async (name: string) =>
+  userEvent.click(await page().findByTestId(`nav-item-${name}`));
 
 export const SignedIn: Story = {};
 export const SignedOut: Story = { args: { isSignedOut: true } };
@@ -48,7 +50,12 @@ export const ManyUnread: Story = {
   args: {
     prepare: (church) => {
       for (let index = 0; index < 120; index++)
-        church.addNotification({ personId: "PER00000001", contentType: "task", contentId: `T${index}`, message: `Task ${index}` });
+        church.addNotification({
+          personId: "PER00000001",
+          contentType: "task",
+          contentId: `T${index}`,
+          message: `Task ${index}`,
+        });
     },
   },
   play: async () => {
@@ -58,14 +65,18 @@ export const ManyUnread: Story = {
 export const PrimaryMenu: Story = {
   play: async () => {
     await userEvent.click(await page().findByRole("button", { name: /Main menu/ }));
-    await expect(await page().findByRole("menuitem", { name: "Donations" })).toHaveAttribute("href", "/donations");
+    await expect(await page().findByRole("menuitem", { name: "Donations" })).toHaveAttribute(
+      "href",
+      "/donations",
+    );
   },
 };
 export const PhonePages: Story = {
   globals: { viewport: { value: "phone" } },
   play: async () => {
     const button = document.querySelector("#secondaryMenuButton");
-    if (button && getComputedStyle(button).display !== "none" && button.getClientRects().length > 0) await userEvent.click(button);
+    if (button && getComputedStyle(button).display !== "none" && button.getClientRects().length > 0)
+      await userEvent.click(button);
   },
 };
 export const AccountMenu: Story = {
@@ -74,7 +85,10 @@ export const AccountMenu: Story = {
     await expect(await page().findByRole("menuitem", { name: /Messages/ })).toHaveFocus();
   },
 };
-export const AccountMenuPhone: Story = { ...AccountMenu, globals: { viewport: { value: "phone" } } };
+export const AccountMenuPhone: Story = {
+  ...AccountMenu,
+  globals: { viewport: { value: "phone" } },
+};
 export const AccountMenuRightToLeft: Story = { ...AccountMenu, globals: { direction: "rtl" } };
 export const AccountMenuGerman: Story = {
   args: germanMenus,
@@ -97,7 +111,9 @@ export const SwitchChurch: Story = {
   play: async () => {
     await openAccount();
     await choose("switch-church");
-    await expect(await page().findByRole("menuitemradio", { name: /Grace Community Church/ })).toBeVisible();
+    await expect(
+      await page().findByRole("menuitemradio", { name: /Grace Community Church/ }),
+    ).toBeVisible();
   },
 };
 /** Somebody who belongs to one church only. */
@@ -109,7 +125,10 @@ export const MessagesDialog: Story = {
     await showDialog("Messages");
   },
 };
-export const MessagesDialogPhone: Story = { ...MessagesDialog, globals: { viewport: { value: "phone" } } };
+export const MessagesDialogPhone: Story = {
+  ...MessagesDialog,
+  globals: { viewport: { value: "phone" } },
+};
 export const NotificationsDialog: Story = {
   play: async () => {
     await openAccount();
@@ -118,4 +137,6 @@ export const NotificationsDialog: Story = {
   },
 };
 /** The counts do not load: the header stands without badges. */
-export const CountsFail: Story = { args: { fault: { path: "/notifications/unreadCount", do: { kind: "status", status: 500 } } } };
+export const CountsFail: Story = {
+  args: { fault: { path: "/notifications/unreadCount", do: { kind: "status", status: 500 } } },
+};

@@ -10,7 +10,10 @@ interface StockSetting extends DemoSetting {
 
 function StockStory({ aspectRatio, ...setting }: StockSetting) {
   return (
-    <DemoHost prepare={({ quirks }) => Object.assign(quirks, { filesOnDisk: false, stockNeedsKey: false })} {...setting}>
+    <DemoHost
+      prepare={({ quirks }) => Object.assign(quirks, { filesOnDisk: false, stockNeedsKey: false })}
+      {...setting}
+    >
       <main style={{ padding: 16 }}>
         <StockPhotos aspectRatio={aspectRatio} onSelect={() => undefined} />
       </main>
@@ -28,14 +31,24 @@ const meta: Meta<typeof StockStory> = {
 export default meta;
 type Story = StoryObj<typeof StockStory>;
 
-export const Defaults: Story = { play: async ({ canvas }) => void (await canvas.findAllByTestId("select-image")) };
+export const Defaults: Story = {
+  play: async ({ canvas }) => void (await canvas.findAllByTestId("select-image")),
+};
 export const Found: Story = {
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByRole("textbox", { name: "Search Term" }), "church{Enter}");
+    await userEvent.type(
+      await canvas.findByRole("textbox", { name: "Search Term" }),
+      "church{Enter}",
+    );
     await canvas.findByRole("link", { name: "Mara Lindqvist" });
   },
 };
 export const Phone: Story = { ...Found, globals: { viewport: { value: "phone" } } };
 /** A shape of which there are none. */
-export const Empty: Story = { args: { aspectRatio: 4 }, play: async ({ canvas }) => void (await canvas.findByRole("search")) };
-export const LoadFailed: Story = { args: { fault: { path: "/gallery/stock", do: { kind: "status", status: 400 } } } };
+export const Empty: Story = {
+  args: { aspectRatio: 4 },
+  play: async ({ canvas }) => void (await canvas.findByRole("search")),
+};
+export const LoadFailed: Story = {
+  args: { fault: { path: "/gallery/stock", do: { kind: "status", status: 400 } } },
+};

@@ -1,7 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { type ReactNode, useLayoutEffect } from "react";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
-import { ChurchProvider, FloatingSupport, type HostSettings, SupportDrawer, type SupportDrawerProps, useClient } from "../../src/index.js";
+import {
+  ChurchProvider,
+  FloatingSupport,
+  type HostSettings,
+  SupportDrawer,
+  type SupportDrawerProps,
+  useClient,
+} from "../../src/index.js";
 import type { DemoChurch } from "../../src/testing.js";
 import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
 
@@ -26,7 +33,13 @@ const PARAGRAPHS = 12;
 const NO_TEXTS = {};
 const PEOPLE = { primaryMenuLabel: "People", secondaryMenuLabel: "Groups" };
 
-function SupportStory({ place = PEOPLE, host = {}, texts = NO_TEXTS, isFloating = false, ...setting }: SupportSetting) {
+function SupportStory({
+  place = PEOPLE,
+  host = {},
+  texts = NO_TEXTS,
+  isFloating = false,
+  ...setting
+}: SupportSetting) {
   return (
     <DemoHost {...setting}>
       <ChurchProvider {...host}>
@@ -35,7 +48,10 @@ function SupportStory({ place = PEOPLE, host = {}, texts = NO_TEXTS, isFloating 
             {isFloating ? <FloatingSupport /> : <SupportDrawer {...place} />}
             {isFloating && <textarea aria-label="Prayer request" rows={3} />}
             {Array.from({ length: PARAGRAPHS }, (_, index) => (
-              <p key={index}>The church has rooms for the choir, for the children and for a quiet hour. Each has a key of its own.</p>
+              <p key={index}>
+                The church has rooms for the choir, for the children and for a quiet hour. Each has
+                a key of its own.
+              </p>
             ))}
           </div>
         </Texts>
@@ -51,9 +67,21 @@ const meta: Meta<typeof SupportStory> = {
     viewport: {
       options: {
         phone: { name: "Phone 360", styles: { width: "360px", height: "740px" }, type: "mobile" },
-        tablet: { name: "Tablet 768", styles: { width: "768px", height: "1024px" }, type: "tablet" },
-        laptop: { name: "Laptop 1024", styles: { width: "1024px", height: "768px" }, type: "desktop" },
-        desktop: { name: "Desktop 1280", styles: { width: "1280px", height: "800px" }, type: "desktop" },
+        tablet: {
+          name: "Tablet 768",
+          styles: { width: "768px", height: "1024px" },
+          type: "tablet",
+        },
+        laptop: {
+          name: "Laptop 1024",
+          styles: { width: "1024px", height: "768px" },
+          type: "desktop",
+        },
+        desktop: {
+          name: "Desktop 1280",
+          styles: { width: "1280px", height: "800px" },
+          type: "desktop",
+        },
         wide: { name: "Wide 1680", styles: { width: "1680px", height: "900px" }, type: "desktop" },
       },
     },
@@ -63,7 +91,8 @@ export default meta;
 type Story = StoryObj<typeof SupportStory>;
 
 /** The width in percent that the drawer has at a width of the page in px (SUP-01). */
-const shareAt = (page: number): number => (page >= 1536 ? 20 : page >= 1200 ? 30 : page >= 900 ? 40 : 80);
+const shareAt = (page: number): number =>
+  page >= 1536 ? 20 : page >= 1200 ? 30 : page >= 900 ? 40 : 80;
 
 const openDrawer = async (name = "Open support help"): Promise<HTMLElement> => {
   await userEvent.click(await screen.findByRole("button", { name }));
@@ -75,7 +104,9 @@ const open: Story["play"] = async () => {
   const isMirrored = document.documentElement.dir === "rtl";
   await waitFor(async () => {
     const { left, right, width } = drawer.getBoundingClientRect();
-    await expect(Math.round((width / window.innerWidth) * 1_000) / 10).toBe(shareAt(window.innerWidth));
+    await expect(Math.round((width / window.innerWidth) * 1_000) / 10).toBe(
+      shareAt(window.innerWidth),
+    );
     await expect(Math.round(isMirrored ? left : window.innerWidth - right)).toBe(0);
   });
   await expect(drawer.scrollWidth).toBeLessThanOrEqual(drawer.clientWidth);
@@ -106,7 +137,10 @@ const GERMAN = {
     },
   },
 };
-const LONG = "How to move every family of the whole parish from one register of another church into this one, step by step. ".repeat(3);
+const LONG =
+  "How to move every family of the whole parish from one register of another church into this one, step by step. ".repeat(
+    3,
+  );
 const ARABIC = {
   support: {
     title: "مساعدة",
@@ -128,7 +162,10 @@ const ARABIC = {
 
 export const Closed: Story = {};
 export const Open: Story = { play: openWithContact };
-export const WithoutTour: Story = { args: { place: { primaryMenuLabel: "Kitchen", secondaryMenuLabel: "Menus" } }, play: open };
+export const WithoutTour: Story = {
+  args: { place: { primaryMenuLabel: "Kitchen", secondaryMenuLabel: "Menus" } },
+  play: open,
+};
 export const WithoutContact: Story = { args: { prepare: noContact }, play: open };
 /** The church's settings could not be loaded; the rest of the help is there. */
 export const ContactFailed: Story = {
@@ -145,14 +182,22 @@ export const LongTexts: Story = {
   args: {
     host: {
       supportTour: {
-        articles: { People: { Groups: [{ path: "long", title: LONG }, `${"word-".repeat(30)}end`, "x".repeat(120)] } },
+        articles: {
+          People: {
+            Groups: [{ path: "long", title: LONG }, `${"word-".repeat(30)}end`, "x".repeat(120)],
+          },
+        },
       },
     },
   },
   play: open,
 };
 /** Labels as long as German ones; the tour is found by its English menus all the same. */
-export const GermanLength: Story = { args: { texts: GERMAN }, play: open, globals: { viewport: { value: "wide" } } };
+export const GermanLength: Story = {
+  args: { texts: GERMAN },
+  play: open,
+  globals: { viewport: { value: "wide" } },
+};
 
 export const Phone: Story = { play: openWithContact, globals: { viewport: { value: "phone" } } };
 export const Tablet: Story = { play: open, globals: { viewport: { value: "tablet" } } };
@@ -169,7 +214,10 @@ export const RightToLeft: Story = {
 const placeOf = (fab: HTMLElement): number[] => {
   const { left, right, bottom } = fab.getBoundingClientRect();
   const isMirrored = document.documentElement.dir === "rtl";
-  return [window.innerHeight - bottom, isMirrored ? left : document.documentElement.clientWidth - right].map(Math.round);
+  return [
+    window.innerHeight - bottom,
+    isMirrored ? left : document.documentElement.clientWidth - right,
+  ].map(Math.round);
 };
 const closedFab: Story["play"] = async ({ canvas }) => {
   await expect(placeOf(await canvas.findByRole("button"))).toEqual([20, 30]);
@@ -182,11 +230,17 @@ const openFab: Story["play"] = async ({ canvas }) => {
   await expect(within(dialog).getAllByRole("link")).toHaveLength(2);
   // The shade of the dialog does not lie over the button.
   const { left, top, width, height } = fab.getBoundingClientRect();
-  await expect(fab.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true);
+  await expect(fab.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(
+    true,
+  );
 };
 export const FloatingClosed: Story = { args: { isFloating: true }, play: closedFab };
 export const FloatingOpen: Story = { args: { isFloating: true }, play: openFab };
-export const FloatingOpenPhone: Story = { args: { isFloating: true }, play: openFab, globals: { viewport: { value: "phone" } } };
+export const FloatingOpenPhone: Story = {
+  args: { isFloating: true },
+  play: openFab,
+  globals: { viewport: { value: "phone" } },
+};
 /** Who writes on a phone needs the place. */
 export const FloatingWhileWriting: Story = {
   args: { isFloating: true },
@@ -200,7 +254,10 @@ export const FloatingWhileWriting: Story = {
     await waitFor(() => expect(fab).toBeVisible());
   },
 };
-export const FloatingOpenGermanLength: Story = { args: { isFloating: true, texts: GERMAN }, play: openFab };
+export const FloatingOpenGermanLength: Story = {
+  args: { isFloating: true, texts: GERMAN },
+  play: openFab,
+};
 export const FloatingRightToLeft: Story = {
   args: { isFloating: true, texts: ARABIC },
   globals: { direction: "rtl" },

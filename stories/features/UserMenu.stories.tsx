@@ -10,7 +10,16 @@ type MenuStoryProps = Pick<DemoSetting, "email" | "isSignedOut"> & UserMenuProps
 function MenuStory({ email, isSignedOut, ...menu }: MenuStoryProps) {
   return (
     <DemoHost {...(email && { email })} {...(isSignedOut && { isSignedOut })}>
-      <Box component="header" sx={{ display: "flex", justifyContent: "end", p: 1, borderBlockEnd: 1, borderColor: "divider" }}>
+      <Box
+        component="header"
+        sx={{
+          display: "flex",
+          justifyContent: "end",
+          p: 1,
+          borderBlockEnd: 1,
+          borderColor: "divider",
+        }}
+      >
         <UserMenu {...menu} />
       </Box>
     </DemoHost>
@@ -29,12 +38,18 @@ export const RightToLeft: Story = { globals: { direction: "rtl" } };
 export const SignedOut: Story = { args: { isSignedOut: true } };
 /** A host that counts by itself, and knows its users by another name. */
 export const HostsOwnWords: Story = {
-  args: { notificationCounts: { notificationCount: 2, pmCount: 5 }, userName: "Sister Ruth of the Community of the Good Shepherd" },
+  args: {
+    notificationCounts: { notificationCount: 2, pmCount: 5 },
+    userName: "Sister Ruth of the Community of the Good Shepherd",
+  },
   play: async () => {
     await userEvent.click(await page().findByRole("button", { name: /^Account menu/ }));
     await expect(await page().findByRole("menuitem", { name: "Messages 5 unread" })).toHaveFocus();
   },
 };
-export const HostsOwnWordsPhone: Story = { ...HostsOwnWords, globals: { viewport: { value: "phone" } } };
+export const HostsOwnWordsPhone: Story = {
+  ...HostsOwnWords,
+  globals: { viewport: { value: "phone" } },
+};
 /** A picture that cannot be loaded gives way to initials. */
 export const PictureFails: Story = { args: { profilePicture: "data:image/png;base64,none" } };

@@ -26,7 +26,15 @@ function Side({ name }: { name: string }) {
       aria-label={name}
       sx={{ flex: "1 1 320px", minWidth: 0, display: "flex", flexDirection: "column" }}
     >
-      <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", px: 2, py: 1.5 }}>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          justifyContent: "space-between",
+          px: 2,
+          py: 1.5,
+        }}
+      >
         <Typography variant="subtitle1" component="h1">
           {name}
         </Typography>
@@ -43,7 +51,15 @@ function Side({ name }: { name: string }) {
 function TwoPeople() {
   const [church] = useState(() => createDemoChurch());
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, p: 2, "& > section": { height: { xs: 520, md: 640 } } }}>
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        gap: 2,
+        p: 2,
+        "& > section": { height: { xs: 520, md: 640 } },
+      }}
+    >
       <DemoHost church={church} email="ruth@grace.example">
         <Side name="Ruth" />
       </DemoHost>
@@ -70,12 +86,23 @@ export const WhatOneWritesTheOtherSees: Story = {
     await userEvent.click(await ruth.findByRole("button", { name: /Daniel "Danny" Brenner/ }));
     const field = await ruth.findByRole("textbox", { name: "Add a message" });
     await userEvent.type(field, "Shall we meet at nine?{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(daniel.getByRole("button", { name: /Ruth Okafor.*Shall we meet at nine/ })).toBeVisible(), {
+    await waitFor(
+      () =>
+        expect(
+          daniel.getByRole("button", { name: /Ruth Okafor.*Shall we meet at nine/ }),
+        ).toBeVisible(),
+      {
+        timeout: 3_000,
+      },
+    );
+    await userEvent.click(daniel.getByRole("button", { name: /Ruth Okafor/ }));
+    await waitFor(() => expect(daniel.getByText("Shall we meet at nine?")).toBeVisible(), {
       timeout: 3_000,
     });
-    await userEvent.click(daniel.getByRole("button", { name: /Ruth Okafor/ }));
-    await waitFor(() => expect(daniel.getByText("Shall we meet at nine?")).toBeVisible(), { timeout: 3_000 });
-    await userEvent.type(await daniel.findByRole("textbox", { name: "Add a message" }), "Nine is fine.");
+    await userEvent.type(
+      await daniel.findByRole("textbox", { name: "Add a message" }),
+      "Nine is fine.",
+    );
     await userEvent.click(daniel.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(ruth.getByText("Nine is fine.")).toBeVisible(), { timeout: 3_000 });
   },

@@ -17,8 +17,9 @@ import {
   SupportDrawer,
   SupportModal,
 } from "../../src/index.js";
-import { useLanguage } from "../../src/react/useText.js";
-import { LANGUAGES } from "../../src/rules/locale/languages.js";
+import { useLanguage } from "../../src/platform/provider/useText.js";
+import { LANGUAGES } from "../../src/platform/locale/rules/languages.js";
+
 import { DemoHost, type DemoSetting, Panel } from "../support/DemoHost.js";
 import { fitFaults } from "../support/fitFaults.js";
 import { peopleMenus } from "../support/menus.js";
@@ -77,14 +78,18 @@ const inEveryLanguage =
     for (const language of LANGUAGES) {
       shown.setState({ language });
       await waitFor(() => expect(document.documentElement.lang).toBe(language), PATIENCE);
-      if (language !== "en") await waitFor(() => expect(document.body.innerHTML).not.toContain(english), PATIENCE);
+      if (language !== "en")
+        await waitFor(() => expect(document.body.innerHTML).not.toContain(english), PATIENCE);
       faults.push(...fitFaults().map((fault) => `${language}: ${fault}`));
     }
     await expect(faults).toEqual([]);
-    shown.setState({ language: typeof globals["language"] === "string" ? globals["language"] : "en" });
+    shown.setState({
+      language: typeof globals["language"] === "string" ? globals["language"] : "en",
+    });
   };
 const see = (text: string | RegExp) => screen.findAllByText(text, undefined, PATIENCE);
-const press = async (name: string | RegExp, role = "button") => userEvent.click(await screen.findByRole(role, { name }, PATIENCE));
+const press = async (name: string | RegExp, role = "button") =>
+  userEvent.click(await screen.findByRole(role, { name }, PATIENCE));
 
 export const AccountMenu: Story = {
   args: { show: <SiteHeader {...peopleMenus} /> },
@@ -138,7 +143,10 @@ export const NoteNotSent: Story = {
     fault: { method: "POST", path: "/messages", do: { kind: "status", status: 403 } },
   },
   play: inEveryLanguage(async () => {
-    await userEvent.type(await screen.findByRole("textbox", { name: "Add a note" }), "The boiler is warm again.");
+    await userEvent.type(
+      await screen.findByRole("textbox", { name: "Add a note" }),
+      "The boiler is warm again.",
+    );
     await press("Send");
     await see("Not sent");
   }, "Not sent"),
@@ -178,7 +186,9 @@ export const NotLoaded: Story = {
 export const Churches: Story = {
   args: { show: <ChurchList /> },
   play: inEveryLanguage(async () => {
-    await userEvent.click((await screen.findAllByTestId("nav-item-delete", undefined, PATIENCE))[0] ?? document.body);
+    await userEvent.click(
+      (await screen.findAllByTestId("nav-item-delete", undefined, PATIENCE))[0] ?? document.body,
+    );
     await see(/Are you sure you wish to delete this church/);
   }, "Are you sure"),
 };
@@ -217,7 +227,9 @@ export const FormWithErrors: Story = {
 };
 export const Gallery: Story = {
   loaders: [showPictures],
-  args: { show: <GalleryModal aspectRatio={0} onClose={() => undefined} onSelect={() => undefined} /> },
+  args: {
+    show: <GalleryModal aspectRatio={0} onClose={() => undefined} onSelect={() => undefined} />,
+  },
   play: inEveryLanguage(() => see("Select a Photo"), "Select a Photo"),
 };
 export const StockPictures: Story = {
@@ -232,20 +244,36 @@ export const StockPictures: Story = {
   }, "Search Term"),
 };
 export const UploadPicture: Story = {
-  args: { show: <GalleryModal aspectRatio={1.78} onClose={() => undefined} onSelect={() => undefined} /> },
+  args: {
+    show: <GalleryModal aspectRatio={1.78} onClose={() => undefined} onSelect={() => undefined} />,
+  },
   play: inEveryLanguage(async () => {
     await press("Upload", "tab");
     await see("No picture yet");
   }, "No picture yet"),
 };
 export const PictureOfAPerson: Story = {
-  args: { show: <ImageEditor photoUrl="" aspectRatio={4 / 3} onUpdate={() => undefined} onCancel={() => undefined} /> },
+  args: {
+    show: (
+      <ImageEditor
+        photoUrl=""
+        aspectRatio={4 / 3}
+        onUpdate={() => undefined}
+        onCancel={() => undefined}
+      />
+    ),
+  },
   play: inEveryLanguage(() => see("No picture yet"), "No picture yet"),
 };
 export const EditBox: Story = {
   args: {
     show: (
-      <InputBox headerText="Anna-Lena" saveFunction={() => undefined} cancelFunction={() => undefined} deleteFunction={() => undefined}>
+      <InputBox
+        headerText="Anna-Lena"
+        saveFunction={() => undefined}
+        cancelFunction={() => undefined}
+        deleteFunction={() => undefined}
+      >
         <ErrorMessages errors={[]} />
       </InputBox>
     ),

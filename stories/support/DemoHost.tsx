@@ -45,7 +45,9 @@ export function DemoHost({
     const made = church ?? createDemoChurch();
     if (fault) made.faults.add(fault);
     prepare?.(made);
-    const client = createDemoClient(made, email, { sharedStorage: sharedStorage ?? createMemoryStorage() });
+    const client = createDemoClient(made, email, {
+      sharedStorage: sharedStorage ?? createMemoryStorage(),
+    });
     if (isSignedOut) client.session.logout();
     return { client, shown: made, testCards: createDemoCardField(made) };
   });
@@ -56,7 +58,11 @@ export function DemoHost({
       client={client}
       appName="B1Admin"
       contentRoot={CONTENT_ROOT}
-      apps={{ admin: "https://admin.example", member: "https://{key}.members.example", serving: "https://{key}.serving.example" }}
+      apps={{
+        admin: "https://admin.example",
+        member: "https://{key}.members.example",
+        serving: "https://{key}.serving.example",
+      }}
       supportSite="https://help.example"
       supportMail="help@narthex.example"
       supportForum="https://forum.example"
@@ -69,8 +75,28 @@ export function DemoHost({
 }
 
 /** The frame in which hosts usually show a panel: a dialog's width and height. */
-export function Panel({ children, height = 600, width = 560 }: { children: ReactNode; height?: number; width?: number }) {
-  return <div style={{ height, maxWidth: width, margin: "0 auto", display: "flex", flexDirection: "column" }}>{children}</div>;
+export function Panel({
+  children,
+  height = 600,
+  width = 560,
+}: {
+  children: ReactNode;
+  height?: number;
+  width?: number;
+}) {
+  return (
+    <div
+      style={{
+        height,
+        maxWidth: width,
+        margin: "0 auto",
+        display: "flex",
+        flexDirection: "column",
+      }}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** For a component that stands alone, as a room of a page. */

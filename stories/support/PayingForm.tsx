@@ -1,9 +1,7 @@
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
-import type { PaymentStatus } from "../../src/types/payment.js";
-import type { CardPaymentProps } from "../../src/features/forms/payment/FormCardPayment.js";
-import { FormCardPayment } from "../../src/features/forms/payment/FormCardPayment.js";
-import type { PaymentHandle, PaymentResult } from "../../src/types/payment.js";
+import type { PaymentStatus, PaymentHandle, PaymentResult } from "../../src/forms/payment/types.js";
+import { type CardPaymentProps, FormCardPayment } from "../../src/forms/payment/FormCardPayment.js";
 
 interface PayingFormProps extends Omit<CardPaymentProps, "ref"> {
   /** Told what came of a payment. */
@@ -30,7 +28,12 @@ export function PayingForm({ onResult, onStatus, ...question }: PayingFormProps)
           onStatus?.(next, messages);
         }}
       />
-      <Button variant="contained" sx={{ minHeight: 44, marginBlockStart: 2 }} onClick={() => void handleSubmit()} data-status={status}>
+      <Button
+        variant="contained"
+        sx={{ minHeight: 44, marginBlockStart: 2 }}
+        onClick={() => void handleSubmit()}
+        data-status={status}
+      >
         Submit
       </Button>
     </div>

@@ -1,8 +1,13 @@
 import type { DemoChurch } from "../../src/testing.js";
 
-const LONG = "Bartholomew-Maximilian Theophilus von Hohenstein-Wallenrodt zu Rabenau and Lower Altmark";
+const LONG =
+  "Bartholomew-Maximilian Theophilus von Hohenstein-Wallenrodt zu Rabenau and Lower Altmark";
 const ARABIC = ["مريم حداد", "يوسف الخوري", "نور عبد الله", "سامي بطرس", "ليلى حنا"];
-const WORDS = ["هل يمكنك إحضار جهاز العرض يوم الأحد؟", "اجتماع الشباب في السابعة مساءً.", "الخطة هنا: https://example.org/plan/autumn"];
+const WORDS = [
+  "هل يمكنك إحضار جهاز العرض يوم الأحد؟",
+  "اجتماع الشباب في السابعة مساءً.",
+  "الخطة هنا: https://example.org/plan/autumn",
+];
 
 /** Everybody but Ruth has a name that fills several lines. */
 export function giveLongNames({ db }: DemoChurch): void {
@@ -17,7 +22,8 @@ export function speakArabic({ db }: DemoChurch): void {
   for (const messages of db.messages.values()) {
     messages.slice(-40).forEach((message, index) => {
       message.content = WORDS[index % WORDS.length] ?? "";
-      message.displayName = db.people.find(({ id }) => id === message.personId)?.name?.display ?? "";
+      message.displayName =
+        db.people.find(({ id }) => id === message.personId)?.name?.display ?? "";
     });
   }
   db.notifications.forEach((notification, index) => {

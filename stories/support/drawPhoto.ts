@@ -9,7 +9,8 @@ export function drawPhoto(width: number, height: number, sky = 205): string {
     context.fillStyle = colour;
     context.beginPath();
     context.moveTo(0, height);
-    for (let x = 0; x < 1.02; x += 0.02) context.lineTo(x * width, height * (level - 0.08 * Math.sin((x + shift) * 5)));
+    for (let x = 0; x < 1.02; x += 0.02)
+      context.lineTo(x * width, height * (level - 0.08 * Math.sin((x + shift) * 5)));
     context.lineTo(width, height);
     context.fill();
   };

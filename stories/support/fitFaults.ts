@@ -13,9 +13,12 @@ export function fitFaults(): string[] {
   const isExcused = (element: Element) => {
     const { textOverflow, clipPath, position, visibility } = styleOf(element);
     const isShortened = textOverflow === "ellipsis" && !element.matches("label");
-    return visibility === "hidden" || isShortened || (position === "absolute" && clipPath !== "none");
+    return (
+      visibility === "hidden" || isShortened || (position === "absolute" && clipPath !== "none")
+    );
   };
-  const scrolls = (element: Element) => styleOf(element).overflowX === "auto" && element.scrollWidth > element.clientWidth;
+  const scrolls = (element: Element) =>
+    styleOf(element).overflowX === "auto" && element.scrollWidth > element.clientWidth;
 
   const faults = textsOf(document.body).flatMap(({ text, element }) => {
     const range = document.createRange();
@@ -23,7 +26,8 @@ export function fitFaults(): string[] {
     const { left, right, width: taken } = range.getBoundingClientRect();
     if (taken === 0) return [];
     const isOutside = left < -1 || right > width + 1;
-    const isCut = element.scrollWidth > element.clientWidth + 1 && styleOf(element).display !== "inline";
+    const isCut =
+      element.scrollWidth > element.clientWidth + 1 && styleOf(element).display !== "inline";
     if (!isOutside && !isCut) return [];
     const around = parentsOf(element);
     if (around.some(isExcused) || (isOutside && around.some(scrolls))) return [];
@@ -47,6 +51,11 @@ function textsOf(root: Element): { text: string; element: Element }[] {
 /** The element and all it stands in, the page aside. */
 function parentsOf(element: Element): Element[] {
   const parents: Element[] = [];
-  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) parents.push(each);
+  for (
+    let each: Element | null = element;
+    each && each !== document.body;
+    each = each.parentElement
+  )
+    parents.push(each);
   return parents;
 }

@@ -1,5 +1,5 @@
 import type { Decorator } from "@storybook/react-vite";
-import { ChurchProvider } from "../../src/react/ChurchProvider.js";
+import { ChurchProvider } from "../../src/client/ChurchProvider.js";
 
 /** The main part of a page that has help. */
 export const onPage =

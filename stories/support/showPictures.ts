@@ -42,7 +42,9 @@ export async function showPictures(): Promise<void> {
   });
   try {
     // In tests the page lies deeper than the worker.
-    const folder = location.pathname.endsWith("/iframe.html") ? new URL(".", location.href) : new URL("/", location.href);
+    const folder = location.pathname.endsWith("/iframe.html")
+      ? new URL(".", location.href)
+      : new URL("/", location.href);
     await serviceWorker.register(new URL("demo-files.js", folder), { scope: folder.href });
     if (!serviceWorker.controller) await isControlled;
   } catch (error) {

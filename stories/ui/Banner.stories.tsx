@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { Banner } from "../../src/ui/Banner.js";
+import { Banner } from "../../src/ui/layout/Banner.js";
 import { contrastOf } from "../support/contrastOf.js";
 
 const meta: Meta<typeof Banner> = {
@@ -8,7 +8,9 @@ const meta: Meta<typeof Banner> = {
   component: Banner,
   args: { children: <h1>Programs</h1> },
   play: async ({ canvasElement }) => {
-    await expect(contrastOf(within(canvasElement).getByRole("heading", { level: 1 }))).toBeGreaterThanOrEqual(4.5);
+    await expect(
+      contrastOf(within(canvasElement).getByRole("heading", { level: 1 })),
+    ).toBeGreaterThanOrEqual(4.5);
   },
 };
 export default meta;

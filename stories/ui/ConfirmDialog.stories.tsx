@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen } from "storybook/test";
-import { ConfirmDialog } from "../../src/ui/ConfirmDialog.js";
+import { ConfirmDialog } from "../../src/ui/feedback/ConfirmDialog.js";
 
 const meta: Meta<typeof ConfirmDialog> = {
   title: "ui/ConfirmDialog",
@@ -21,7 +21,10 @@ export const Asking: Story = {};
 export const Busy: Story = { args: { isBusy: true } };
 /** Scrolls inside the dialog; the buttons stay in view. */
 export const LongText: Story = {
-  args: { title: "Remove Bartholomew-Alexander from the choir", text: "This takes the person out of the choir. ".repeat(60) },
+  args: {
+    title: "Remove Bartholomew-Alexander from the choir",
+    text: "This takes the person out of the choir. ".repeat(60),
+  },
   globals: { viewport: { value: "phone" } },
   play: async () => {
     const dialog = await screen.findByRole("alertdialog");

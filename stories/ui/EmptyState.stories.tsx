@@ -1,9 +1,13 @@
 import ForumOutlined from "@mui/icons-material/ForumOutlined";
 import Button from "@mui/material/Button";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { EmptyState } from "../../src/ui/EmptyState.js";
+import { EmptyState } from "../../src/ui/feedback/EmptyState.js";
 
-const meta: Meta<typeof EmptyState> = { title: "ui/EmptyState", component: EmptyState, args: { title: "No messages yet" } };
+const meta: Meta<typeof EmptyState> = {
+  title: "ui/EmptyState",
+  component: EmptyState,
+  args: { title: "No messages yet" },
+};
 export default meta;
 type Story = StoryObj<typeof EmptyState>;
 
@@ -16,6 +20,9 @@ export const WithAction: Story = {
   },
 };
 export const LongText: Story = {
-  args: { title: "Nachrichtenübermittlungsverzeichnisse".repeat(2), lines: ["A sentence that goes on and on. ".repeat(12)] },
+  args: {
+    title: "Nachrichtenübermittlungsverzeichnisse".repeat(2),
+    lines: ["A sentence that goes on and on. ".repeat(12)],
+  },
   globals: { viewport: { value: "phone" } },
 };

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
-import { ErrorMessages } from "../../src/ui/ErrorMessages.js";
+import { ErrorMessages } from "../../src/ui/feedback/ErrorMessages.js";
 
 const meta: Meta<typeof ErrorMessages> = {
   title: "ui/ErrorMessages",
@@ -27,7 +27,9 @@ export const Empty: Story = {
     await expect(canvas.queryByRole("alert")).toBeNull();
   },
 };
-export const SomeLines: Story = { args: { errors: ["Please enter a name.", "Please choose a fund.", "Please choose a fund."] } };
+export const SomeLines: Story = {
+  args: { errors: ["Please enter a name.", "Please choose a fund.", "Please choose a fund."] },
+};
 export const LongText: Story = {
   args: { errors: [`The server said: ${"longwordwithoutspaces".repeat(20)}`] },
   globals: { viewport: { value: "phone" } },
@@ -50,7 +52,15 @@ function Host() {
   const [errors, setErrors] = useState<string[]>([]);
   return (
     <main>
-      <Button onClick={() => setErrors(Array.from({ length: 1_000 }, (_, index) => `Line ${index + 1} could not be read.`))}>Import</Button>
+      <Button
+        onClick={() =>
+          setErrors(
+            Array.from({ length: 1_000 }, (_, index) => `Line ${index + 1} could not be read.`),
+          )
+        }
+      >
+        Import
+      </Button>
       <ErrorMessages errors={errors} />
     </main>
   );

@@ -1,12 +1,19 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { DisplayBox } from "../../src/ui/DisplayBox.js";
-import { ExportLink } from "../../src/ui/ExportLink.js";
+import { DisplayBox } from "../../src/ui/layout/DisplayBox.js";
+import { ExportLink } from "../../src/ui/actions/ExportLink.js";
+
 import { onPage } from "../support/onPage.js";
 
 const gifts = [
   { id: "GIF1", date: "2024-03-03", fund: { name: "Roof" }, amount: 40, donor: 'Ann "Annie" Lee' },
-  { id: "GIF2", date: "2024-03-10", fund: { name: "Choir, new robes" }, amount: 15.5, donor: "=Bo" },
+  {
+    id: "GIF2",
+    date: "2024-03-10",
+    fund: { name: "Choir, new robes" },
+    amount: 15.5,
+    donor: "=Bo",
+  },
 ];
 
 const meta: Meta<typeof ExportLink> = {
@@ -78,6 +85,10 @@ export const Failure: Story = {
   render: () => <ExportLink data={[broken]} text="Export CSV" />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Export CSV" }));
-    await waitFor(() => expect(canvas.getByRole("alert")).toHaveTextContent("The file could not be created. Please try again."));
+    await waitFor(() =>
+      expect(canvas.getByRole("alert")).toHaveTextContent(
+        "The file could not be created. Please try again.",
+      ),
+    );
   },
 };

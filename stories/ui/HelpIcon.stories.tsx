@@ -1,9 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
-import { HelpIcon } from "../../src/ui/HelpIcon.js";
+import { HelpIcon } from "../../src/ui/actions/HelpIcon.js";
 import { onPage } from "../support/onPage.js";
 
-const meta: Meta<typeof HelpIcon> = { title: "ui/HelpIcon", component: HelpIcon, args: { article: "docs/giving" } };
+const meta: Meta<typeof HelpIcon> = {
+  title: "ui/HelpIcon",
+  component: HelpIcon,
+  args: { article: "docs/giving" },
+};
 export default meta;
 type Story = StoryObj<typeof HelpIcon>;
 

@@ -1,7 +1,7 @@
 import TextField from "@mui/material/TextField";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
-import { InputBox } from "../../src/ui/InputBox.js";
+import { InputBox } from "../../src/ui/layout/InputBox.js";
 import { onPage } from "../support/onPage.js";
 
 const call = () => undefined;
@@ -26,7 +26,9 @@ export const WithDelete: Story = { args: { deleteFunction: call, help: "docs/gro
 /** Nothing can be pressed, so that nothing is saved twice or deleted meanwhile. */
 export const Submitting: Story = { args: { deleteFunction: call, isSubmitting: true } };
 /** Nothing that could be saved has been written yet. */
-export const NothingToSave: Story = { args: { isSaveDisabled: true, children: <TextField fullWidth label="Name" /> } };
+export const NothingToSave: Story = {
+  args: { isSaveDisabled: true, children: <TextField fullWidth label="Name" /> },
+};
 export const RightToLeft: Story = { ...WithDelete, globals: { direction: "rtl" } };
 /** The keyboard comes to the help, the fields and then the buttons, in the order in which they are read. */
 export const Keyboard: Story = {

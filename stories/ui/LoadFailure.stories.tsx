@@ -1,12 +1,18 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { LoadFailure } from "../../src/ui/LoadFailure.js";
+import { LoadFailure } from "../../src/ui/feedback/LoadFailure.js";
 
-const meta: Meta<typeof LoadFailure> = { title: "ui/LoadFailure", component: LoadFailure, args: { onRetry: () => undefined } };
+const meta: Meta<typeof LoadFailure> = {
+  title: "ui/LoadFailure",
+  component: LoadFailure,
+  args: { onRetry: () => undefined },
+};
 export default meta;
 type Story = StoryObj<typeof LoadFailure>;
 
 export const General: Story = {};
 export const LongText: Story = {
-  args: { text: "The conversations of this church could not be loaded, because the server did not answer in time." },
+  args: {
+    text: "The conversations of this church could not be loaded, because the server did not answer in time.",
+  },
   globals: { viewport: { value: "phone" } },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Loading } from "../../src/ui/Loading.js";
+import { Loading } from "../../src/ui/feedback/Loading.js";
 
 const meta: Meta<typeof Loading> = { title: "ui/Loading", component: Loading };
 export default meta;

@@ -1,7 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { NamedIcon } from "../../src/ui/NamedIcon.js";
+import { NamedIcon } from "../../src/ui/display/NamedIcon.js";
 
-const meta: Meta<typeof NamedIcon> = { title: "ui/NamedIcon", component: NamedIcon, args: { name: "person" } };
+const meta: Meta<typeof NamedIcon> = {
+  title: "ui/NamedIcon",
+  component: NamedIcon,
+  args: { name: "person" },
+};
 export default meta;
 type Story = StoryObj<typeof NamedIcon>;
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent } from "storybook/test";
 import { ChurchProvider } from "../../src/index.js";
-import { NavItem } from "../../src/ui/NavItem.js";
+import { NavItem } from "../../src/ui/layout/NavItem.js";
 
 const meta: Meta<typeof NavItem> = {
   title: "ui/NavItem",
@@ -22,10 +22,18 @@ type Story = StoryObj<typeof NavItem>;
 
 export const Link: Story = {};
 export const Selected: Story = { args: { selected: true } };
-export const WithBadge: Story = { args: { label: "Tasks", icon: "task_alt", url: "/tasks", badgeCount: 7 } };
-export const ManyUnread: Story = { args: { label: "Tasks", icon: "task_alt", url: "/tasks", badgeCount: 1_234, selected: true } };
-export const External: Story = { args: { label: "Lessons", icon: "school", url: "https://lessons.example", external: true } };
-export const Button: Story = { args: { label: "Collapse", icon: "chevron_left", url: undefined, onClick: () => undefined } };
+export const WithBadge: Story = {
+  args: { label: "Tasks", icon: "task_alt", url: "/tasks", badgeCount: 7 },
+};
+export const ManyUnread: Story = {
+  args: { label: "Tasks", icon: "task_alt", url: "/tasks", badgeCount: 1_234, selected: true },
+};
+export const External: Story = {
+  args: { label: "Lessons", icon: "school", url: "https://lessons.example", external: true },
+};
+export const Button: Story = {
+  args: { label: "Collapse", icon: "chevron_left", url: undefined, onClick: () => undefined },
+};
 /** The delete button stands beside the link, never in it. */
 export const Deletable: Story = {
   args: {
@@ -55,7 +63,13 @@ function Menu() {
       <NavItem label="People" icon="person" url="/people" />
       <NavItem label="Donations" icon="volunteer_activism" url="/donations" badgeCount={3} />
       <NavItem label="Plans" icon="assignment" url="/plans" selected />
-      <NavItem label="Young Adults" icon="groups" url="/groups/3" deleteIcon="delete" deleteFunction={() => undefined} />
+      <NavItem
+        label="Young Adults"
+        icon="groups"
+        url="/groups/3"
+        deleteIcon="delete"
+        deleteFunction={() => undefined}
+      />
       <NavItem label="Lessons" icon="school" url="https://lessons.example" external />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { OfflineBar } from "../../src/ui/OfflineBar.js";
+import { OfflineBar } from "../../src/ui/feedback/OfflineBar.js";
 
 const meta: Meta<typeof OfflineBar> = { title: "ui/OfflineBar", component: OfflineBar };
 export default meta;

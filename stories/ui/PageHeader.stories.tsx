@@ -7,10 +7,11 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { NamedIcon } from "../../src/ui/NamedIcon.js";
-import { PageHeader, type PageStatistic } from "../../src/ui/PageHeader.js";
-import { PersonAvatar } from "../../src/ui/PersonAvatar.js";
-import { SmallButton } from "../../src/ui/SmallButton.js";
+import { NamedIcon } from "../../src/ui/display/NamedIcon.js";
+import { PageHeader, type PageStatistic } from "../../src/ui/layout/PageHeader.js";
+import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
+import { SmallButton } from "../../src/ui/actions/SmallButton.js";
+
 import { contrastOf } from "../support/contrastOf.js";
 
 const NUMBERS: PageStatistic[] = [
@@ -40,7 +41,9 @@ const meta: Meta<typeof PageHeader> = {
   play: async ({ canvasElement }) => {
     for (const part of canvasElement.querySelectorAll("h1, p, li, a, [role=tab]"))
       await expect(contrastOf(part)).toBeGreaterThanOrEqual(4.5);
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(
+      document.documentElement.clientWidth,
+    );
   },
 };
 export default meta;
@@ -48,9 +51,13 @@ type Story = StoryObj<typeof PageHeader>;
 
 export const Everything: Story = {};
 export const Dark: Story = { globals: { scheme: "dark" } };
-export const OnlyATitle: Story = { args: { icon: undefined, subtitle: undefined, children: undefined, statistics: undefined } };
+export const OnlyATitle: Story = {
+  args: { icon: undefined, subtitle: undefined, children: undefined, statistics: undefined },
+};
 export const NoStatistics: Story = { args: { statistics: [] } };
-export const TwelveStatistics: Story = { args: { statistics: [...NUMBERS, ...NUMBERS, ...NUMBERS, ...NUMBERS] } };
+export const TwelveStatistics: Story = {
+  args: { statistics: [...NUMBERS, ...NUMBERS, ...NUMBERS, ...NUMBERS] },
+};
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const PhoneTwelveStatistics: Story = { ...TwelveStatistics, ...Phone };
 export const RightToLeft: Story = {
@@ -69,7 +76,13 @@ export const LongWords: Story = {
   args: {
     title: "Donaudampfschifffahrtsgesellschaftskapitänswitwenvereinsmitgliederverwaltung",
     subtitle: "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzesentwurf ".repeat(3),
-    statistics: [{ icon: "group", value: "1.000.000", label: "Kraftfahrzeughaftpflichtversicherungsbeitragszahlerinnen" }],
+    statistics: [
+      {
+        icon: "group",
+        value: "1.000.000",
+        label: "Kraftfahrzeughaftpflichtversicherungsbeitragszahlerinnen",
+      },
+    ],
   },
   globals: { viewport: { value: "phone" } },
 };
@@ -79,7 +92,11 @@ export const OnePerson: Story = {
     title: "Ada Bell",
     subtitle: "Member since 2011",
     avatar: <PersonAvatar person={{ name: { display: "Ada Bell" } }} size="medium" />,
-    breadcrumbs: [{ text: "People", href: "#people", icon: "person" }, { text: "Households", href: "#households" }, { text: "Ada Bell" }],
+    breadcrumbs: [
+      { text: "People", href: "#people", icon: "person" },
+      { text: "Households", href: "#households" },
+      { text: "Ada Bell" },
+    ],
     chips: ["Member", "Choir", "Kitchen team"].map((label) => <Chip key={label} label={label} />),
     tabs: (
       <Tabs value={0} aria-label="Parts of the page" variant="scrollable">
@@ -114,7 +131,8 @@ export const Actions: Story = {
   play: async ({ canvasElement }) => {
     for (const part of canvasElement.querySelectorAll("button, a")) {
       await expect(contrastOf(part)).toBeGreaterThanOrEqual(4.5);
-      if (part.tagName === "BUTTON") await expect(part.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+      if (part.tagName === "BUTTON")
+        await expect(part.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
     }
   },
 };

@@ -1,14 +1,18 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
 import { expect, fn, userEvent, waitFor, within } from "storybook/test";
-import { PersonAvatar } from "../../src/ui/PersonAvatar.js";
+import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
 import { onPage } from "../support/onPage.js";
 
 const PHOTO = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="teal" d="M0 0h4v3H0z"/></svg>')}`;
 const name = { display: "Ruth Okafor" };
 
 function Row({ children }: { children: ReactNode }) {
-  return <div style={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 16 }}>{children}</div>;
+  return (
+    <div style={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 16 }}>
+      {children}
+    </div>
+  );
 }
 
 const meta: Meta<typeof PersonAvatar> = {
@@ -23,7 +27,9 @@ type Story = StoryObj<typeof PersonAvatar>;
 export const Initials: Story = {};
 export const Nobody: Story = { args: { person: null } };
 export const Photo: Story = { args: { person: { name, photo: PHOTO } } };
-export const Clickable: Story = { args: { person: { name, photo: PHOTO }, size: "large", onClick: fn() } };
+export const Clickable: Story = {
+  args: { person: { name, photo: PHOTO }, size: "large", onClick: fn() },
+};
 /** As a button it is found and pressed without a mouse, and its ring is round, too. */
 export const Keyboard: Story = {
   ...Clickable,
@@ -59,6 +65,10 @@ export const Phone: Story = { ...Sizes, globals: { viewport: { value: "phone" } 
 export const BrokenPhoto: Story = {
   args: { person: { name, photo: "data:image/png;base64,AAAA" } },
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(within(canvasElement).getByRole("img", { name: "Ruth Okafor" })).toHaveTextContent("RO"));
+    await waitFor(() =>
+      expect(within(canvasElement).getByRole("img", { name: "Ruth Okafor" })).toHaveTextContent(
+        "RO",
+      ),
+    );
   },
 };

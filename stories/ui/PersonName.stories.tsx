@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { PersonName } from "../../src/ui/PersonName.js";
+import { PersonName } from "../../src/ui/display/PersonName.js";
 
 const meta: Meta<typeof PersonName> = {
   title: "ui/PersonName",

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { RelativeTime } from "../../src/ui/RelativeTime.js";
+import { RelativeTime } from "../../src/ui/display/RelativeTime.js";
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, userEvent } from "storybook/test";
-import { SmallButton } from "../../src/ui/SmallButton.js";
+import { SmallButton } from "../../src/ui/actions/SmallButton.js";
 import { onPage } from "../support/onPage.js";
 
 const meta: Meta<typeof SmallButton> = {
@@ -14,14 +14,24 @@ type Story = StoryObj<typeof SmallButton>;
 
 export const IconOnly: Story = {};
 export const WithText: Story = { args: { icon: "print", text: "Print", ariaLabel: undefined } };
-export const Link: Story = { args: { icon: "download", text: "Download", href: "#download", ariaLabel: undefined } };
-export const Danger: Story = { args: { icon: "delete", color: "error", ariaLabel: "Remove person" } };
+export const Link: Story = {
+  args: { icon: "download", text: "Download", href: "#download", ariaLabel: undefined },
+};
+export const Danger: Story = {
+  args: { icon: "delete", color: "error", ariaLabel: "Remove person" },
+};
 export const Disabled: Story = { args: { disabled: true } };
-export const DisabledWithText: Story = { args: { icon: "print", text: "Print", ariaLabel: undefined, disabled: true } };
+export const DisabledWithText: Story = {
+  args: { icon: "print", text: "Print", ariaLabel: undefined, disabled: true },
+};
 export const RightToLeft: Story = { ...WithText, globals: { direction: "rtl" } };
 /** A word that is longer than the page ends in the next line. */
 export const LongText: Story = {
-  args: { icon: "print", text: "Gemeindemitgliederverzeichnisaktualisierungsprotokoll drucken", ariaLabel: undefined },
+  args: {
+    icon: "print",
+    text: "Gemeindemitgliederverzeichnisaktualisierungsprotokoll drucken",
+    ariaLabel: undefined,
+  },
   globals: { viewport: { value: "phone" } },
 };
 /** Enter and Space press it, and the ring says where the keyboard is. */
@@ -40,6 +50,8 @@ export const WithTooltip: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "Calendar" })).toHaveFocus();
-    await expect(await screen.findByRole("tooltip")).toHaveTextContent("Copies the address of the calendar");
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent(
+      "Copies the address of the calendar",
+    );
   },
 };

@@ -3,7 +3,7 @@ import Tabs from "@mui/material/Tabs";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent } from "storybook/test";
-import { TabPanel } from "../../src/ui/TabPanel.js";
+import { TabPanel } from "../../src/ui/layout/TabPanel.js";
 import { onPage } from "../support/onPage.js";
 
 const PANELS = [
@@ -19,7 +19,12 @@ function Person({ first = 0 }: { first?: number }) {
     <>
       <Tabs value={value} onChange={(_, next: number) => setValue(next)} aria-label="Person">
         {PANELS.map(([label], index) => (
-          <Tab key={label} label={label} id={`simple-tab-${index}`} aria-controls={`simple-tabpanel-${index}`} />
+          <Tab
+            key={label}
+            label={label}
+            id={`simple-tab-${index}`}
+            aria-controls={`simple-tabpanel-${index}`}
+          />
         ))}
       </Tabs>
       {PANELS.map(([label, text], index) => (
@@ -51,7 +56,9 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(canvas.getByRole("tab", { name: "Details" })).toHaveFocus();
     await userEvent.keyboard("{ArrowRight}{Enter}");
-    await expect(canvas.getByRole("tabpanel", { name: "Notes" })).toHaveTextContent("Likes to sing");
+    await expect(canvas.getByRole("tabpanel", { name: "Notes" })).toHaveTextContent(
+      "Likes to sing",
+    );
     await expect(canvas.queryByText(/Born in Hebron/)).toBeNull();
   },
 };

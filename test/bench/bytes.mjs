@@ -21,7 +21,12 @@ const TARGETS = [
   ["Notifications", "index", 8, LIVE],
   ["Notes", "index", 11, LIVE],
   ["PrivateMessages", "index", 14, room("messages", "PrivateMessageDetails", "NewPrivateMessage")],
-  ["SiteHeader", "index", 12, room("header", "PagesFit", "LinkMenu", "AccountPopover", "HeaderDialogs")],
+  [
+    "SiteHeader",
+    "index",
+    12,
+    room("header", "PagesFit", "LinkMenu", "AccountPopover", "HeaderDialogs"),
+  ],
   ["GalleryModal", "gallery", 9, ["client/http/ApiClient", "features/gallery/GalleryTab"]],
   ["ImageEditor", "gallery", undefined, ["features/gallery/editor/EditorPane"]],
   ["StockPhotos", "gallery", undefined, ["client/http/ApiClient"]],
@@ -33,7 +38,9 @@ const TARGETS = [
 const lazyIsExternal = {
   name: "lazy-is-external",
   setup: (bundler) =>
-    bundler.onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === "dynamic-import" ? { path, external: true } : undefined)),
+    bundler.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+      kind === "dynamic-import" ? { path, external: true } : undefined,
+    ),
 };
 
 async function sizeOfCode(contents) {
@@ -55,13 +62,16 @@ async function sizeOfCode(contents) {
 function sizeOf(name, entry, onMount = []) {
   const pathOf = (file) => JSON.stringify(join(root, `dist/${file}.js`));
   const parts = onMount.map((file, index) => `export * as part${index} from ${pathOf(file)};`);
-  const main = name === "*" ? `export * from ${pathOf(entry)};` : `export { ${name} } from ${pathOf(entry)};`;
+  const main =
+    name === "*" ? `export * from ${pathOf(entry)};` : `export { ${name} } from ${pathOf(entry)};`;
   return sizeOfCode([main, ...parts].join("\n"));
 }
 
 /** Gives how many are over their target. */
 export async function benchBytes() {
-  console.log("\nBytes of an import (KiB, minified, brotli): eager, and with what mounting it fetches\n");
+  console.log(
+    "\nBytes of an import (KiB, minified, brotli): eager, and with what mounting it fetches\n",
+  );
   let over = 0;
   for (const [name, entry, target, onMount] of TARGETS) {
     const size = await sizeOf(name, entry);
@@ -73,6 +83,8 @@ export async function benchBytes() {
   }
   // Nothing else asks for it than the first upload (test/tools/doors.ts).
   const axios = await sizeOfCode('export { Axios } from "axios";');
-  console.log(`  ${"axios, a chunk alone".padEnd(22)} ${axios.toFixed(2).padStart(6)}  with the first upload`);
+  console.log(
+    `  ${"axios, a chunk alone".padEnd(22)} ${axios.toFixed(2).padStart(6)}  with the first upload`,
+  );
   return over;
 }

@@ -2,7 +2,7 @@
 import { privateMemory } from "../browser/privateMemory.js";
 import { buildHost, launchBrowser, serveHost } from "../browser/serveHost.js";
 import type {} from "../browser/lab/Lab.js";
-import { largeJpeg } from "../support/pictures/pictureFiles.js";
+import { largeJpeg } from "../harness/pictures/pictureFiles.js";
 
 const [WIDTH, HEIGHT] = [4_000, 3_000];
 const DECODED = WIDTH * HEIGHT * 4;
@@ -30,7 +30,8 @@ async function closeEditor(): Promise<void> {
 await openPhoto();
 await closeEditor();
 const floor = await privateMemory(browser);
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const median = (values: number[]) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 const open: number[] = [];
 const closed: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
@@ -50,6 +51,8 @@ for (const [name, bytes, target] of [
   const ratio = bytes / DECODED;
   if (!(ratio <= target)) over += 1;
   const sizes = `${(bytes / 1e6).toFixed(0).padStart(5)} ÷ ${(DECODED / 1e6).toFixed(0)} MB`;
-  console.log(`${ratio <= target ? "✓" : "✗"} ${`editor ${name}`.padEnd(38)} ${sizes} = ${ratio.toFixed(2)}  target ≤ ${target}`);
+  console.log(
+    `${ratio <= target ? "✓" : "✗"} ${`editor ${name}`.padEnd(38)} ${sizes} = ${ratio.toFixed(2)}  target ≤ ${target}`,
+  );
 }
 process.exitCode = over;

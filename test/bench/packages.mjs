@@ -11,7 +11,9 @@ const { "": own } = packages;
 function placeOf(name, from) {
   const place = `${from && `${from}/`}node_modules/${name}`;
   if (packages[place]) return place;
-  return from ? placeOf(name, from.slice(0, Math.max(0, from.lastIndexOf("node_modules/") - 1))) : undefined;
+  return from
+    ? placeOf(name, from.slice(0, Math.max(0, from.lastIndexOf("node_modules/") - 1)))
+    : undefined;
 }
 
 function addTree(places, names, from = "") {
@@ -20,7 +22,9 @@ function addTree(places, names, from = "") {
     if (!place || places.has(place)) continue;
     places.add(place);
     const { dependencies, peerDependencies, peerDependenciesMeta } = packages[place];
-    const needed = Object.keys(peerDependencies ?? {}).filter((peer) => !peerDependenciesMeta?.[peer]?.optional);
+    const needed = Object.keys(peerDependencies ?? {}).filter(
+      (peer) => !peerDependenciesMeta?.[peer]?.optional,
+    );
     addTree(places, [...Object.keys(dependencies ?? {}), ...needed], place);
   }
   return places;
@@ -30,10 +34,14 @@ function addTree(places, names, from = "") {
 export function benchPackages() {
   console.log("\nPackages installed beyond the peers\n");
   const peers = addTree(new Set(), Object.keys(own.peerDependencies));
-  const countOf = (...names) => [...addTree(new Set(), names)].filter((place) => !peers.has(place)).length;
+  const countOf = (...names) =>
+    [...addTree(new Set(), names)].filter((place) => !peers.has(place)).length;
   const names = Object.keys(own.dependencies);
-  for (const name of names) console.log(`  ${name.padEnd(34)} ${String(countOf(name)).padStart(3)}`);
+  for (const name of names)
+    console.log(`  ${name.padEnd(34)} ${String(countOf(name)).padStart(3)}`);
   const all = countOf(...names);
-  console.log(`${all <= TARGET ? "✓" : "✗"} ${"all".padEnd(34)} ${String(all).padStart(3)}  target ≤ ${TARGET}`);
+  console.log(
+    `${all <= TARGET ? "✓" : "✗"} ${"all".padEnd(34)} ${String(all).padStart(3)}  target ≤ ${TARGET}`,
+  );
   return all <= TARGET ? 0 : 1;
 }

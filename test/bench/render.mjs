@@ -26,7 +26,9 @@ async function serve() {
   const server = createServer((request, response) => {
     const path = join(outDir, (request.url ?? "/").split("?")[0].replace(/\/$/, "/index.html"));
     if (!existsSync(path)) return response.writeHead(404).end();
-    response.writeHead(200, { "Content-Type": TYPES[extname(path)] ?? "text/plain" }).end(readFileSync(path));
+    response
+      .writeHead(200, { "Content-Type": TYPES[extname(path)] ?? "text/plain" })
+      .end(readFileSync(path));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
@@ -37,7 +39,8 @@ async function measure(browser, url, steps) {
   const session = await page.context().newCDPSession(page);
   // The time of the page's own thread: what else the machine does is not counted.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const metric = async (name) => (await session.send("Performance.getMetrics")).metrics.find((each) => each.name === name).value;
+  const metric = async (name) =>
+    (await session.send("Performance.getMetrics")).metrics.find((each) => each.name === name).value;
   await page.goto(url);
   await page.waitForFunction(() => typeof window.mount === "function");
   await page.waitForTimeout(700);
@@ -56,7 +59,11 @@ async function measure(browser, url, steps) {
 }
 
 const mount = ["mount", (page) => page.evaluate(() => window.mount())];
-const append = ["append", (page) => page.evaluate(() => window.append()), (page) => page.evaluate(() => window.arrive())];
+const append = [
+  "append",
+  (page) => page.evaluate(() => window.append()),
+  (page) => page.evaluate(() => window.arrive()),
+];
 const type = [
   "type one character",
   async (page) => {
@@ -67,7 +74,12 @@ const type = [
 const renderAnew = ["50 host renders", (page) => page.evaluate(() => window.renderAnew())];
 /** `targets` belong to the steps; what has none is only shown. */
 const CASES = [
-  { room: "thread", counts: [100, 1_000, 10_000], steps: [mount, append, type], targets: [2, 2, 2] },
+  {
+    room: "thread",
+    counts: [100, 1_000, 10_000],
+    steps: [mount, append, type],
+    targets: [2, 2, 2],
+  },
   { room: "inbox", counts: [50, 500, 5_000], steps: [mount], targets: [2] },
   { room: "notifications", counts: [50, 500, 5_000], steps: [mount], targets: [2.5] },
   { room: "header", counts: [8], steps: [mount, renderAnew], targets: [undefined, 2] },
@@ -77,14 +89,19 @@ const CASES = [
 export async function benchRender() {
   let over = 0;
   const host = await serve();
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ["--no-sandbox"],
+  });
   console.log(`\nRendering (CPU ms, median of ${ROUNDS}; ours ÷ floor)\n`);
   for (const { room, counts, steps, targets } of CASES) {
     for (const count of counts) {
       const runs = { ours: [], floor: [] };
       for (let round = 0; round < ROUNDS; round++) {
         for (const impl of ["floor", "ours"])
-          runs[impl].push(await measure(browser, `${host.url}?room=${room}&count=${count}&impl=${impl}`, steps));
+          runs[impl].push(
+            await measure(browser, `${host.url}?room=${room}&count=${count}&impl=${impl}`, steps),
+          );
       }
       for (const [index, [name]] of steps.entries()) {
         const ours = median(runs.ours.map((run) => run[name]));
@@ -103,7 +120,9 @@ export async function benchRender() {
       if (!steps.includes(renderAnew)) continue;
       const removed = Math.max(...runs.ours.map((run) => run.removed));
       if (removed > 0) over += 1;
-      console.log(`${removed === 0 ? "✓" : "✗"} ${`${room} ${count}, nodes removed by host renders`.padEnd(38)} ${removed}  target 0`);
+      console.log(
+        `${removed === 0 ? "✓" : "✗"} ${`${room} ${count}, nodes removed by host renders`.padEnd(38)} ${removed}  target 0`,
+      );
     }
   }
   await browser.close();

@@ -6,7 +6,11 @@ const settle = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms));
 
 let over = 0;
 
-async function journey(name: string, target: number, run: (kit: Awaited<ReturnType<typeof start>>) => Promise<void>): Promise<void> {
+async function journey(
+  name: string,
+  target: number,
+  run: (kit: Awaited<ReturnType<typeof start>>) => Promise<void>,
+): Promise<void> {
   const kit = await start();
   await run(kit);
   const count = kit.church.requests.length;
@@ -14,7 +18,9 @@ async function journey(name: string, target: number, run: (kit: Awaited<ReturnTy
   const isReached = count <= target && sockets <= 1;
   if (!isReached) over += 1;
   const numbers = `${String(count).padStart(3)}, ${sockets} socket`;
-  console.log(`${isReached ? "✓" : "✗"} ${name.padEnd(52)} ${numbers}  target ≤ ${target}, 1 socket`);
+  console.log(
+    `${isReached ? "✓" : "✗"} ${name.padEnd(52)} ${numbers}  target ≤ ${target}, 1 socket`,
+  );
   kit.stop();
 }
 
@@ -42,21 +48,21 @@ for (const method of ["info", "warn"] as const) console[method] = () => undefine
 await journey("header mounts", 2, () => Promise.resolve());
 await journey("open the inbox", 2, async ({ church, client }) => {
   church.requests.length = 0;
-  client.inbox.retain();
+  client.inbox.acquire();
   await client.inbox.load();
 });
 await journey("open an unread conversation", 3, async ({ church, client }) => {
   await client.inbox.load();
   church.requests.length = 0;
   const thread = client.threads.get(CONVERSATION);
-  thread.retain();
+  thread.acquire();
   const [item] = client.inbox.store.getState().items;
   await Promise.all([thread.load(), item && client.inbox.markRead(item)]);
   await settle();
 });
 await journey("send a note", 1, async ({ church, client }) => {
   const thread = client.threads.get(CONVERSATION);
-  thread.retain();
+  thread.acquire();
   await thread.load();
   await settle();
   church.requests.length = 0;
@@ -66,42 +72,75 @@ await journey("send a note", 1, async ({ church, client }) => {
 await journey("100 privateMessage frames in 2 s, thread open", 4, async ({ church, client }) => {
   const thread = client.threads.get(CONVERSATION);
   church.quirks.roomsAreRefused = true;
-  thread.retain();
+  thread.acquire();
   await thread.load();
   await settle();
   church.requests.length = 0;
-  await frames((index) => church.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: `m${index}` }));
+  await frames((index) =>
+    church.addMessage({
+      conversationId: CONVERSATION,
+      personId: "PER00000002",
+      content: `m${index}`,
+    }),
+  );
 });
 await journey("100 message frames in 2 s, thread open", 1, async ({ church, client }) => {
   const thread = client.threads.get(CONVERSATION);
-  thread.retain();
+  thread.acquire();
   await thread.load();
   await settle();
   church.requests.length = 0;
   await frames((index) => {
-    const data = { id: `F${index}`, personId: "PER00000002", content: "x", conversationId: CONVERSATION };
-    church.hub.send(JSON.stringify({ churchId: "CHU00000001", conversationId: CONVERSATION, action: "message", data }));
+    const data = {
+      id: `F${index}`,
+      personId: "PER00000002",
+      content: "x",
+      conversationId: CONVERSATION,
+    };
+    church.hub.send(
+      JSON.stringify({
+        churchId: "CHU00000001",
+        conversationId: CONVERSATION,
+        action: "message",
+        data,
+      }),
+    );
   });
 });
 await journey("100 notification frames, all closed", 3, async ({ church }) => {
   church.requests.length = 0;
   await frames(() =>
-    church.hub.send(JSON.stringify({ churchId: "CHU00000001", conversationId: "alert", action: "notification", data: {} })),
+    church.hub.send(
+      JSON.stringify({
+        churchId: "CHU00000001",
+        conversationId: "alert",
+        action: "notification",
+        data: {},
+      }),
+    ),
   );
 });
 await journey("100 frames that carry counts", 0, async ({ church }) => {
   church.requests.length = 0;
-  await frames((index) => church.addNotification({ personId: "PER00000001", message: `n${index}` }));
+  await frames((index) =>
+    church.addNotification({ personId: "PER00000001", message: `n${index}` }),
+  );
 });
 await journey("100 privateMessage frames, inbox open", 4, async ({ church, client }) => {
-  client.inbox.retain();
+  client.inbox.acquire();
   await client.inbox.load();
   church.requests.length = 0;
-  await frames((index) => church.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: `m${index}` }));
+  await frames((index) =>
+    church.addMessage({
+      conversationId: CONVERSATION,
+      personId: "PER00000002",
+      content: `m${index}`,
+    }),
+  );
 });
 await journey("header, messages, notifications opened", 5, async ({ client }) => {
-  client.inbox.retain();
-  client.notifications.retain();
+  client.inbox.acquire();
+  client.notifications.acquire();
   await Promise.all([client.inbox.load(), client.notifications.load()]);
 });
 await journey("the inbox is opened again", 1, async ({ church, client }) => {

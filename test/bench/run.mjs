@@ -5,7 +5,8 @@ import { root, setUp } from "../tools/setUp.mjs";
 
 setUp();
 const wanted = process.argv[2];
-const run = (command) => spawnSync(command, { cwd: root, stdio: "inherit", shell: true }).status ?? 1;
+const run = (command) =>
+  spawnSync(command, { cwd: root, stdio: "inherit", shell: true }).status ?? 1;
 let over = 0;
 
 if (!wanted || wanted === "bytes") {

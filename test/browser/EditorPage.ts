@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
-import type { ImageEditorProps } from "../../src/features/gallery/editor/ImageEditor.js";
+import type { ImageEditorProps } from "../../src/gallery/editor/ImageEditor.js";
 import type {} from "./lab/Lab.js";
 
 /** A file as the browser's chooser takes it. */
@@ -16,7 +16,12 @@ export type Pixel = [number, number, number, number];
 /** `coded`: each pixel says where it is. `noise`: nothing makes it smaller. `quarters`: red, green, blue and yellow. `alpha`: the same, the right half transparent. */
 export type Drawing = "coded" | "noise" | "quarters" | "alpha";
 
-export const QUARTERS = { red: [255, 0, 0, 255], green: [0, 255, 0, 255], blue: [0, 0, 255, 255], yellow: [255, 255, 0, 255] } as const;
+export const QUARTERS = {
+  red: [255, 0, 0, 255],
+  green: [0, 255, 0, 255],
+  blue: [0, 0, 255, 255],
+  yellow: [255, 255, 0, 255],
+} as const;
 
 /** The image editor in a page of the lab. */
 export class EditorPage {
@@ -27,7 +32,9 @@ export class EditorPage {
   }
 
   /** Shows the editor, or gives the one that is shown other props. */
-  async show(given: Partial<Omit<ImageEditorProps, "onUpdate" | "ref" | "sx">> = {}): Promise<void> {
+  async show(
+    given: Partial<Omit<ImageEditorProps, "onUpdate" | "ref" | "sx">> = {},
+  ): Promise<void> {
     await this.page.evaluate((props) => {
       window.lab.editor.given = props;
       window.lab.show("editor");
@@ -93,11 +100,15 @@ export class EditorPage {
       };
       Object.assign(window, { createImageBitmap: wait, held });
     });
-    const isHeld = (number: number) => this.page.waitForFunction((at) => (window as { held?: unknown[] }).held?.[at], number);
+    const isHeld = (number: number) =>
+      this.page.waitForFunction((at) => (window as { held?: unknown[] }).held?.[at], number);
     return {
       release: async (number) => {
         await isHeld(number);
-        await this.page.evaluate((at) => (window as { held?: (() => void)[] }).held?.[at]?.(), number);
+        await this.page.evaluate(
+          (at) => (window as { held?: (() => void)[] }).held?.[at]?.(),
+          number,
+        );
       },
     };
   }
@@ -112,7 +123,10 @@ export class EditorPage {
   }
 
   /** The size of a picture and its pixels at some places, by a decoder that is not ours. */
-  pixels(address: string, places: readonly (readonly [x: number, y: number])[] = []): Promise<{ size: [number, number]; pixels: Pixel[] }> {
+  pixels(
+    address: string,
+    places: readonly (readonly [x: number, y: number])[] = [],
+  ): Promise<{ size: [number, number]; pixels: Pixel[] }> {
     return this.page.evaluate(
       async ([source, points]) => {
         const image = new Image();
@@ -122,7 +136,10 @@ export class EditorPage {
         const context = canvas.getContext("2d");
         if (!context) throw new Error("The page cannot draw.");
         context.drawImage(image, 0, 0);
-        const pixels = points.map(([x, y]) => [...context.getImageData(x, y, 1, 1).data] as [number, number, number, number]);
+        const pixels = points.map(
+          ([x, y]) =>
+            [...context.getImageData(x, y, 1, 1).data] as [number, number, number, number],
+        );
         return { size: [canvas.width, canvas.height] as [number, number], pixels };
       },
       [address, places] as const,
@@ -130,7 +147,12 @@ export class EditorPage {
   }
 
   /** A picture that the page draws, as a file. */
-  async draw(drawing: Drawing, width: number, height: number, mimeType = "image/png"): Promise<ChosenFile> {
+  async draw(
+    drawing: Drawing,
+    width: number,
+    height: number,
+    mimeType = "image/png",
+  ): Promise<ChosenFile> {
     const base64 = await this.page.evaluate(
       async ([kind, w, h, type]) => {
         const canvas = new OffscreenCanvas(w, h);
@@ -138,26 +160,38 @@ export class EditorPage {
         if (!context) throw new Error("The page cannot draw.");
         if (kind === "noise") {
           const image = context.createImageData(w, h);
-          for (let at = 0; at < image.data.length; at++) image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+          for (let at = 0; at < image.data.length; at++)
+            image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
           context.putImageData(image, 0, 0);
         } else if (kind === "coded") {
           const image = context.createImageData(w, h);
-          for (let at = 0; at < w * h; at++) image.data.set([(at % w) % 256, Math.floor(at / w) % 256, 128, 255], at * 4);
+          for (let at = 0; at < w * h; at++)
+            image.data.set([(at % w) % 256, Math.floor(at / w) % 256, 128, 255], at * 4);
           context.putImageData(image, 0, 0);
         } else {
-          ["rgb(255 0 0)", "rgb(0 255 0)", "rgb(0 0 255)", "rgb(255 255 0)"].forEach((colour, at) => {
-            context.fillStyle = colour;
-            if (kind === "quarters" || at % 2 === 0) context.fillRect((at % 2) * (w / 2), Math.floor(at / 2) * (h / 2), w / 2, h / 2);
-          });
+          ["rgb(255 0 0)", "rgb(0 255 0)", "rgb(0 0 255)", "rgb(255 255 0)"].forEach(
+            (colour, at) => {
+              context.fillStyle = colour;
+              if (kind === "quarters" || at % 2 === 0)
+                context.fillRect((at % 2) * (w / 2), Math.floor(at / 2) * (h / 2), w / 2, h / 2);
+            },
+          );
         }
-        const bytes = new Uint8Array(await (await canvas.convertToBlob({ type, quality: 1 })).arrayBuffer());
+        const bytes = new Uint8Array(
+          await (await canvas.convertToBlob({ type, quality: 1 })).arrayBuffer(),
+        );
         let text = "";
-        for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+        for (let at = 0; at < bytes.length; at += 8_192)
+          text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
         return btoa(text);
       },
       [drawing, width, height, mimeType] as const,
     );
-    return { name: `${drawing}.${mimeType.split("/")[1]}`, mimeType, buffer: Buffer.from(base64, "base64") };
+    return {
+      name: `${drawing}.${mimeType.split("/")[1]}`,
+      mimeType,
+      buffer: Buffer.from(base64, "base64"),
+    };
   }
 
   /** Drops files on the crop area, or pastes them where the focus is. Tells whether somebody has taken them. */
@@ -166,7 +200,11 @@ export class EditorPage {
       ([action, given]) => {
         const data = new DataTransfer();
         for (const { name, mimeType, base64 } of given)
-          data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type: mimeType }));
+          data.items.add(
+            new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, {
+              type: mimeType,
+            }),
+          );
         const options = { bubbles: true, cancelable: true };
         const area = document.querySelector("[data-testid='crop-area']");
         const isDrop = action === "drop";
@@ -175,7 +213,10 @@ export class EditorPage {
           : new ClipboardEvent("paste", { ...options, clipboardData: data });
         return !(isDrop ? area : document.activeElement)?.dispatchEvent(event);
       },
-      [how, files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString("base64") }))] as const,
+      [
+        how,
+        files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString("base64") })),
+      ] as const,
     );
   }
 }

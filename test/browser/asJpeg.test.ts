@@ -2,9 +2,15 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { asJpeg } from "../../src/client/gallery/asJpeg.js";
-import { encodePng } from "../../src/testing/files/encodePng.js";
-import { type PictureFile, QUARTERS, QUARTERS_SIZE, transparentPng } from "../support/pictures/pictureFiles.js";
+import type { asJpeg } from "../../src/gallery/PhotoUploads.js";
+import { encodePng } from "../../src/testing/drawPhoto.js";
+
+import {
+  type PictureFile,
+  QUARTERS,
+  QUARTERS_SIZE,
+  transparentPng,
+} from "../harness/pictures/pictureFiles.js";
 import { expectQuarters, lookAt } from "./lookAt.js";
 import { launchBrowser } from "./serveHost.js";
 
@@ -14,7 +20,13 @@ beforeAll(async () => {
   browser = await launchBrowser();
   page = await browser.newPage();
   const source = fileURLToPath(new URL("../../src/client/gallery/asJpeg.ts", import.meta.url));
-  const { outputFiles } = await build({ entryPoints: [source], bundle: true, format: "iife", globalName: "drawing", write: false });
+  const { outputFiles } = await build({
+    entryPoints: [source],
+    bundle: true,
+    format: "iife",
+    globalName: "drawing",
+    write: false,
+  });
   await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
 });
 afterAll(() => browser.close());
@@ -32,7 +44,9 @@ async function jpegOf({ name, buffer, mimeType }: PictureFile): Promise<PictureF
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const image = new Blob([bytes], { type });
       const jpeg = await window.drawing.asJpeg(image);
-      return jpeg === image ? undefined : { type: jpeg.type, bytes: [...new Uint8Array(await jpeg.arrayBuffer())] };
+      return jpeg === image
+        ? undefined
+        : { type: jpeg.type, bytes: [...new Uint8Array(await jpeg.arrayBuffer())] };
     },
     { base64: buffer.toString("base64"), type: mimeType },
   );
@@ -48,13 +62,20 @@ async function quartersPng(opacity = 255): Promise<PictureFile> {
     pixels.set(QUARTERS[quarter as 0 | 1 | 2 | 3], at * 4);
   }
   pixels[pixels.length - 1] = opacity;
-  return { name: "quarters.png", mimeType: "image/png", buffer: Buffer.from(await encodePng(width, height, pixels)) };
+  return {
+    name: "quarters.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(await encodePng(width, height, pixels)),
+  };
 }
 
 describe("a picture for a server that signs for JPEGs", () => {
   it("[C-03][L74] is one, of the same size and colours", async () => {
     const sent = await jpegOf(await quartersPng());
-    expect([sent?.mimeType, sent?.buffer.subarray(0, 3).toString("hex")]).toEqual(["image/jpeg", "ffd8ff"]);
+    expect([sent?.mimeType, sent?.buffer.subarray(0, 3).toString("hex")]).toEqual([
+      "image/jpeg",
+      "ffd8ff",
+    ]);
     const seen = sent && (await lookAt(page, sent));
     expect(seen).toMatchObject(QUARTERS_SIZE);
     expectQuarters(seen);

@@ -24,7 +24,9 @@
     (key) => ({
       elements: () => ({ create: makeCard, getElement: () => null, update: () => undefined }),
       createToken: () => undefined,
-      createPaymentMethod: async ({ card }) => ({ paymentMethod: { id: `pm_card_${key}_${card.input.value.slice(-4)}` } }),
+      createPaymentMethod: async ({ card }) => ({
+        paymentMethod: { id: `pm_card_${key}_${card.input.value.slice(-4)}` },
+      }),
       confirmCardPayment: () => undefined,
       registerAppInfo: () => undefined,
       _registerWrapper: () => undefined,

@@ -12,12 +12,23 @@ const POST = { method: "POST", path: "formsubmissions" } as const;
 const UNKNOWN = "We could not confirm your payment.";
 const host = useTwinHost("forms");
 
-const phone = () => host.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+const phone = () =>
+  host.browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
 const charged = () => host.twin.church.db.charges.filter(({ status }) => status === "succeeded");
-const submissions = () => host.twin.church.db.submissions.filter(({ formId }) => formId === HARVEST_DINNER);
-const requests = (path: string) => host.twin.church.requests.filter((each) => each.method === "POST" && each.path.includes(path));
+const submissions = () =>
+  host.twin.church.db.submissions.filter(({ formId }) => formId === HARVEST_DINNER);
+const requests = (path: string) =>
+  host.twin.church.requests.filter((each) => each.method === "POST" && each.path.includes(path));
 
-async function open(context: BrowserContext, form = HARVEST_DINNER, amount = "$50.00 to General Fund"): Promise<Page> {
+async function open(
+  context: BrowserContext,
+  form = HARVEST_DINNER,
+  amount = "$50.00 to General Fund",
+): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${host.url}?${new URLSearchParams({ twin: host.twin.url, form })}`);
   await page.getByText(amount).waitFor();
@@ -50,7 +61,9 @@ describe("a form with a payment", () => {
     const page = await open(await phone());
     await submitByKeyboardFromTop(page);
     // Nothing was filled in: all that is missing is said, and the first of it has the focus.
-    await expect.poll(() => page.getByLabel("First Name").evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.getByLabel("First Name").evaluate((node) => node === document.activeElement))
+      .toBe(true);
     expect(requests("")).toHaveLength(0);
     await fillIn(page);
     await submitByKeyboard(page);
@@ -58,14 +71,21 @@ describe("a form with a payment", () => {
     expect(charged()).toHaveLength(1);
     expect(charged()[0]).toMatchObject({ amount: 5_000 });
     const [submission] = submissions();
-    expect(submission?.answers?.map(({ value }) => value)).toEqual(["Payment Successful Nora Quist"]);
+    expect(submission?.answers?.map(({ value }) => value)).toEqual([
+      "Payment Successful Nora Quist",
+    ]);
     expect(requests("").every(({ authorization }) => !authorization)).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
   });
 
   it("[C-27][O43][L85] whose post fails after the charge sends the form only from then on, also after a reload", async () => {
     const page = await open(await phone());
-    const mend = host.twin.church.faults.add({ ...POST, do: { kind: "status", status: 502, body: "<html>Bad gateway</html>" } });
+    const mend = host.twin.church.faults.add({
+      ...POST,
+      do: { kind: "status", status: 502, body: "<html>Bad gateway</html>" },
+    });
     await fillIn(page);
     await submit(page).click();
     await page.getByText("Your payment went through; only the form was not saved.").waitFor();
@@ -80,8 +100,12 @@ describe("a form with a payment", () => {
     mend();
     await submit(page).click();
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
-    expect([charged().length, submissions().length, requests("donate/charge").length]).toEqual([1, 1, 1]);
-    expect(submissions()[0]?.answers?.map(({ value }) => value)).toEqual(["Payment Successful Nora Quist"]);
+    expect([charged().length, submissions().length, requests("donate/charge").length]).toEqual([
+      1, 1, 1,
+    ]);
+    expect(submissions()[0]?.answers?.map(({ value }) => value)).toEqual([
+      "Payment Successful Nora Quist",
+    ]);
   });
 
   it("[O52] that is loaded anew in the middle of a charge says that nobody knows, and charges nothing by itself", async () => {
@@ -95,7 +119,9 @@ describe("a form with a payment", () => {
     await payment(page).getByText(UNKNOWN).waitFor();
     mend();
     expect(await submit(page).isDisabled()).toBe(true);
-    expect([charged().length, requests("donate/charge").length, submissions().length]).toEqual([1, 1, 0]);
+    expect([charged().length, requests("donate/charge").length, submissions().length]).toEqual([
+      1, 1, 0,
+    ]);
     // Only whoever says twice that they want to pays again.
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Please enter your first name.").first().waitFor();
@@ -135,14 +161,22 @@ describe("a form with a payment", () => {
     const release = host.twin.church.faults.add({ ...CHARGE, do: { kind: "delay", ms: 1_500 } });
     await Promise.all(pages.map((page) => submit(page).click()));
     const states = () => Promise.all(pages.map((page) => page.getByLabel("Saved").textContent()));
-    await expect.poll(async () => (await states()).filter(Boolean).length, { timeout: 20_000 }).toBe(1);
+    await expect
+      .poll(async () => (await states()).filter(Boolean).length, { timeout: 20_000 })
+      .toBe(1);
     release();
     const waiting = pages[(await states()).findIndex((saved) => !saved)];
-    if (waiting) await payment(waiting).getByText("This is being paid in another tab of your browser.").waitFor();
+    if (waiting)
+      await payment(waiting)
+        .getByText("This is being paid in another tab of your browser.")
+        .waitFor();
     expect(charged()).toHaveLength(1);
     // And the one that waited hears that it was paid meanwhile.
     if (waiting) await submit(waiting).click();
-    if (waiting) await payment(waiting).getByText("This has already been paid in another tab of your browser.").waitFor();
+    if (waiting)
+      await payment(waiting)
+        .getByText("This has already been paid in another tab of your browser.")
+        .waitFor();
     expect([charged().length, submissions().length]).toEqual([1, 1]);
   });
 });
@@ -160,7 +194,10 @@ const focused = (page: Page) =>
     if (!(node instanceof HTMLElement)) return "";
     const ids = node.getAttribute("aria-labelledby")?.split(" ") ?? [];
     const labelled = ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
-    const label = node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.labels?.[0]?.textContent : undefined;
+    const label =
+      node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement
+        ? node.labels?.[0]?.textContent
+        : undefined;
     const name = labelled || node.getAttribute("aria-label") || label || node.textContent || "";
     return name.replace(/[*\u2009]/g, "").trim();
   });
@@ -181,7 +218,10 @@ const write = async (page: Page, name: string, text: string) => {
 
 describe("a long form", () => {
   it("[FRM-08][FRM-09][FRM-11][FRM-14][FRM-29][FRM-30][L95][L96] is filled in, corrected, paid and sent by Tab, arrows, Space and Enter alone", async () => {
-    const context = await host.browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-US" });
+    const context = await host.browser.newContext({
+      viewport: { width: 360, height: 740 },
+      locale: "en-US",
+    });
     const page = await open(context, SUMMER_CAMP, "$49.50 to Missions Fund");
     // From the top of the page, before anything was touched.
     await go(page, "Submit", ["Enter"]);
@@ -203,13 +243,19 @@ describe("a long form", () => {
     await write(page, "Card", DEMO_CARDS.success);
     await go(page, "Submit", ["Enter"]);
     await expect.poll(() => focused(page)).toBe("Date of birth");
-    expect(await page.getByRole("listitem").allTextContents()).toEqual(["Date of birth must be a complete date"]);
+    expect(await page.getByRole("listitem").allTextContents()).toEqual([
+      "Date of birth must be a complete date",
+    ]);
     expect(requests("")).toHaveLength(0);
     await page.keyboard.type("07042015");
     await go(page, "Submit", ["Enter"]);
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
-    const [submission] = host.twin.church.db.submissions.filter(({ formId }) => formId === SUMMER_CAMP);
-    const answers = new Map(submission?.answers?.map(({ questionId, value }) => [questionId, value]));
+    const [submission] = host.twin.church.db.submissions.filter(
+      ({ formId }) => formId === SUMMER_CAMP,
+    );
+    const answers = new Map(
+      submission?.answers?.map(({ questionId, value }) => [questionId, value]),
+    );
     const given = host.twin.church.db.questions
       .filter(({ id }) => answers.get(id))
       .map(({ id, title }) => [title, answers.get(id)] as const);

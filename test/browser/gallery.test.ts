@@ -2,13 +2,22 @@ import imageSize from "image-size";
 import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createDemoChurch } from "../../src/testing.js";
-import { largeJpeg, type PictureFile, QUARTERS, quartersJpeg, transparentPng } from "../support/pictures/pictureFiles.js";
+import {
+  largeJpeg,
+  type PictureFile,
+  QUARTERS,
+  quartersJpeg,
+  transparentPng,
+} from "../harness/pictures/pictureFiles.js";
 import { EditorPage } from "./EditorPage.js";
 import { useTwinHost } from "./useTwinHost.js";
 
 /** The photo dialog in a host, over real HTTP, with real pictures and a bucket that checks what it is sent. */
-const FAILED = "Image processing completed, but upload failed. API may not be available in this environment.";
-const host = useTwinHost("gallery", () => createDemoChurch({ quirks: { filesOnDisk: false, stockNeedsKey: false } }));
+const FAILED =
+  "Image processing completed, but upload failed. API may not be available in this environment.";
+const host = useTwinHost("gallery", () =>
+  createDemoChurch({ quirks: { filesOnDisk: false, stockNeedsKey: false } }),
+);
 let complaints: string[];
 
 beforeEach(() => {
@@ -16,14 +25,21 @@ beforeEach(() => {
 });
 
 async function open(ratio = 1.78, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await host.browser.newContext({ viewport: { width: 1_280, height: 800 }, ...options });
+  const context = await host.browser.newContext({
+    viewport: { width: 1_280, height: 800 },
+    ...options,
+  });
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => complaints.push(message));
   page.on("dialog", (dialog) => {
     complaints.push(dialog.message());
     void dialog.dismiss();
   });
-  const address = new URLSearchParams({ twin: host.twin.url, contentRoot: host.twin.contentRoot, ratio: String(ratio) });
+  const address = new URLSearchParams({
+    twin: host.twin.url,
+    contentRoot: host.twin.contentRoot,
+    ratio: String(ratio),
+  });
   await page.goto(`${host.url}?${address}`);
   await chooser(page).click();
   await tab(page, "Gallery").waitFor();
@@ -32,7 +48,10 @@ async function open(ratio = 1.78, options: BrowserContextOptions = {}): Promise<
 const chooser = (page: Page) => page.getByRole("button", { name: "Choose a photo" });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const pictures = (page: Page) => page.getByTestId("select-image");
-const stored = () => [...host.twin.church.db.files.keys()].filter((key) => key.startsWith("CHU00000001/gallery/1.78/"));
+const stored = () =>
+  [...host.twin.church.db.files.keys()].filter((key) =>
+    key.startsWith("CHU00000001/gallery/1.78/"),
+  );
 const opacityOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).opacity);
 
 /** Drops a picture on the Upload tab and waits until it lies there. */
@@ -56,15 +75,22 @@ async function cut(page: Page, file: PictureFile): Promise<EditorPage> {
 /** What is stored under a key. */
 async function read(key: string) {
   const file = host.twin.church.db.files.get(key);
-  return { key, type: file?.type, bytes: Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0)) };
+  return {
+    key,
+    type: file?.type,
+    bytes: Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0)),
+  };
 }
 
 /** In the uppermost part the quarters meet at two thirds of it, not in its middle. */
 async function expectUppermost(editor: EditorPage, bytes: Buffer): Promise<void> {
-  const { size, pixels } = await editor.pixels(`data:image/jpeg;base64,${bytes.toString("base64")}`, [
-    [100, 430],
-    [100, 530],
-  ]);
+  const { size, pixels } = await editor.pixels(
+    `data:image/jpeg;base64,${bytes.toString("base64")}`,
+    [
+      [100, 430],
+      [100, 530],
+    ],
+  );
   expect(size).toEqual([1_280, 720]);
   const distances = [QUARTERS[0], QUARTERS[2]].map((colour, at) =>
     Math.max(...colour.map((level, part) => Math.abs(level - (pixels[at]?.[part] ?? NaN)))),
@@ -85,7 +111,11 @@ describe("a photo", () => {
   it("[PHO-07][PHO-11][PHO-18][PHO-19][PHO-27][O60][L74] of a phone is dropped, cut by keyboard, sent again after a break, picked and deleted", async () => {
     const page = await open();
     // Browsers send again by themselves over another connection, once.
-    const mend = host.twin.church.faults.add({ method: "POST", path: "bucket", do: { kind: "breakAt", percent: 50 } });
+    const mend = host.twin.church.faults.add({
+      method: "POST",
+      path: "bucket",
+      do: { kind: "breakAt", percent: 50 },
+    });
     const before = stored();
     const editor = await cut(page, largeJpeg(4_000, 3_000));
     await editor.updateButton.click();
@@ -109,10 +139,14 @@ describe("a photo", () => {
     const address = `${host.twin.contentRoot}/${key}`;
     const added = pictures(page).filter({ has: page.locator(`img[src="${address}"]`) });
     await expect.poll(() => added.evaluate((node) => node === document.activeElement)).toBe(true);
-    await expect.poll(() => added.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_280);
+    await expect
+      .poll(() => added.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1_280);
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByLabel("Chosen").textContent()).toBe(address);
-    await expect.poll(() => chooser(page).evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => chooser(page).evaluate((node) => node === document.activeElement))
+      .toBe(true);
 
     await page.keyboard.press("Enter");
     await added.hover();
@@ -126,7 +160,10 @@ describe("a photo", () => {
   it("[C-03][L74] goes as the type that was signed for, a transparent one as what it is", async () => {
     const page = await open();
     const opaque = await upload(page, quartersJpeg(1));
-    expect([opaque.type, opaque.bytes.subarray(0, 3).toString("hex")]).toEqual(["image/jpeg", "ffd8ff"]);
+    expect([opaque.type, opaque.bytes.subarray(0, 3).toString("hex")]).toEqual([
+      "image/jpeg",
+      "ffd8ff",
+    ]);
     const transparent = await upload(page, await transparentPng());
     expect(transparent.bytes.subarray(1, 4).toString()).toBe("PNG");
     host.twin.church.quirks.uploadsPinTheType = false;
@@ -137,13 +174,19 @@ describe("a photo", () => {
   it("[L78] is given up with the dialog, fifty times, and nothing is left of it", async () => {
     const page = await open();
     const before = stored();
-    host.twin.church.faults.add({ method: "POST", path: /requestUpload|bucket/, do: { kind: "never" } });
+    host.twin.church.faults.add({
+      method: "POST",
+      path: /requestUpload|bucket/,
+      do: { kind: "never" },
+    });
     const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable");
     const use = async () => {
       for (let round = 0; round < 3; round++) await session.send("HeapProfiler.collectGarbage");
       const { metrics } = await session.send("Performance.getMetrics");
-      return ["Nodes", "JSEventListeners"].map((name) => metrics.find((metric) => metric.name === name)?.value ?? NaN);
+      return ["Nodes", "JSEventListeners"].map(
+        (name) => metrics.find((metric) => metric.name === name)?.value ?? NaN,
+      );
     };
     const file = quartersJpeg(1);
     let first: number[] = [];
@@ -162,7 +205,10 @@ describe("a photo", () => {
     expect(complaints).toEqual([]);
     // What is gone is given back a moment later; what leaks, if only one part in each dialog, never is.
     await expect
-      .poll(async () => Math.max(...(await use()).map((count, at) => count - (first[at] ?? 0))), { timeout: 20_000, interval: 500 })
+      .poll(async () => Math.max(...(await use()).map((count, at) => count - (first[at] ?? 0))), {
+        timeout: 20_000,
+        interval: 500,
+      })
       .toBeLessThan(40);
   }, 240_000);
 });
@@ -170,7 +216,8 @@ describe("a photo", () => {
 describe("an upload", () => {
   const bar = (page: Page) => page.getByRole("progressbar");
   const retry = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Retry" });
-  const requests = () => host.twin.church.requests.filter(({ path }) => path.endsWith("requestUpload")).length;
+  const requests = () =>
+    host.twin.church.requests.filter(({ path }) => path.endsWith("requestUpload")).length;
   /** Sends a picture of some size slowly; `see` is told each percent that the reader sees. */
   const sendSlowly = async (page: Page, see: (percent: number) => Promise<void>) => {
     host.twin.church.quirks.uploadsPinTheType = false;
@@ -183,7 +230,9 @@ describe("an upload", () => {
         const percent = document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow");
         if (!percent || told.has(percent)) return;
         told.add(percent);
-        void (window as Window & { see?: (percent: number) => Promise<void> }).see?.(Number(percent));
+        void (window as Window & { see?: (percent: number) => Promise<void> }).see?.(
+          Number(percent),
+        );
       }).observe(document.body, { subtree: true, childList: true, attributes: true });
     });
     await session.send("Network.enable");
@@ -211,29 +260,38 @@ describe("an upload", () => {
   it.each([
     ["breaks at the start", { kind: "breakAt", percent: 0 }, "Network error occurred"],
     ["breaks at its end", { kind: "breakAt", percent: 99 }, "Network error occurred"],
-    ["is refused", { kind: "status", status: 403, statusText: "Forbidden" }, "HTTP Error: 403 Forbidden"],
+    [
+      "is refused",
+      { kind: "status", status: 403, statusText: "Forbidden" },
+      "HTTP Error: 403 Forbidden",
+    ],
     ["is never answered", { kind: "never" }, "Network error occurred"],
-  ] as const)("[O60][UPL-09][UPL-10] that %s keeps the picture as it was cut", async (_, fault, reason) => {
-    const page = await open();
-    const before = stored();
-    const mend = host.twin.church.faults.add({ method: "POST", path: "bucket", do: fault });
-    const editor = await cut(page, largeJpeg(1_600, 1_200));
-    await page.clock.install();
-    await editor.updateButton.click();
-    await bar(page).waitFor();
-    if (fault.kind === "never") {
-      await expect.poll(() => host.twin.church.requests.some(({ path }) => path.includes("bucket"))).toBe(true);
-      await page.clock.fastForward(31_000);
-    }
-    await page.getByRole("alert").getByText(FAILED).waitFor();
-    await page.getByRole("alert").getByText(reason).waitFor();
-    expect(stored()).toEqual(before);
-    mend();
-    await retry(page).click();
-    await page.getByText("New", { exact: true }).waitFor();
-    const [key = ""] = stored().filter((each) => !before.includes(each));
-    await expectUppermost(editor, (await read(key)).bytes);
-  });
+  ] as const)(
+    "[O60][UPL-09][UPL-10] that %s keeps the picture as it was cut",
+    async (_, fault, reason) => {
+      const page = await open();
+      const before = stored();
+      const mend = host.twin.church.faults.add({ method: "POST", path: "bucket", do: fault });
+      const editor = await cut(page, largeJpeg(1_600, 1_200));
+      await page.clock.install();
+      await editor.updateButton.click();
+      await bar(page).waitFor();
+      if (fault.kind === "never") {
+        await expect
+          .poll(() => host.twin.church.requests.some(({ path }) => path.includes("bucket")))
+          .toBe(true);
+        await page.clock.fastForward(31_000);
+      }
+      await page.getByRole("alert").getByText(FAILED).waitFor();
+      await page.getByRole("alert").getByText(reason).waitFor();
+      expect(stored()).toEqual(before);
+      mend();
+      await retry(page).click();
+      await page.getByText("New", { exact: true }).waitFor();
+      const [key = ""] = stored().filter((each) => !before.includes(each));
+      await expectUppermost(editor, (await read(key)).bytes);
+    },
+  );
 
   it("is not given up by the key that began it and is still held, nor by the second click on Retry", async () => {
     const page = await open();
@@ -248,14 +306,23 @@ describe("an upload", () => {
     await bar(page).waitFor();
     await expect.poll(requests).toBe(2);
     expect(await bar(page).isVisible()).toBe(true);
-    await expect.poll(async () => (await page.getByRole("button", { name: "Cancel" }).click()) ?? bar(page).count()).toBe(0);
+    await expect
+      .poll(
+        async () =>
+          (await page.getByRole("button", { name: "Cancel" }).click()) ?? bar(page).count(),
+      )
+      .toBe(0);
     // What was tried again is failed still.
     await retry(page).focus();
     for (let press = 0; press < 5; press++) await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
     await bar(page).waitFor();
     await expect.poll(requests).toBe(3);
-    expect(await page.getByRole("group", { name: "Uploading the picture" }).evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(
+      await page
+        .getByRole("group", { name: "Uploading the picture" })
+        .evaluate((node) => node === document.activeElement),
+    ).toBe(true);
   });
 
   it("[PHO-16][PHO-17] is not begun by the second click on a stock photo", async () => {
@@ -278,7 +345,9 @@ describe("an upload", () => {
       node.closest(".MuiDialogContent-root")?.scrollBy(0, top + height / 2 - to);
     }, y);
     const box = await photos.nth(2).boundingBox();
-    expect(box && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height).toBe(true);
+    expect(box && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height).toBe(
+      true,
+    );
     await page.mouse.dblclick(x, y);
     await editor.crop.waitFor();
     expect(await bar(page).count()).toBe(0);
@@ -288,14 +357,19 @@ describe("an upload", () => {
 
 describe("the grid", () => {
   const columns = (page: Page) =>
-    page.locator("[role=tabpanel]:not([hidden]) ul").evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(" ").length);
+    page
+      .locator("[role=tabpanel]:not([hidden]) ul")
+      .evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(" ").length);
 
   it("[PHO-06][PHO-13][A-56] has three columns from 900 px of width on, one below, for stock photos too", async () => {
     const page = await open();
     const counts: Record<string, number> = {};
     for (const name of ["Gallery", "Stock Photos"]) {
       await tab(page, name).click();
-      await page.locator("[role=tabpanel]:not([hidden]) [data-testid=select-image]").first().waitFor();
+      await page
+        .locator("[role=tabpanel]:not([hidden]) [data-testid=select-image]")
+        .first()
+        .waitFor();
       for (const width of [1_280, 900, 899, 360]) {
         await page.setViewportSize({ width, height: 740 });
         counts[`${name} ${width}`] = await columns(page);
@@ -320,7 +394,11 @@ describe("the grid", () => {
     await page.keyboard.press("Tab");
     expect(await erase.evaluate((node) => node === document.activeElement)).toBe(true);
     await expect.poll(() => opacityOf(erase)).toBe("1");
-    const phone = await open(1.78, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    const phone = await open(1.78, {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await phone.getByTestId("delete-image").first().waitFor();
     expect(await opacityOf(phone.getByTestId("delete-image").nth(1))).toBe("1");
     expect(await columns(phone)).toBe(1);
@@ -329,9 +407,13 @@ describe("the grid", () => {
   it("[A-56] of a narrow page has no picture higher than the window", async () => {
     const page = await open(0.5625, { viewport: { width: 360, height: 640 } });
     await pictures(page).first().waitFor();
-    const heights = await pictures(page).evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().height));
+    const heights = await pictures(page).evaluateAll((nodes) =>
+      nodes.map((node) => node.getBoundingClientRect().height),
+    );
     expect(Math.max(...heights)).toBeLessThan(640);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
   });
 
   it("[PHO-02] is left and reached by the arrow keys of its tabs", async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page, Request } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
+import { startTwin, type Twin } from "../harness/twin/startTwin.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 import type { Setup } from "./sibling/main.js";
 
@@ -16,7 +16,11 @@ const HOPE = "CHU00000002";
 
 beforeAll(async () => {
   const folder = await buildHost("sibling");
-  [browser, ...hosts] = await Promise.all([launchBrowser(), serveHost(folder, { isApp: true }), serveHost(folder, { isApp: true })]);
+  [browser, ...hosts] = await Promise.all([
+    launchBrowser(),
+    serveHost(folder, { isApp: true }),
+    serveHost(folder, { isApp: true }),
+  ]);
   [here = "", there = ""] = hosts.map(({ url }) => url);
 });
 afterAll(async () => {
@@ -34,7 +38,8 @@ afterEach(async () => {
 });
 
 const tokenOf = (email: string) => twin.church.signIn(email).userChurches[0]?.jwt ?? "";
-const link = (mark: string, jwt = token, root = here) => `${root}login${mark}jwt=${jwt}&churchId=${HOPE}&returnUrl=%2Fpeople`;
+const link = (mark: string, jwt = token, root = here) =>
+  `${root}login${mark}jwt=${jwt}&churchId=${HOPE}&returnUrl=%2Fpeople`;
 const output = (page: Page, name: string) => page.getByRole("status", { name });
 /** A piece of every token of this church: enough to know one by. */
 const piece = () => token.slice(-24);
@@ -47,7 +52,9 @@ async function open(href: string, tokenIn: Setup["tokenIn"] = "query") {
   context.on("console", (message) => said.push(message.text()));
   // The same for both hosts, whatever their ports, and for tabs that they open.
   const setup: Setup = { twin: twin.url, sibling: there, tokenIn };
-  await context.addCookies([{ name: "setup", value: encodeURIComponent(JSON.stringify(setup)), url: here }]);
+  await context.addCookies([
+    { name: "setup", value: encodeURIComponent(JSON.stringify(setup)), url: here },
+  ]);
   const page = await context.newPage();
   await page.goto(href);
   return { page, sent, said };
@@ -68,7 +75,9 @@ describe("a page that a session is handed to", () => {
       await settle(page, "received");
       expect(await output(page, "Session").textContent()).toBe("Ruth in Hope Chapel");
       expect(await output(page, "Way").textContent()).toBe("/people");
-      expect(await page.evaluate(() => location.href)).toBe(`${here}login${mark}returnUrl=%2Fpeople`);
+      expect(await page.evaluate(() => location.href)).toBe(
+        `${here}login${mark}returnUrl=%2Fpeople`,
+      );
 
       // Every call that the page's scripts made was made from a clean address.
       const places = await page.evaluate(() => window.places);
@@ -91,10 +100,16 @@ describe("a page that a session is handed to", () => {
         const headers = await request.allHeaders();
         expect(headers["referer"] ?? "").not.toMatch(/jwt|login/);
         const text = JSON.stringify([request.url(), headers, request.postData()]);
-        if (text.includes(piece())) holders.push(`${request.method()} ${new URL(request.url()).pathname}`);
+        if (text.includes(piece()))
+          holders.push(`${request.method()} ${new URL(request.url()).pathname}`);
       }
-      expect(sent.map((request) => new URL(request.url()).pathname)).toEqual(expect.arrayContaining(["/login", "/pixel.png", "/next"]));
-      expect(holders).toEqual([...(mark === "?" ? ["GET /login"] : []), "POST /membership/users/login"]);
+      expect(sent.map((request) => new URL(request.url()).pathname)).toEqual(
+        expect.arrayContaining(["/login", "/pixel.png", "/next"]),
+      );
+      expect(holders).toEqual([
+        ...(mark === "?" ? ["GET /login"] : []),
+        "POST /membership/users/login",
+      ]);
       expect(await page.evaluate(() => document.referrer)).not.toContain("jwt");
     },
   );
@@ -108,11 +123,15 @@ describe("a page that a session is handed to", () => {
     expect(page.url()).toBe(`${here}login?returnUrl=%2Fpeople`);
     await page.reload();
     await settle(page, "none");
-    expect(twin.church.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(1);
+    expect(twin.church.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(
+      1,
+    );
   });
 
   it("[O65] comes back to this site only", async () => {
-    const { page } = await open(link("?").replace("%2Fpeople", encodeURIComponent("//evil.example")));
+    const { page } = await open(
+      link("?").replace("%2Fpeople", encodeURIComponent("//evil.example")),
+    );
     await settle(page, "received");
     expect(await output(page, "Way").textContent()).toBe("/");
   });
@@ -164,7 +183,8 @@ describe("a page that a session is handed to", () => {
 describe("a link to a sibling app", () => {
   const app = (page: Page) => page.getByRole("navigation").getByRole("link").first();
   const BARE = () => `${there}login`;
-  const href = (anchor: Locator) => anchor.evaluate((element) => (element as HTMLAnchorElement).href);
+  const href = (anchor: Locator) =>
+    anchor.evaluate((element) => (element as HTMLAnchorElement).href);
 
   /** Somebody signed in, with a look at the link's address whenever somebody could take it with them. */
   async function arrive(tokenIn: Setup["tokenIn"] = "query") {
@@ -174,22 +194,44 @@ describe("a link to a sibling app", () => {
       const look = (name: string) => {
         const seen = [...document.querySelectorAll("a")].map((anchor) => `${name} ${anchor.href}`);
         // It outlives the page.
-        localStorage.setItem("looks", JSON.stringify([...(JSON.parse(localStorage.getItem("looks") ?? "[]") as string[]), ...seen]));
+        localStorage.setItem(
+          "looks",
+          JSON.stringify([
+            ...(JSON.parse(localStorage.getItem("looks") ?? "[]") as string[]),
+            ...seen,
+          ]),
+        );
       };
-      for (const name of ["mousedown", "click", "auxclick", "contextmenu", "dragstart", "copy", "focusin", "keydown"]) {
+      for (const name of [
+        "mousedown",
+        "click",
+        "auxclick",
+        "contextmenu",
+        "dragstart",
+        "copy",
+        "focusin",
+        "keydown",
+      ]) {
         document.addEventListener(name, () => look(`${name} on its way`), true);
         window.addEventListener(name, () => look(name));
       }
-      new MutationObserver(() => look("mutation")).observe(document, { subtree: true, childList: true, attributes: true });
+      new MutationObserver(() => look("mutation")).observe(document, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+      });
     });
     expect(await href(app(made.page))).toBe(BARE());
     return made;
   }
-  const looks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("looks") ?? "[]") as string[]);
+  const looks = (page: Page) =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("looks") ?? "[]") as string[]);
   /** Nobody who listened to the page or watched it saw a token. */
   const expectUnseen = async (page: Page, event: string) => {
     const seen = await looks(page);
-    expect(seen).toEqual(expect.arrayContaining([`${event} on its way ${BARE()}`, `${event} ${BARE()}`]));
+    expect(seen).toEqual(
+      expect.arrayContaining([`${event} on its way ${BARE()}`, `${event} ${BARE()}`]),
+    );
     for (const look of seen) expect(look).not.toMatch(/jwt|eyJ/);
   };
   const arrivesThere = async (page: Page) => {
@@ -205,10 +247,14 @@ describe("a link to a sibling app", () => {
       const { page, sent } = await arrive(tokenIn);
       await app(page).click();
       await arrivesThere(page);
-      const way = sent.find((request) => request.isNavigationRequest() && request.url().startsWith(there));
+      const way = sent.find(
+        (request) => request.isNavigationRequest() && request.url().startsWith(there),
+      );
       // A fragment never leaves the browser.
       const { jwt, churchId } = Object.fromEntries(new URL(way?.url() ?? "").searchParams);
-      expect([jwt?.slice(0, 3), churchId]).toEqual(tokenIn === "query" ? ["eyJ", HOPE] : [undefined, undefined]);
+      expect([jwt?.slice(0, 3), churchId]).toEqual(
+        tokenIn === "query" ? ["eyJ", HOPE] : [undefined, undefined],
+      );
       expect((await way?.allHeaders())?.["referer"]).toBeUndefined();
 
       await page.goBack();
@@ -226,17 +272,23 @@ describe("a link to a sibling app", () => {
     ["Control and a click", "click", { modifiers: ["Control"] }],
     ["the middle button", "auxclick", { button: "middle" }],
     ["Shift and a click", "click", { modifiers: ["Shift"] }],
-  ] as const)("[RTE-09][O63][O67][L10] takes it along to another tab by %s, which knows nothing of this one", async (_, event, click) => {
-    const { page } = await arrive();
-    const opening = context.waitForEvent("page");
-    await app(page).click(click as Parameters<Locator["click"]>[0]);
-    const other = await opening;
-    await arrivesThere(other);
-    expect(await other.evaluate(() => [window.opener as unknown, document.referrer])).toEqual([null, ""]);
-    expect(await href(app(page))).toBe(BARE());
-    expect(page.url()).toBe(`${here}login?returnUrl=%2Fpeople`);
-    await expectUnseen(page, event);
-  });
+  ] as const)(
+    "[RTE-09][O63][O67][L10] takes it along to another tab by %s, which knows nothing of this one",
+    async (_, event, click) => {
+      const { page } = await arrive();
+      const opening = context.waitForEvent("page");
+      await app(page).click(click as Parameters<Locator["click"]>[0]);
+      const other = await opening;
+      await arrivesThere(other);
+      expect(await other.evaluate(() => [window.opener as unknown, document.referrer])).toEqual([
+        null,
+        "",
+      ]);
+      expect(await href(app(page))).toBe(BARE());
+      expect(page.url()).toBe(`${here}login?returnUrl=%2Fpeople`);
+      await expectUnseen(page, event);
+    },
+  );
 
   it("[O67] saves what is behind it without the token", async () => {
     const { page, sent } = await arrive();
@@ -261,7 +313,9 @@ describe("a link to a sibling app", () => {
     await expect.poll(() => looks(page)).toContain(`copy ${BARE()}`);
     const copied = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
-      const parts = await Promise.all((item?.types ?? []).map(async (type) => (await item?.getType(type))?.text()));
+      const parts = await Promise.all(
+        (item?.types ?? []).map(async (type) => (await item?.getType(type))?.text()),
+      );
       return parts.join("\n");
     });
     expect(copied).toContain(BARE());
@@ -275,6 +329,9 @@ describe("a link to a sibling app", () => {
     await page.getByRole("button", { name: "Elsewhere" }).click();
     const other = await opening;
     await other.waitForURL(`${there}elsewhere`);
-    expect(await other.evaluate(() => [window.opener as unknown, document.referrer])).toEqual([null, ""]);
+    expect(await other.evaluate(() => [window.opener as unknown, document.referrer])).toEqual([
+      null,
+      "",
+    ]);
   });
 });

@@ -20,7 +20,9 @@ async function signIn() {
 /** Where an element is, once what moves has come to rest. */
 async function boxOf(element: Locator) {
   await element.waitFor();
-  await element.evaluate(async (node) => Promise.allSettled(node.getAnimations({ subtree: true }).map(({ finished }) => finished)));
+  await element.evaluate(async (node) =>
+    Promise.allSettled(node.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
   await element.evaluate(async (node) => {
     const moving = node.parentElement?.getAnimations({ subtree: true }) ?? [];
     await Promise.allSettled(moving.map(({ finished }) => finished));
@@ -67,8 +69,13 @@ describe("measures", () => {
     await page.locator("#secondaryMenu").waitFor();
     await page.evaluate(() => {
       const removed: Node[] = [];
-      const observer = new MutationObserver((records) => removed.push(...records.flatMap(({ removedNodes }) => [...removedNodes])));
-      observer.observe(document.getElementById("site-header") as Node, { childList: true, subtree: true });
+      const observer = new MutationObserver((records) =>
+        removed.push(...records.flatMap(({ removedNodes }) => [...removedNodes])),
+      );
+      observer.observe(document.getElementById("site-header") as Node, {
+        childList: true,
+        subtree: true,
+      });
       Object.assign(window, { countRemoved: () => removed.length });
     });
     const style = await page.addStyleTag({ content: "#secondaryMenu a { min-width: 400px }" });
@@ -80,7 +87,8 @@ describe("measures", () => {
 
   it("[HDR-02] a window that is drawn narrower and wider keeps who is at the pages of the area there", async () => {
     await signIn();
-    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
     await page.locator("#secondaryMenu a").last().focus();
     await page.setViewportSize({ width: 700, height: 800 });
     await expect.poll(focused).toBe("secondaryMenuButton");
@@ -103,19 +111,29 @@ describe("measures", () => {
     await page.getByRole("menu").waitFor();
     await page.setViewportSize({ width: 800, height: 700 });
     await page.getByRole("menu").waitFor({ state: "detached" });
-    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
     await expect.poll(focused).toBe("People");
   });
 
   it("where the page is has a line where a browser draws no grounds and shadows; where nothing may move, nothing does", async () => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await signIn();
-    const line = (element: Locator, side: string) => element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), side);
-    expect(await line(page.locator("#secondaryMenu [aria-current]"), "border-block-end")).toMatch(/^3px solid/);
+    const line = (element: Locator, side: string) =>
+      element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), side);
+    expect(await line(page.locator("#secondaryMenu [aria-current]"), "border-block-end")).toMatch(
+      /^3px solid/,
+    );
     await page.locator("#primaryNavButton").click();
-    expect(await line(page.locator("#primary-menu [aria-current]"), "border-inline-start")).toMatch(/^6px solid/);
-    expect(await line(page.locator("#primary-menu .MuiPaper-root"), "border-block-end")).toMatch(/^1px solid/);
-    expect(await line(page.locator("#primary-menu .MuiPaper-root"), "transition-property")).toBe("none");
+    expect(await line(page.locator("#primary-menu [aria-current]"), "border-inline-start")).toMatch(
+      /^6px solid/,
+    );
+    expect(await line(page.locator("#primary-menu .MuiPaper-root"), "border-block-end")).toMatch(
+      /^1px solid/,
+    );
+    expect(await line(page.locator("#primary-menu .MuiPaper-root"), "transition-property")).toBe(
+      "none",
+    );
     await page.keyboard.press("Escape");
     await page.locator("#primary-menu").waitFor({ state: "detached" });
     await account().click();
@@ -123,7 +141,9 @@ describe("measures", () => {
     await page.keyboard.press("End");
     expect(await line(item("switch-church"), "outline-width")).toBe("2px");
     await item("switch-app").click();
-    expect(await line(page.locator("#user-menu-dropdown [aria-current]"), "border-inline-start")).toMatch(/^6px solid/);
+    expect(
+      await line(page.locator("#user-menu-dropdown [aria-current]"), "border-inline-start"),
+    ).toMatch(/^6px solid/);
   });
 
   it("[UM-01][A-30] the account menu is 450 px wide at least, and on a phone as wide as its margins leave", async () => {
@@ -140,21 +160,28 @@ describe("measures", () => {
   it.each([
     ["messages", 900],
     ["notifications", 600],
-  ])("[HDR-07][HDR-08] the %s dialog is at most %i px wide, and 80 % of the page high up to 700 px", async (name, width) => {
-    await signIn();
-    await account().click();
-    await item(name).click();
-    const dialog = page.getByRole("dialog");
-    expect(await boxOf(dialog)).toMatchObject({ width, height: 640 });
-    await page.setViewportSize({ width: 1_280, height: 1_200 });
-    expect((await boxOf(dialog)).height).toBe(700);
-  });
+  ])(
+    "[HDR-07][HDR-08] the %s dialog is at most %i px wide, and 80 % of the page high up to 700 px",
+    async (name, width) => {
+      await signIn();
+      await account().click();
+      await item(name).click();
+      const dialog = page.getByRole("dialog");
+      expect(await boxOf(dialog)).toMatchObject({ width, height: 640 });
+      await page.setViewportSize({ width: 1_280, height: 1_200 });
+      expect((await boxOf(dialog)).height).toBe(700);
+    },
+  );
 
   it("[UM-13][UM-14] forty churches scroll within 70 % of the page, below the way back", async () => {
     const { db } = suite.twin.church;
     const [first] = db.memberships;
     for (let index = 0; index < 40 && first; index++) {
-      db.churches.push({ id: `CHUX${index}`, name: `Church ${index}`, subDomain: `church-${index}` });
+      db.churches.push({
+        id: `CHUX${index}`,
+        name: `Church ${index}`,
+        subDomain: `church-${index}`,
+      });
       db.memberships.push({ ...first, churchId: `CHUX${index}` });
     }
     await signIn();
@@ -166,15 +193,21 @@ describe("measures", () => {
     await list.evaluate((node) => node.scrollTo({ top: node.scrollHeight }));
     expect(await page.getByRole("menuitemradio", { name: "Church 39" }).isVisible()).toBe(true);
     const distance = await list.evaluate(
-      (node) => (node.firstElementChild?.getBoundingClientRect().top ?? 0) - node.getBoundingClientRect().top,
+      (node) =>
+        (node.firstElementChild?.getBoundingClientRect().top ?? 0) -
+        node.getBoundingClientRect().top,
     );
     expect(distance).toBe(0);
   });
 });
 
 describe("by keyboard alone", () => {
-  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute("data-testid"));
-  const press = (...keys: string[]) => keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.id || document.activeElement?.getAttribute("data-testid"),
+    );
+  const press = (...keys: string[]) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
 
   it("[L9] a person comes to every part of the bar in its order, into the account menu, its panels and a dialog, and back", async () => {
     await signIn();
@@ -184,13 +217,19 @@ describe("by keyboard alone", () => {
       order.push(await focused());
       await press("Tab");
     }
-    expect(order.filter(Boolean)).toEqual(["primaryNavButton", "support-help-button", "user-menu-button"]);
+    expect(order.filter(Boolean)).toEqual([
+      "primaryNavButton",
+      "support-help-button",
+      "user-menu-button",
+    ]);
     await account().focus();
     await press("Enter");
     await item("messages").waitFor();
     await expect.poll(focused).toBe("nav-item-messages");
     await press("End", "Enter");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-checked"))).toBe("true");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-checked")))
+      .toBe("true");
     await press("Home");
     await expect.poll(focused).toBe("nav-item-back");
     await press("Enter");
@@ -220,24 +259,27 @@ describe("code that comes late or not at all", () => {
     await expect.poll(focused).toBe("user-menu-button");
   });
 
-  it.each(["there", "by the menu"])("says in the dialog that it could not be fetched; trying again %s fetches it", async (where) => {
-    await fail("MessagesRoom");
-    await signIn();
-    await account().click();
-    await item("messages").click();
-    await dialog().getByText("This could not be loaded.").waitFor();
-    await mend("MessagesRoom");
-    if (where === "there") await dialog().getByRole("button", { name: "Retry" }).click();
-    else {
-      await dialog().getByRole("button", { name: "Close" }).click();
-      await dialog().waitFor({ state: "detached" });
+  it.each(["there", "by the menu"])(
+    "says in the dialog that it could not be fetched; trying again %s fetches it",
+    async (where) => {
+      await fail("MessagesRoom");
+      await signIn();
       await account().click();
       await item("messages").click();
-    }
-    await dialog()
-      .getByRole("button", { name: /Daniel/ })
-      .waitFor();
-  });
+      await dialog().getByText("This could not be loaded.").waitFor();
+      await mend("MessagesRoom");
+      if (where === "there") await dialog().getByRole("button", { name: "Retry" }).click();
+      else {
+        await dialog().getByRole("button", { name: "Close" }).click();
+        await dialog().waitFor({ state: "detached" });
+        await account().click();
+        await item("messages").click();
+      }
+      await dialog()
+        .getByRole("button", { name: /Daniel/ })
+        .waitFor();
+    },
+  );
 
   it("says at the end of the page that a menu is on its way, which can be left", async () => {
     const release: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { type PictureFile, QUARTERS } from "../support/pictures/pictureFiles.js";
+import { type PictureFile, QUARTERS } from "../harness/pictures/pictureFiles.js";
 
 interface Seen {
   width: number;
@@ -17,7 +17,9 @@ export function lookAt(page: Page, { buffer, mimeType }: PictureFile): Promise<S
       const bitmap = await createImageBitmap(new Blob([bytes], { type })).catch(() => undefined);
       if (!bitmap) return undefined;
       const { width, height } = bitmap;
-      const places = [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => [x * width, y * height] as const));
+      const places = [0.25, 0.75].flatMap((y) =>
+        [0.25, 0.75].map((x) => [x * width, y * height] as const),
+      );
       const quarters = places.map(([x, y]) => {
         const pen = new OffscreenCanvas(1, 1).getContext("2d");
         pen?.drawImage(bitmap, Math.floor(x), Math.floor(y), 1, 1, 0, 0, 1, 1);

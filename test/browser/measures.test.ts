@@ -61,7 +61,9 @@ describe("the toolkit's own measures", () => {
   });
 
   it("[UI-04][UI-05][A-88] are kept: chips are 32 px high, small ones 24", async () => {
-    const heights = await Promise.all(["#chip", "#small-chip"].map((id) => page.locator(id).boundingBox()));
+    const heights = await Promise.all(
+      ["#chip", "#small-chip"].map((id) => page.locator(id).boundingBox()),
+    );
     expect(heights.map((box) => box?.height)).toEqual([32, 24]);
   });
 
@@ -92,7 +94,9 @@ describe("the support button", () => {
 });
 
 describe("a grid", () => {
-  const columns = async () => (await styleOf(page.locator("#page-header-statistics"), "grid-template-columns")).split(" ").length;
+  const columns = async () =>
+    (await styleOf(page.locator("#page-header-statistics"), "grid-template-columns")).split(" ")
+      .length;
 
   it("[UI-08] has three columns on medium screens and up", async () => {
     await setSize(900);
@@ -133,7 +137,9 @@ describe("the host's rules for headings", () => {
       page.locator(selector).evaluate((heading) => {
         const styles = [undefined, "::before", "::after"].flatMap((part) => {
           const style = getComputedStyle(heading, part);
-          return part ? [["content", style.content]] : [...style].map((name) => [name, style.getPropertyValue(name)]);
+          return part
+            ? [["content", style.content]]
+            : [...style].map((name) => [name, style.getPropertyValue(name)]);
         });
         const { x, y, width, height } = heading.getBoundingClientRect();
         return [...styles, ["box", [x, y, width, height].join(" ")]];

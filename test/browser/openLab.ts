@@ -18,7 +18,10 @@ const CHORE_MS = 40;
 
 /** Work of the kinds that a page does: it reads JSON, sorts, makes nodes and lays them out. Runs in the page. */
 function doChore(): number {
-  const records = Array.from({ length: 3_000 }, (_, index) => ({ id: `id${(index * 7_919) % 3_000}`, text: `line ${index}` }));
+  const records = Array.from({ length: 3_000 }, (_, index) => ({
+    id: `id${(index * 7_919) % 3_000}`,
+    text: `line ${index}`,
+  }));
   const copies = JSON.parse(JSON.stringify(records)) as typeof records;
   const list = document.createElement("div");
   for (const { id, text } of copies.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
@@ -74,7 +77,8 @@ export class LabPage {
 
   async measureSlowness(): Promise<void> {
     const costs: number[] = [];
-    for (let round = 0; round < 8; round++) costs.push(await this.cost(() => this.page.evaluate(doChore), 0));
+    for (let round = 0; round < 8; round++)
+      costs.push(await this.cost(() => this.page.evaluate(doChore), 0));
     this.slowness = Math.max(1, Math.min(...costs) / CHORE_MS);
   }
 }
@@ -91,7 +95,10 @@ export function useLabs(): Labs {
   let close: () => Promise<void>;
   beforeAll(async () => {
     const [browser, host] = await Promise.all([launchBrowser(), buildHost("lab").then(serveHost)]);
-    Object.assign(labs, { browser, open: (socketUrl?: string) => openLab(browser, host.url, socketUrl) });
+    Object.assign(labs, {
+      browser,
+      open: (socketUrl?: string) => openLab(browser, host.url, socketUrl),
+    });
     close = async () => {
       await browser.close();
       await host.close();

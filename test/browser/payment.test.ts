@@ -17,16 +17,21 @@ const newContext = () => host.browser.newContext({ viewport: { width: 360, heigh
 async function open(context: BrowserContext, more: { form: string; user?: string }): Promise<Page> {
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => complaints.push(message));
-  await page.goto(`${host.url}?${new URLSearchParams({ twin: host.twin.url, card: "real", ...more })}`);
+  await page.goto(
+    `${host.url}?${new URLSearchParams({ twin: host.twin.url, card: "real", ...more })}`,
+  );
   return page;
 }
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
-const isSaved = (page: Page) => expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
-const answerScript = (route: Route) => route.fulfill({ path: fileURLToPath(new URL("./fakeStripe.js", import.meta.url)) });
+const isSaved = (page: Page) =>
+  expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
+const answerScript = (route: Route) =>
+  route.fulfill({ path: fileURLToPath(new URL("./fakeStripe.js", import.meta.url)) });
 const charges = () => host.twin.church.db.charges;
-const posted = (path: string) => host.twin.church.requests.filter((each) => each.method === "POST" && each.path.startsWith(path));
+const posted = (path: string) =>
+  host.twin.church.requests.filter((each) => each.method === "POST" && each.path.startsWith(path));
 
 describe("the card provider's script", () => {
   it("[PAY-24][PAY-29][PAY-36] is asked for by a payment question only, and pays", async () => {
@@ -34,13 +39,16 @@ describe("the card provider's script", () => {
     const asked: string[] = [];
     context.on("request", (request) => asked.push(request.url()));
     await context.route(STRIPE, answerScript);
-    const isOfPayment = (url: string) => /stripe|FormCardPayment/i.test(new URL(url).host + new URL(url).pathname);
+    const isOfPayment = (url: string) =>
+      /stripe|FormCardPayment/i.test(new URL(url).host + new URL(url).pathname);
     const plain = await open(context, { form: "FRM00000001" });
     await box(plain, "Your name").fill("Anna-Lena");
     await plain.waitForLoadState("networkidle");
     expect(asked.filter(isOfPayment)).toEqual([]);
     // Neither does it stand in what every form brings along.
-    const codes = await Promise.all(asked.filter((url) => url.endsWith(".js")).map(async (url) => (await fetch(url)).text()));
+    const codes = await Promise.all(
+      asked.filter((url) => url.endsWith(".js")).map(async (url) => (await fetch(url)).text()),
+    );
     expect(codes.length).toBeGreaterThan(0);
     expect(codes.filter((code) => code.includes("js.stripe.com"))).toEqual([]);
 

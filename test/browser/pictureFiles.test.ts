@@ -9,7 +9,7 @@ import {
   spoofedFiles,
   transparentPng,
   truncated,
-} from "../support/pictures/pictureFiles.js";
+} from "../harness/pictures/pictureFiles.js";
 import { expectQuarters, lookAt } from "./lookAt.js";
 import { launchBrowser } from "./serveHost.js";
 
@@ -22,13 +22,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("the pictures of tests", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("look the same upright from orientation %i", async (orientation) => {
-    const file = quartersJpeg(orientation);
-    expect(imageSize(file.buffer)).toMatchObject({ type: "jpg", orientation });
-    const seen = await lookAt(page, file);
-    expect(seen).toMatchObject(QUARTERS_SIZE);
-    expectQuarters(seen);
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "look the same upright from orientation %i",
+    async (orientation) => {
+      const file = quartersJpeg(orientation);
+      expect(imageSize(file.buffer)).toMatchObject({ type: "jpg", orientation });
+      const seen = await lookAt(page, file);
+      expect(seen).toMatchObject(QUARTERS_SIZE);
+      expectQuarters(seen);
+    },
+  );
 
   it.each([
     [4000, 3000],
@@ -53,9 +56,12 @@ describe("the pictures of tests", () => {
     expect(imageSize(file.buffer)).toMatchObject(QUARTERS_SIZE);
   });
 
-  it.each(spoofedFiles().filter(({ mimeType }) => !mimeType.includes("svg")))("are none where they only say so: $name", async (file) => {
-    expect(await lookAt(page, file)).toBeUndefined();
-  });
+  it.each(spoofedFiles().filter(({ mimeType }) => !mimeType.includes("svg")))(
+    "are none where they only say so: $name",
+    async (file) => {
+      expect(await lookAt(page, file)).toBeUndefined();
+    },
+  );
 
   it("are broken when they end in their headers", async () => {
     expect(await lookAt(page, truncated(quartersJpeg(1), 0.1))).toBeUndefined();

@@ -15,7 +15,11 @@ afterEach(() => lab.page.context().close());
 
 const watched = () => lab.page.evaluate(() => window.lab.frames());
 const isSame = (a: Frame, b: Frame | undefined) =>
-  b !== undefined && a.toEnd === b.toEnd && a.top === b.top && a.scrollTop === b.scrollTop && a.rows === b.rows;
+  b !== undefined &&
+  a.toEnd === b.toEnd &&
+  a.top === b.top &&
+  a.scrollTop === b.scrollTop &&
+  a.rows === b.rows;
 
 /** Waits until the page has stood still from now on, and answers how it stands. */
 async function settled(): Promise<Frame> {
@@ -90,8 +94,12 @@ async function watchReading(): Promise<{ index: number; top: number }> {
   const index = await lab.page.evaluate(() => {
     const area = document.querySelector("[data-testid='message-scroll-area']");
     const from = area?.getBoundingClientRect().top ?? 0;
-    const row = [...(area?.querySelectorAll(".NarthexNote-root") ?? [])].find((each) => each.getBoundingClientRect().top > from + 4);
-    const number = Number(/^#(\d+) /.exec(row?.querySelector(".NarthexNote-text")?.textContent ?? "")?.[1]);
+    const row = [...(area?.querySelectorAll(".NarthexNote-root") ?? [])].find(
+      (each) => each.getBoundingClientRect().top > from + 4,
+    );
+    const number = Number(
+      /^#(\d+) /.exec(row?.querySelector(".NarthexNote-text")?.textContent ?? "")?.[1],
+    );
     window.lab.watch(`#${number} `);
     return number;
   });
@@ -99,8 +107,10 @@ async function watchReading(): Promise<{ index: number; top: number }> {
   expect(top, `message ${index} is in view`).toBeGreaterThan(0);
   return { index, top: top ?? NaN };
 }
-const expectAtEnd = async () => expect(Math.abs((await settled()).toEnd)).toBeLessThanOrEqual(TOLERANCE_PX);
-const expectUnmoved = async (top: number) => expect(Math.abs(((await settled()).top ?? Infinity) - top)).toBeLessThanOrEqual(TOLERANCE_PX);
+const expectAtEnd = async () =>
+  expect(Math.abs((await settled()).toEnd)).toBeLessThanOrEqual(TOLERANCE_PX);
+const expectUnmoved = async (top: number) =>
+  expect(Math.abs(((await settled()).top ?? Infinity) - top)).toBeLessThanOrEqual(TOLERANCE_PX);
 
 describe.each([
   ["plain", 50],
@@ -116,7 +126,12 @@ describe.each([
 
   it("follows what is added at its end, whatever its height", async () => {
     await open(count, "thread");
-    for (const words of ["#a short", `#b ${"many words ".repeat(300)}`, "#c\nby\nlines", "#d short"]) {
+    for (const words of [
+      "#a short",
+      `#b ${"many words ".repeat(300)}`,
+      "#c\nby\nlines",
+      "#d short",
+    ]) {
       await add(words);
       await expectAtEnd();
       await area().getByText(words.slice(0, 2)).waitFor();
@@ -131,13 +146,21 @@ describe.each([
     }
   });
 
-  it.each(["thread", "filling"] as const)("stays at its end when its pane gets narrower, wider or lower (%s)", async (view) => {
-    await open(count, view);
-    for (const style of ["width: 300px", "width: 700px", "width: 300px; height: 320px", "height: 600px"]) {
-      await resize(style);
-      await expectAtEnd();
-    }
-  });
+  it.each(["thread", "filling"] as const)(
+    "stays at its end when its pane gets narrower, wider or lower (%s)",
+    async (view) => {
+      await open(count, view);
+      for (const style of [
+        "width: 300px",
+        "width: 700px",
+        "width: 300px; height: 320px",
+        "height: 600px",
+      ]) {
+        await resize(style);
+        await expectAtEnd();
+      }
+    },
+  );
 
   it("leaves a reader further up where they are when something is added", async () => {
     await open(count, "thread");
@@ -150,15 +173,18 @@ describe.each([
     }
   });
 
-  it.each([2, 4])("leaves a reader where they are when the %i. message above grows or shrinks", async (above) => {
-    await open(count, "thread");
-    await leaveTheEnd();
-    const { index, top } = await watchReading();
-    for (const words of [150, 400, 2]) {
-      await edit(index - above, `#${index - above} ${"word ".repeat(words)}`);
-      await expectUnmoved(top);
-    }
-  });
+  it.each([2, 4])(
+    "leaves a reader where they are when the %i. message above grows or shrinks",
+    async (above) => {
+      await open(count, "thread");
+      await leaveTheEnd();
+      const { index, top } = await watchReading();
+      for (const words of [150, 400, 2]) {
+        await edit(index - above, `#${index - above} ${"word ".repeat(words)}`);
+        await expectUnmoved(top);
+      }
+    },
+  );
 
   it("moves by as much as the reader scrolls, through messages of unknown height", async () => {
     await open(count, "thread");
@@ -174,7 +200,10 @@ describe.each([
     await open(count, "thread");
     const button = area().getByRole("button", { name: /#/ }).last();
     await button.focus();
-    const focused = () => lab.page.evaluate(() => document.activeElement?.closest(".NarthexNote-root")?.textContent.match(/#\d+ /)?.[0]);
+    const focused = () =>
+      lab.page.evaluate(
+        () => document.activeElement?.closest(".NarthexNote-root")?.textContent.match(/#\d+ /)?.[0],
+      );
     const before = await focused();
     expect(before).toMatch(/#/);
     await leaveTheEnd(3_000);
@@ -186,15 +215,22 @@ describe.each([
 });
 
 describe("a plain thread that grows long", () => {
-  it.each(["thread", "filling"] as const)("keeps its reader, and what has the focus, where they are (%s)", async (view) => {
-    // With its day that makes a hundred rows: the next one is the first too many. None of the five is the reader's own.
-    await open(99, view);
-    await leaveTheEnd();
-    await area().evaluate((element) => element.querySelector("button")?.focus({ preventScroll: true }));
-    const { top } = await watchReading();
-    for (let added = 0; added < 5; added++) await add();
-    await lab.page.getByRole("button", { name: "5 new messages" }).waitFor();
-    await expectUnmoved(top);
-    expect(await area().evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  });
+  it.each(["thread", "filling"] as const)(
+    "keeps its reader, and what has the focus, where they are (%s)",
+    async (view) => {
+      // With its day that makes a hundred rows: the next one is the first too many. None of the five is the reader's own.
+      await open(99, view);
+      await leaveTheEnd();
+      await area().evaluate((element) =>
+        element.querySelector("button")?.focus({ preventScroll: true }),
+      );
+      const { top } = await watchReading();
+      for (let added = 0; added < 5; added++) await add();
+      await lab.page.getByRole("button", { name: "5 new messages" }).waitFor();
+      await expectUnmoved(top);
+      expect(await area().evaluate((element) => element.contains(document.activeElement))).toBe(
+        true,
+      );
+    },
+  );
 });

@@ -12,8 +12,12 @@ export async function privateMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   await browser.startTracing(undefined, { categories: ["disabled-by-default-memory-infra"] });
   await session.send("Tracing.requestMemoryDump", { deterministic: true, levelOfDetail: "light" });
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
   await session.detach();
-  const footprints = traceEvents.map(({ args }) => args.dumps?.process_totals?.private_footprint_bytes ?? "0");
+  const footprints = traceEvents.map(
+    ({ args }) => args.dumps?.process_totals?.private_footprint_bytes ?? "0",
+  );
   return footprints.reduce((sum, footprint) => sum + Number.parseInt(footprint, 16), 0);
 }

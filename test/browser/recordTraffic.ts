@@ -24,7 +24,13 @@ export function recordTraffic(context: BrowserContext) {
     // What the network really sent; a request that ended with its page leaves what the page meant to send.
     const headers = request.allHeaders().catch(() => request.headers());
     sent.push(
-      headers.then((all) => ({ kind: "call", url, referer: all["referer"] ?? "", isNavigation, text: JSON.stringify([url, all, body]) })),
+      headers.then((all) => ({
+        kind: "call",
+        url,
+        referer: all["referer"] ?? "",
+        isNavigation,
+        text: JSON.stringify([url, all, body]),
+      })),
     );
   });
   const listen = (page: Page) =>
@@ -32,7 +38,15 @@ export function recordTraffic(context: BrowserContext) {
       sockets.push(socket);
       const url = socket.url();
       socket.on("framesent", ({ payload }) => {
-        sent.push(Promise.resolve({ kind: "frame", url, referer: "", isNavigation: false, text: payload.toString() }));
+        sent.push(
+          Promise.resolve({
+            kind: "frame",
+            url,
+            referer: "",
+            isNavigation: false,
+            text: payload.toString(),
+          }),
+        );
       });
     });
   context.on("page", listen);

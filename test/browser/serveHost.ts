@@ -9,10 +9,16 @@ import { chromium, type Browser } from "playwright";
 import { build } from "vite";
 import { findBrowser } from "../tools/findBrowser.mjs";
 
-const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+const TYPES: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+};
 
 /** Builds the small host app, or another page beside it, as for production. Returns the folder with it. */
-export async function buildHost(name: "forms" | "gallery" | "host" | "lab" | "measures" | "sibling" | "suite" = "host"): Promise<string> {
+export async function buildHost(
+  name: "forms" | "gallery" | "host" | "lab" | "measures" | "sibling" | "suite" = "host",
+): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), `narthex-${name}-`));
   // A test run has a mode of its own; what is measured has to be what people get.
   const { NODE_ENV } = process.env;
@@ -46,10 +52,14 @@ export async function serveHost(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? "/").split("?")[0] ?? "/"));
-    if (config && path === "/config.js") return response.writeHead(200, { "Content-Type": TYPES[".js"] }).end(config());
+    if (config && path === "/config.js")
+      return response.writeHead(200, { "Content-Type": TYPES[".js"] }).end(config());
     const isPage = path === "/" || (isApp && extname(path) === "");
     const file = join(folder, isPage ? "index.html" : path);
-    if (existsSync(file)) response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
+    if (existsSync(file))
+      response.writeHead(200, {
+        "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
+      });
     response.end(existsSync(file) ? readFileSync(file) : undefined);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { AppKind } from "../../stories/apps/areas.js";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
+import { startTwin, type Twin } from "../harness/twin/startTwin.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 import type { SuiteConfig } from "./suite/main.js";
 
@@ -47,7 +47,10 @@ async function serveSuite(suite: Suite): Promise<() => Promise<unknown>> {
   const folder = await buildHost("suite");
   const serve = async (kind: AppKind) => {
     const config = (): SuiteConfig => ({ kind, twin: suite.twin.url, roots });
-    const host = await serveHost(folder, { isApp: true, config: () => `window.suite = ${JSON.stringify(config())};` });
+    const host = await serveHost(folder, {
+      isApp: true,
+      config: () => `window.suite = ${JSON.stringify(config())};`,
+    });
     roots[kind] = `http://${NAMES[kind]}.localhost:${new URL(host.url).port}`;
     return host;
   };

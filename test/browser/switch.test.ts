@@ -15,7 +15,11 @@ const [GRACE, HOPE] = ["CHU00000001", "CHU00000002"];
 const NOTES = "CON00000051";
 const RUTH = "USR00000001";
 const RUTHS_NAME = "Ruth Okafor-Thornbury";
-const DRAFTS = { note: "Half a thought about somebody", task: "Half a thought about a task", hope: "Half a thought in the chapel" };
+const DRAFTS = {
+  note: "Half a thought about somebody",
+  task: "Half a thought about a task",
+  hope: "Half a thought in the chapel",
+};
 
 beforeEach(async () => {
   nameAfterChurches();
@@ -31,7 +35,8 @@ function nameAfterChurches(): void {
     const mark = ` (${name})`;
     const isOwn = (each: { churchId?: string | null | undefined }) => each.churchId === id;
     for (const person of db.people.filter(isOwn)) if (person.name) person.name.display += mark;
-    for (const notification of db.notifications.filter(isOwn)) notification.message = `${notification.message ?? ""}${mark}`;
+    for (const notification of db.notifications.filter(isOwn))
+      notification.message = `${notification.message ?? ""}${mark}`;
     for (const message of [...db.messages.values()].flat().filter(isOwn)) {
       message.content += mark;
       message.displayName += mark;
@@ -43,7 +48,13 @@ function nameAfterChurches(): void {
 function marksOf(churchId: string): string[] {
   const { db } = suite.twin.church;
   const isOwn = (each: { churchId?: string | null | undefined }) => each.churchId === churchId;
-  const things = [db.people, db.conversations, db.privateMessages, db.notifications, [...db.messages.values()].flat()].flat();
+  const things = [
+    db.people,
+    db.conversations,
+    db.privateMessages,
+    db.notifications,
+    [...db.messages.values()].flat(),
+  ].flat();
   const names = db.churches.filter(({ id }) => id === churchId).map(({ name = "" }) => name);
   return [churchId, ...names, ...things.filter(isOwn).flatMap(({ id }) => id ?? [])];
 }
@@ -65,8 +76,12 @@ function watch(turn: string): void {
     if (number !== turns) return;
     // The menu of churches names all of them until it has gone.
     const parts = [...document.body.children].filter((part) => !part.querySelector("[role=menu]"));
-    const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].map(({ value }) => value);
-    const shown = [...parts.map(({ outerHTML }) => outerHTML), ...fields, document.title].join("\n");
+    const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].map(
+      ({ value }) => value,
+    );
+    const shown = [...parts.map(({ outerHTML }) => outerHTML), ...fields, document.title].join(
+      "\n",
+    );
     for (const mark of forbidden) if (shown.includes(mark)) window.seen.add(mark);
     requestAnimationFrame(() => look(number, forbidden));
   };
@@ -78,25 +93,36 @@ function watch(turn: string): void {
     requestAnimationFrame(() => look(number, forbidden));
   };
   const handleClick = ({ target }: Event) => {
-    if (target instanceof Element && target.closest("[role=menuitemradio], [data-testid=nav-item-logout]")) begin();
+    if (
+      target instanceof Element &&
+      target.closest("[role=menuitemradio], [data-testid=nav-item-logout]")
+    )
+      begin();
   };
   window.addEventListener("click", handleClick, true);
   // A page that was kept for going back.
   window.addEventListener("pageshow", ({ persisted }) => persisted && begin());
 }
 
-const forbid = (page: Page, marks: string[]) => page.evaluate((list) => void (window.forbidden = list), marks);
+const forbid = (page: Page, marks: string[]) =>
+  page.evaluate((list) => void (window.forbidden = list), marks);
 const seen = (page: Page) => page.evaluate(() => [...window.seen]);
 /** Which of the marks a text has. */
-const found = (marks: readonly string[], text: string) => marks.filter((mark) => text.includes(mark));
+const found = (marks: readonly string[], text: string) =>
+  marks.filter((mark) => text.includes(mark));
 const holders = (sent: readonly Sent[], marks: readonly string[]) =>
   sent.flatMap(({ url, text }) => found(marks, text).map((mark) => `${mark} in ${url}`));
 
 /** Whose tokens were sent, and for which church. */
 const tokensOf = (sent: readonly Sent[]) => [
-  ...new Set(sent.flatMap(({ text }) => tokensIn(text).map(({ userId, churchId }) => `${userId} in ${churchId}`))),
+  ...new Set(
+    sent.flatMap(({ text }) =>
+      tokensIn(text).map(({ userId, churchId }) => `${userId} in ${churchId}`),
+    ),
+  ),
 ];
-const cookiesOf = async (page: Page) => (await suite.context.cookies(page.url())).map(({ name, value }) => `${name}=${value}`);
+const cookiesOf = async (page: Page) =>
+  (await suite.context.cookies(page.url())).map(({ name, value }) => `${name}=${value}`);
 
 const account = (page: Page) => page.getByRole("button", { name: /^Account menu/ });
 const item = (page: Page, name: string) => page.getByTestId(`nav-item-${name}`);
@@ -117,7 +143,11 @@ async function switchTo(page: Page, church: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: church }).click();
 }
 /** Opens a dialog of the account menu, waits for what it has to show, and closes it. Returns all that it showed. */
-async function read(page: Page, name: "messages" | "notifications", expected: string): Promise<string> {
+async function read(
+  page: Page,
+  name: "messages" | "notifications",
+  expected: string,
+): Promise<string> {
   await account(page).click();
   await item(page, name).click();
   const dialog = page.getByRole("dialog");
@@ -131,11 +161,18 @@ async function read(page: Page, name: "messages" | "notifications", expected: st
 function unreadOf(personId: string): number {
   const { notifications, privateMessages } = suite.twin.church.db;
   const news = notifications.filter((each) => each.personId === personId && each.isNew);
-  return news.length + privateMessages.filter(({ notifyPersonId }) => notifyPersonId === personId).length;
+  return (
+    news.length + privateMessages.filter(({ notifyPersonId }) => notifyPersonId === personId).length
+  );
 }
 const badge = (page: Page, count: number) =>
   account(page)
-    .and(page.getByRole("button", { name: `Account menu: ${RUTHS_NAME}${count > 0 ? `, ${count} unread` : ""}`, exact: true }))
+    .and(
+      page.getByRole("button", {
+        name: `Account menu: ${RUTHS_NAME}${count > 0 ? `, ${count} unread` : ""}`,
+        exact: true,
+      }),
+    )
     .waitFor();
 
 describe("another church", () => {
@@ -144,7 +181,11 @@ describe("another church", () => {
   const people = (page: Page) => page.getByRole("link", { name: "People" });
 
   const nothing = () => undefined;
-  const slow = () => void suite.twin.church.faults.add({ path: /unreadCount|people|conversation/, do: { kind: "delay", ms: 1_500 } });
+  const slow = () =>
+    void suite.twin.church.faults.add({
+      path: /unreadCount|people|conversation/,
+      do: { kind: "delay", ms: 1_500 },
+    });
   const fail = () => {
     const { faults } = suite.twin.church;
     faults.add({ path: "/unreadCount", times: 2, do: { kind: "status", status: 503 } });
@@ -160,7 +201,11 @@ describe("another church", () => {
     "[P18][USR-02][USR-03][L17] %s: nothing of the former one is shown, sent or counted, and on the way back it is all there",
     async (_, before, then) => {
       for (const message of ["Welcome", "The first step", "Your group"])
-        suite.twin.church.addNotification({ personId: IN_HOPE, message: `${message} (Hope Chapel)`, isNew: true });
+        suite.twin.church.addNotification({
+          personId: IN_HOPE,
+          message: `${message} (Hope Chapel)`,
+          isNew: true,
+        });
       const page = await open("admin");
       await signIn(page, "Ruth Okafor");
       await badge(page, unreadOf(IN_GRACE));
@@ -178,10 +223,21 @@ describe("another church", () => {
       await people(page).click();
       await asked;
       if (before === nothing)
-        await expect.poll(() => suite.twin.church.db.connections.map(({ conversationId }) => conversationId)).toContain(NOTES);
-      suite.twin.church.addMessage({ conversationId: "CON00000001", personId: "PER00000002", content: "A word (Grace Community Church)" });
+        await expect
+          .poll(() => suite.twin.church.db.connections.map(({ conversationId }) => conversationId))
+          .toContain(NOTES);
+      suite.twin.church.addMessage({
+        conversationId: "CON00000001",
+        personId: "PER00000002",
+        content: "A word (Grace Community Church)",
+      });
       then();
-      const graces = [...marksOf(GRACE), DRAFTS.note, DRAFTS.task, `${RUTHS_NAME}, ${unreadOf(IN_GRACE)} unread`];
+      const graces = [
+        ...marksOf(GRACE),
+        DRAFTS.note,
+        DRAFTS.task,
+        `${RUTHS_NAME}, ${unreadOf(IN_GRACE)} unread`,
+      ];
       await forbid(page, graces);
       await switchTo(page, "Hope Chapel");
       await page
@@ -195,20 +251,39 @@ describe("another church", () => {
       // What is sent from here is said by who Ruth is in this church.
       await field(page).fill("A first word (Hope Chapel)");
       await field(page).press("Control+Enter");
-      await page.getByTestId("message-scroll-area").getByText("A first word (Hope Chapel)").waitFor();
+      await page
+        .getByTestId("message-scroll-area")
+        .getByText("A first word (Hope Chapel)")
+        .waitFor();
       await expect.poll(() => field(page).inputValue()).toBe("");
       // The page shows the message at once, before the server has it.
-      const words = () => [...suite.twin.church.db.messages.values()].flat().filter(({ content }) => content?.startsWith("A first word"));
-      await expect.poll(words, { timeout: 10_000 }).toEqual([expect.objectContaining({ churchId: HOPE, personId: IN_HOPE })]);
+      const words = () =>
+        [...suite.twin.church.db.messages.values()]
+          .flat()
+          .filter(({ content }) => content?.startsWith("A first word"));
+      await expect
+        .poll(words, { timeout: 10_000 })
+        .toEqual([expect.objectContaining({ churchId: HOPE, personId: IN_HOPE })]);
       await field(page).fill(DRAFTS.hope);
       await read(page, "messages", "No conversations yet");
       // What comes in for Ruth at Grace meanwhile is no business of this page.
-      const rooms = () => suite.twin.church.db.connections.map((each) => `${each.conversationId} for ${each.personId} in ${each.churchId}`);
+      const rooms = () =>
+        suite.twin.church.db.connections.map(
+          (each) => `${each.conversationId} for ${each.personId} in ${each.churchId}`,
+        );
       const conversationId = words()[0]?.conversationId;
       const mine = ["alerts", conversationId].map((room) => `${room} for ${IN_HOPE} in ${HOPE}`);
       await expect.poll(() => rooms().sort(), { timeout: 10_000 }).toEqual(mine.sort());
-      suite.twin.church.addNotification({ personId: IN_GRACE, message: "Are you there? (Grace Community Church)", isNew: true });
-      suite.twin.church.addNotification({ personId: IN_HOPE, message: "Good morning (Hope Chapel)", isNew: true });
+      suite.twin.church.addNotification({
+        personId: IN_GRACE,
+        message: "Are you there? (Grace Community Church)",
+        isNew: true,
+      });
+      suite.twin.church.addNotification({
+        personId: IN_HOPE,
+        message: "Good morning (Hope Chapel)",
+        isNew: true,
+      });
       await badge(page, 4);
       await read(page, "notifications", "Good morning (Hope Chapel)");
 
@@ -216,13 +291,19 @@ describe("another church", () => {
       const sent = await traffic.sinceTurn();
       expect(holders(sent, graces)).toEqual([]);
       expect(tokensOf(sent)).toEqual([`${RUTH} in ${HOPE}`]);
-      expect(sent.filter(({ kind }) => kind === "frame").map(({ text }) => text)).toContain("getId");
+      expect(sent.filter(({ kind }) => kind === "frame").map(({ text }) => text)).toContain(
+        "getId",
+      );
       expect(sent.map(({ text }) => text).join()).toContain(IN_HOPE);
       expect(traffic.sockets.map((socket) => socket.isClosed())).toEqual([true, false]);
       expect(suite.twin.church.hub.ids).toHaveLength(1);
       expect(await cookiesOf(page)).toEqual([`lastChurchId=${HOPE}`]);
 
-      const hopes = [...marksOf(HOPE), DRAFTS.hope, ...[3, 4].map((count) => `${RUTHS_NAME}, ${count} unread`)];
+      const hopes = [
+        ...marksOf(HOPE),
+        DRAFTS.hope,
+        ...[3, 4].map((count) => `${RUTHS_NAME}, ${count} unread`),
+      ];
       await forbid(page, hopes);
       await switchTo(page, "Grace Community Church");
       await badge(page, unreadOf(IN_GRACE));
@@ -242,7 +323,8 @@ describe("another church", () => {
 describe("a sibling app", () => {
   const serving = () => roots.serving;
   /** All that an app keeps in the browser, and what its page shows. */
-  const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const stored = (page: Page) =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   const shown = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
   const who = (page: Page) => page.locator(".NarthexAccountMenu-who");
   const TOKEN = /eyJ[\w-]+\./;
@@ -277,7 +359,10 @@ describe("a sibling app", () => {
     await page.getByRole("menuitem", { name: "Member" }).click({ button: "middle" });
     const other = await opening;
     await expectSession(other, `${roots.member.replace("{key}", "hope")}/`);
-    expect(await other.evaluate(() => [window.opener as unknown, document.referrer])).toEqual([null, ""]);
+    expect(await other.evaluate(() => [window.opener as unknown, document.referrer])).toEqual([
+      null,
+      "",
+    ]);
     await other.close();
     expect(await shown(page)).not.toMatch(TOKEN);
 
@@ -293,7 +378,13 @@ describe("a sibling app", () => {
     // The ways in are the only addresses that hold it.
     const all = await traffic.all();
     const carriers = all.filter(({ url, referer }) => TOKEN.test(url) || /eyJ|jwt/.test(referer));
-    expect(carriers.map(({ isNavigation, url, referer }) => [isNavigation, url.split("jwt")[0], referer])).toEqual([
+    expect(
+      carriers.map(({ isNavigation, url, referer }) => [
+        isNavigation,
+        url.split("jwt")[0],
+        referer,
+      ]),
+    ).toEqual([
       [true, `${roots.member.replace("{key}", "hope")}/login?`, ""],
       [true, `${serving()}/login?`, ""],
     ]);
@@ -307,10 +398,23 @@ describe("a sibling app", () => {
     await showApps(page);
     await page.getByRole("menuitem", { name: "Serving" }).click();
     await field(page).fill(DRAFTS.hope);
-    await expect.poll(() => suite.twin.church.db.connections.map(({ personId }) => personId)).toEqual(["PER00000101"]);
+    await expect
+      .poll(() => suite.twin.church.db.connections.map(({ personId }) => personId))
+      .toEqual(["PER00000101"]);
     const kept = await stored(page);
-    const marks = [RUTHS_NAME, "ruth@grace.example", "Okafor-Thornbury", RUTH, "Hope Chapel", HOPE, "PER00000101", DRAFTS.hope];
-    expect(found(["Okafor-Thornbury", "ruth@grace.example", RUTH, DRAFTS.hope], kept)).toHaveLength(4);
+    const marks = [
+      RUTHS_NAME,
+      "ruth@grace.example",
+      "Okafor-Thornbury",
+      RUTH,
+      "Hope Chapel",
+      HOPE,
+      "PER00000101",
+      DRAFTS.hope,
+    ];
+    expect(found(["Okafor-Thornbury", "ruth@grace.example", RUTH, DRAFTS.hope], kept)).toHaveLength(
+      4,
+    );
     expect(kept).toMatch(TOKEN);
 
     await forbid(page, marks);
@@ -321,10 +425,14 @@ describe("a sibling app", () => {
     expect(await stored(page)).toBe("[{},{}]");
     // Which church was chosen last on this device is kept (USR-12): an id, for the next who belongs to it.
     expect(await cookiesOf(page)).toEqual([`lastChurchId=${HOPE}`]);
-    await expect.poll(() => [suite.twin.church.hub.ids, suite.twin.church.db.connections]).toEqual([[], []]);
+    await expect
+      .poll(() => [suite.twin.church.hub.ids, suite.twin.church.db.connections])
+      .toEqual([[], []]);
 
     await signIn(page, "Lydia Marchetti");
-    await expect.poll(() => suite.twin.church.db.connections.map(({ personId }) => personId)).toEqual(["PER00000201"]);
+    await expect
+      .poll(() => suite.twin.church.db.connections.map(({ personId }) => personId))
+      .toEqual(["PER00000201"]);
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe("");
     expect(page.url()).toBe(`${serving()}/`);
@@ -332,7 +440,9 @@ describe("a sibling app", () => {
     expect(found(marks, await shown(page))).toEqual([]);
     expect(found(marks, await stored(page))).toEqual([]);
     expect(await cookiesOf(page)).toEqual(["lastChurchId=CHU00000003"]);
-    const sent = (await traffic.sinceTurn()).filter(({ url }) => url.startsWith(suite.twin.url) || url.startsWith(suite.twin.socketUrl));
+    const sent = (await traffic.sinceTurn()).filter(
+      ({ url }) => url.startsWith(suite.twin.url) || url.startsWith(suite.twin.socketUrl),
+    );
     expect(holders(sent, marks)).toEqual([]);
     expect(tokensOf(sent).filter((each) => each.startsWith(RUTH))).toEqual([]);
     expect(tokensOf(sent)).toEqual(["USR00000005 in CHU00000003"]);
@@ -346,7 +456,9 @@ describe("a sibling app", () => {
     const question = page.getByRole("alertdialog", { name: "Somebody else is signed in" });
     const follow = async (answer: string) => {
       await page.goto(`${roots.admin}/login?jwt=${ruths}&churchId=${HOPE}&returnUrl=%2Ftasks`);
-      await question.getByText(`You are signed in as Daniel Brenner. Go on as ${RUTHS_NAME}?`).waitFor();
+      await question
+        .getByText(`You are signed in as Daniel Brenner. Go on as ${RUTHS_NAME}?`)
+        .waitFor();
       expect(page.url()).toBe(`${roots.admin}/login?returnUrl=%2Ftasks`);
       await question.getByRole("button", { name: answer }).click();
       await question.waitFor({ state: "detached" });
@@ -362,8 +474,13 @@ describe("a sibling app", () => {
       .waitFor();
     expect(found(["Okafor-Thornbury", "ruth@grace.example"], await stored(page))).toEqual([]);
     // The service was asked whose link it is, and nothing more.
-    const asked = (await traffic.all()).filter(({ text }) => tokensIn(text).some(({ userId }) => userId === RUTH));
-    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(["/login", "/membership/users/login"]);
+    const asked = (await traffic.all()).filter(({ text }) =>
+      tokensIn(text).some(({ userId }) => userId === RUTH),
+    );
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+      "/login",
+      "/membership/users/login",
+    ]);
 
     await follow("Go on");
     await expectSession(page, `${roots.admin}/tasks`);
@@ -385,7 +502,9 @@ describe("after a logout", () => {
   }
   async function expectNobody(page: Page): Promise<void> {
     await signInPage(page).waitFor();
-    expect(found(marks(), await page.evaluate(() => document.documentElement.outerHTML))).toEqual([]);
+    expect(found(marks(), await page.evaluate(() => document.documentElement.outerHTML))).toEqual(
+      [],
+    );
     await expect.poll(() => suite.twin.church.hub.ids).toEqual([]);
   }
 

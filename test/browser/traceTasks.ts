@@ -23,21 +23,32 @@ export interface Task {
 }
 
 /** Each task that the page's main thread ran during a step. */
-export async function traceTasks(browser: Browser, page: Page, step: () => Promise<unknown>): Promise<Task[]> {
-  await browser.startTracing(page, { categories: ["__metadata", "disabled-by-default-devtools.timeline"] });
+export async function traceTasks(
+  browser: Browser,
+  page: Page,
+  step: () => Promise<unknown>,
+): Promise<Task[]> {
+  await browser.startTracing(page, {
+    categories: ["__metadata", "disabled-by-default-devtools.timeline"],
+  });
   await step();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
   const isMain = new Set(
     traceEvents
       .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
       .map(({ pid, tid }) => `${pid}/${tid}`),
   );
   return traceEvents
-    .filter(({ name, ph, pid, tid }) => name === "RunTask" && ph === "X" && isMain.has(`${pid}/${tid}`))
+    .filter(
+      ({ name, ph, pid, tid }) => name === "RunTask" && ph === "X" && isMain.has(`${pid}/${tid}`),
+    )
     .map(({ ts, tdur = 0 }) => ({ at: ts / 1_000, cpu: tdur / 1_000 }));
 }
 
-export const longest = (tasks: readonly Task[]): number => Math.max(0, ...tasks.map(({ cpu }) => cpu));
+export const longest = (tasks: readonly Task[]): number =>
+  Math.max(0, ...tasks.map(({ cpu }) => cpu));
 
 /** Two frames at 60 a second: a page that works through all of it has shown a frame late by its own fault. */
 const STRETCH_MS = 34;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
+import { startTwin, type Twin } from "../harness/twin/startTwin.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 
 /** Two windows on two hosts, over real HTTP and a real socket. */
@@ -24,7 +24,12 @@ afterEach(async () => {
   await twin.stop();
 });
 
-async function open(host: number, email: string, view = "inbox", reader?: BrowserContextOptions): Promise<Page> {
+async function open(
+  host: number,
+  email: string,
+  view = "inbox",
+  reader?: BrowserContextOptions,
+): Promise<Page> {
   const context = await browser.newContext(reader);
   const page = await context.newPage();
   const address = new URLSearchParams({ twin: twin.url, email, view });
@@ -78,10 +83,16 @@ describe("two people", () => {
 
     await twin.restart();
     await ruth.getByText(/live connection was lost/).waitFor({ state: "hidden", timeout: 45_000 });
-    await daniel.getByText(/live connection was lost/).waitFor({ state: "hidden", timeout: 45_000 });
+    await daniel
+      .getByText(/live connection was lost/)
+      .waitFor({ state: "hidden", timeout: 45_000 });
     await area(ruth).getByRole("button", { name: "Retry" }).click();
     await area(daniel).getByText("typed before").waitFor({ timeout: 3_000 });
-    expect(twin.church.db.messages.get("CON00000001")?.filter(({ content }) => content === "typed before")).toHaveLength(1);
+    expect(
+      twin.church.db.messages
+        .get("CON00000001")
+        ?.filter(({ content }) => content === "typed before"),
+    ).toHaveLength(1);
   }, 120_000);
 
   it("[O38] find their unsent words again after a reload", async () => {
@@ -95,7 +106,8 @@ describe("two people", () => {
 
 describe("a thread on a phone of 360 px", () => {
   const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  const boxOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
+  const boxOf = (element: Locator) =>
+    element.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
 
   it("[D26] has the edit button of an own message at its bubble, and no column for it beside the others'", async () => {
     const ruth = await open(0, "ruth@grace.example", "CON00000001", PHONE);
@@ -105,7 +117,10 @@ describe("a thread on a phone of 360 px", () => {
       await ruth.getByRole("button", { name: "Send" }).tap();
       const own = ruth.locator(".NarthexNote-own").filter({ hasText: text.trim() });
       await own.getByRole("button").waitFor();
-      const [bubble, button] = await Promise.all([boxOf(own.locator(".NarthexNote-bubble")), boxOf(own.getByRole("button"))]);
+      const [bubble, button] = await Promise.all([
+        boxOf(own.locator(".NarthexNote-bubble")),
+        boxOf(own.getByRole("button")),
+      ]);
       expect(bubble.left - button.right).toBeGreaterThanOrEqual(0);
       expect(bubble.left - button.right).toBeLessThanOrEqual(8);
       expect(button.left).toBeGreaterThanOrEqual(0);
@@ -115,17 +130,25 @@ describe("a thread on a phone of 360 px", () => {
     }
     const other = ruth.locator(".NarthexNote-root:not(.NarthexNote-own)").last();
     expect(await other.getByRole("button").count()).toBe(0);
-    twin.church.addMessage({ conversationId: "CON00000001", personId: "PER00000007", content: "wide ".repeat(60) });
+    twin.church.addMessage({
+      conversationId: "CON00000001",
+      personId: "PER00000007",
+      content: "wide ".repeat(60),
+    });
     const wide = ruth.locator(".NarthexNote-bubble").filter({ hasText: "wide wide" });
     await wide.waitFor();
     expect((await boxOf(area(ruth))).right - (await boxOf(wide)).right).toBeLessThanOrEqual(16);
-    expect(await ruth.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await ruth.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
   });
 });
 
 describe("a text of five million characters", () => {
   it("[D22] is refused at once when it is pasted", async () => {
-    const ruth = await open(0, "ruth@grace.example", "CON00000001", { permissions: ["clipboard-read", "clipboard-write"] });
+    const ruth = await open(0, "ruth@grace.example", "CON00000001", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
     await field(ruth).fill("Hello");
     await ruth.evaluate(() => navigator.clipboard.writeText("1 שלום\n".repeat(700_000)));
     const start = performance.now();
@@ -139,7 +162,10 @@ describe("a text of five million characters", () => {
 
 describe("a thread of five thousand messages", () => {
   const LONG = "CON00000006";
-  const distance = (page: Page) => area(page).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+  const distance = (page: Page) =>
+    area(page).evaluate(
+      (element) => element.scrollHeight - element.scrollTop - element.clientHeight,
+    );
 
   it("[NOTE-05][NOTE-07] opens at its newest message, with few nodes, and follows new ones", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
@@ -150,7 +176,11 @@ describe("a thread of five thousand messages", () => {
       .last()
       .waitFor();
     expect(await area(ruth).locator("*").count()).toBeLessThan(400);
-    twin.church.addMessage({ conversationId: LONG, personId: "PER00000007", content: "The very latest" });
+    twin.church.addMessage({
+      conversationId: LONG,
+      personId: "PER00000007",
+      content: "The very latest",
+    });
     await area(ruth).getByText("The very latest").waitFor();
     await expect.poll(() => distance(ruth), { timeout: 10_000 }).toBeLessThanOrEqual(1);
   });
@@ -167,9 +197,15 @@ describe("a thread of five thousand messages", () => {
     await expect.poll(turnUp, { timeout: 15_000, interval: 300 }).toBeGreaterThan(1_000);
     await ruth.waitForTimeout(300);
     const before = await area(ruth).evaluate((element) => element.scrollTop);
-    twin.church.addMessage({ conversationId: LONG, personId: "PER00000007", content: "While you were reading" });
+    twin.church.addMessage({
+      conversationId: LONG,
+      personId: "PER00000007",
+      content: "While you were reading",
+    });
     await ruth.getByRole("button", { name: "1 new message" }).waitFor();
-    expect(Math.abs((await area(ruth).evaluate((element) => element.scrollTop)) - before)).toBeLessThanOrEqual(2);
+    expect(
+      Math.abs((await area(ruth).evaluate((element) => element.scrollTop)) - before),
+    ).toBeLessThanOrEqual(2);
     await ruth.getByRole("button", { name: "1 new message" }).click();
     await area(ruth).getByText("While you were reading").waitFor();
     await expect.poll(() => distance(ruth), { timeout: 10_000 }).toBeLessThanOrEqual(1);
@@ -196,13 +232,17 @@ describe("by keyboard alone", () => {
     await ruth.keyboard.type("No mouse here");
     await ruth.keyboard.press("Control+Enter");
     await ruth.getByText("No mouse here").last().waitFor();
-    await expect.poll(() => field(ruth).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => field(ruth).evaluate((element) => element === document.activeElement))
+      .toBe(true);
   });
 
   it("[L71] the page can go into the back/forward cache: nothing listens to unload", async () => {
     const ruth = await open(0, "ruth@grace.example");
     await ruth.getByRole("button", { name: /Daniel/ }).waitFor();
-    const listens = await ruth.evaluate(() => "onunload" in window && (window.onunload !== null || window.onbeforeunload !== null));
+    const listens = await ruth.evaluate(
+      () => "onunload" in window && (window.onunload !== null || window.onbeforeunload !== null),
+    );
     expect(listens).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { DemoChurch } from "../../src/testing.js";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
+import { startTwin, type Twin } from "../harness/twin/startTwin.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 
 interface TwinHost {
@@ -16,7 +16,10 @@ export function useTwinHost(name: "forms" | "gallery", makeChurch?: () => DemoCh
   const host = {} as TwinHost;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    const [browser, served] = await Promise.all([launchBrowser(), buildHost(name).then((folder) => serveHost(folder))]);
+    const [browser, served] = await Promise.all([
+      launchBrowser(),
+      buildHost(name).then((folder) => serveHost(folder)),
+    ]);
     Object.assign(host, { browser, url: served.url });
     close = async () => {
       await browser.close();

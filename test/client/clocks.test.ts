@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
-import { createReloader } from "../../src/client/createReloader.js";
-import { LOAD_PATIENCE_MS } from "../../src/client/LiveLoader.js";
-import { setTimer, startStopwatch } from "../../src/client/time.js";
+import { FETCH_PATIENCE_MS, Query } from "../../src/platform/core/Query.js";
+import { setTimer, startStopwatch } from "../../src/platform/core/time.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
-import { FakeSocket } from "../support/FakeSocket.js";
-import { json, stubFetch } from "../support/stubFetch.js";
-import { useFakeTime } from "../support/useFakeTime.js";
+
+import { FakeSocket } from "../harness/FakeSocket.js";
+import { json, stubFetch } from "../harness/stubFetch.js";
+import { useFakeTime } from "../harness/useFakeTime.js";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -29,40 +29,56 @@ const wake = () => frame.dispatchEvent(new Event("focus"));
 function connect() {
   const { fetch } = stubFetch(() => json([]));
   const apis = [{ keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] }];
-  const client = new ChurchClient({ apis, fetch, socketUrl: "wss://socket.example", WebSocket: FakeSocket, random: () => 0.5 });
-  const release = client.socket.retain();
+  const client = new ChurchClient({
+    apis,
+    fetch,
+    socketUrl: "wss://socket.example",
+    WebSocket: FakeSocket,
+    random: () => 0.5,
+  });
+  const release = client.socket.acquire();
   FakeSocket.last.open();
   FakeSocket.last.id("s1");
-  return { socket: client.socket, release, questions: () => FakeSocket.made.flatMap(({ sent }) => sent).length - 1 };
+  return {
+    socket: client.socket,
+    release,
+    questions: () => FakeSocket.made.flatMap(({ sent }) => sent).length - 1,
+  };
 }
 
 describe("a connection", () => {
-  it.each(CHANGES)("[D13] asks for a sign of life after a minute although the clock is set by %i ms", (byMs) => {
-    const { questions, release } = connect();
-    vi.advanceTimersByTime(30_000);
-    setClock(byMs);
-    vi.advanceTimersByTime(30_001);
-    expect(questions()).toBe(1);
-    // Ten seconds for the answer; after a jump forward, which may have been a sleep, five more at most.
-    vi.advanceTimersByTime(15_000);
-    expect(FakeSocket.made[0]?.readyState).toBe(3);
-    release(true);
-  });
+  it.each(CHANGES)(
+    "[D13] asks for a sign of life after a minute although the clock is set by %i ms",
+    (byMs) => {
+      const { questions, release } = connect();
+      vi.advanceTimersByTime(30_000);
+      setClock(byMs);
+      vi.advanceTimersByTime(30_001);
+      expect(questions()).toBe(1);
+      // Ten seconds for the answer; after a jump forward, which may have been a sleep, five more at most.
+      vi.advanceTimersByTime(15_000);
+      expect(FakeSocket.made[0]?.readyState).toBe(3);
+      release(true);
+    },
+  );
 
-  it.each(CHANGES)("[D13] that answers stays open for an hour, with few timers, although the clock is set by %i ms", async (byMs) => {
-    const { socket, questions } = connect();
-    const timers = vi.spyOn(globalThis, "setTimeout");
-    for (let second = 0; second < 3_600; second++) {
-      if (second === 1_810) setClock(byMs);
-      const asked = questions();
-      await vi.advanceTimersByTimeAsync(1_000);
-      if (questions() > asked) FakeSocket.last.id("s1");
-    }
-    expect(socket.state).toBe("open");
-    expect(FakeSocket.made).toHaveLength(1);
-    expect(questions()).toBeGreaterThan(25);
-    expect(timers.mock.calls.length).toBeLessThan(400);
-  });
+  it.each(CHANGES)(
+    "[D13] that answers stays open for an hour, with few timers, although the clock is set by %i ms",
+    async (byMs) => {
+      const { socket, questions } = connect();
+      const timers = vi.spyOn(globalThis, "setTimeout");
+      for (let second = 0; second < 3_600; second++) {
+        if (second === 1_810) setClock(byMs);
+        const asked = questions();
+        await vi.advanceTimersByTimeAsync(1_000);
+        if (questions() > asked) FakeSocket.last.id("s1");
+      }
+      expect(socket.state).toBe("open");
+      expect(FakeSocket.made).toHaveLength(1);
+      expect(questions()).toBeGreaterThan(25);
+      expect(timers.mock.calls.length).toBeLessThan(400);
+    },
+  );
 
   it.each([...CHANGES, 9_000, 9_900, 10_000, 10_400, 10_800, 11_500, 3 * DAY])(
     "[D13] that is healthy is not declared dead when the clock is set by %i ms while a question is pending",
@@ -101,7 +117,9 @@ describe("a connection", () => {
       const { socket, release } = connect();
       vi.advanceTimersByTime(10_000);
       const now = performance.now.bind(performance);
-      const clock = isMonotonicPaused ? undefined : vi.spyOn(performance, "now").mockImplementation(() => now() + HOUR);
+      const clock = isMonotonicPaused
+        ? undefined
+        : vi.spyOn(performance, "now").mockImplementation(() => now() + HOUR);
       setClock(isMonotonicPaused ? HOUR : 0);
       vi.advanceTimersByTime(50_001);
       expect(FakeSocket.last.sent).toEqual(["getId", "getId"]);
@@ -118,49 +136,68 @@ describe("a connection", () => {
   });
 });
 
-describe("a reloader", () => {
+describe("a query that is invalidated in a stream", () => {
   it.each(CHANGES)("[D13] keeps its longest wait although the clock is set by %i ms", (byMs) => {
-    const reload = vi.fn();
-    const reloader = createReloader(reload, 300, 2_000);
+    const fetch = vi.fn(() => Promise.resolve());
+    const query = new Query({ fetch, onData: () => undefined, maxWaitMs: 2_000 });
     for (let ms = 0; ms < 1_900; ms += 100) {
-      reloader.request();
+      query.invalidate();
       if (ms === 500) setClock(byMs);
       vi.advanceTimersByTime(100);
     }
-    expect(reload).not.toHaveBeenCalled();
-    reloader.request();
+    expect(fetch).not.toHaveBeenCalled();
+    query.invalidate();
     vi.advanceTimersByTime(100);
-    expect(reload).toHaveBeenCalledTimes(1);
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 });
 
 describe("a load that is never answered", () => {
-  it.each(CHANGES)("[D13] is waited for ten seconds although the clock is set by %i ms", async (byMs) => {
-    const network = stubFetch(() => new Promise<Response>(() => undefined));
-    const apis = [{ keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] }];
-    const client = new ChurchClient({ apis, fetch: network.fetch, socketUrl: "wss://socket.example", WebSocket: FakeSocket });
-    client.session.assign({ userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }) });
-    void client.counts.load();
-    await vi.advanceTimersByTimeAsync(100);
-    await vi.dynamicImportSettled();
-    setClock(byMs);
-    void client.counts.load();
-    await vi.advanceTimersByTimeAsync(LOAD_PATIENCE_MS - 200);
-    expect(network.calls).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(network.calls).toHaveLength(2);
-  });
+  it.each(CHANGES)(
+    "[D13] is waited for ten seconds although the clock is set by %i ms",
+    async (byMs) => {
+      const network = stubFetch(() => new Promise<Response>(() => undefined));
+      const apis = [
+        { keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] },
+      ];
+      const client = new ChurchClient({
+        apis,
+        fetch: network.fetch,
+        socketUrl: "wss://socket.example",
+        WebSocket: FakeSocket,
+      });
+      client.session.assign({
+        userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }),
+      });
+      void client.counts.load();
+      await vi.advanceTimersByTimeAsync(100);
+      await vi.dynamicImportSettled();
+      setClock(byMs);
+      void client.counts.load();
+      await vi.advanceTimersByTimeAsync(FETCH_PATIENCE_MS - 200);
+      expect(network.calls).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(network.calls).toHaveLength(2);
+    },
+  );
 });
 
 describe("what was sent before alerts arrive", () => {
   it("[D13] is asked for after a sleep during the connecting, although the monotonic clock stood still", async () => {
     const { fetch } = stubFetch(() => json([]));
-    const apis = [{ keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] }];
-    const { socket } = new ChurchClient({ apis, fetch, socketUrl: "wss://socket.example", WebSocket: FakeSocket });
+    const apis = [
+      { keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] },
+    ];
+    const { socket } = new ChurchClient({
+      apis,
+      fetch,
+      socketUrl: "wss://socket.example",
+      WebSocket: FakeSocket,
+    });
     const reconnected = vi.fn();
     socket.handlers.add("reconnect", "test", reconnected);
     socket.setContext({ personId: "P1", churchId: "C1" }, "session");
-    socket.retain();
+    socket.acquire();
     setClock(HOUR);
     FakeSocket.last.open();
     FakeSocket.last.id("s1");

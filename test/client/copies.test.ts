@@ -1,12 +1,19 @@
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiClient, apiPart } from "../../src/client/http/ApiClient.js";
-import { ApiError, isApiError, isSilentFailure, isStaleSessionError, StaleSessionError } from "../../src/client/http/ApiError.js";
-import { saveErrorText } from "../../src/rules/messaging/saveErrorText.js";
-import { submissionFailure } from "../../src/rules/forms/submissionFailure.js";
+import { ApiClient, apiClientService } from "../../src/platform/http/ApiClient.js";
+import {
+  ApiError,
+  isApiError,
+  isSilentFailure,
+  isStaleSessionError,
+  StaleSessionError,
+} from "../../src/platform/http/ApiError.js";
+import { saveErrorText } from "../../src/messaging/rules/content.js";
+import { submissionFailure } from "../../src/forms/rules/submission.js";
+
 import { createDemoChurch } from "../../src/testing.js";
-import { muteConsole } from "../support/muteConsole.js";
-import { ORDER, PaymentBrowser, PLACE } from "../support/payments.js";
+import { muteConsole } from "../harness/muteConsole.js";
+import { ORDER, PaymentBrowser, PLACE } from "../harness/payments.js";
 
 let log: ReturnType<typeof muteConsole>;
 beforeEach(() => {
@@ -20,8 +27,8 @@ afterEach(() => {
 
 /** Another copy of the package, as a second bundle on the page has it. */
 const importCopy = async () => ({
-  ...(await import("../../src/client/http/ApiClient.js")),
-  ...(await import("../../src/client/http/ApiError.js")),
+  ...(await import("../../src/platform/http/ApiClient.js")),
+  ...(await import("../../src/platform/http/ApiError.js")),
 });
 
 describe("two copies of the package", () => {
@@ -29,62 +36,121 @@ describe("two copies of the package", () => {
     const copy = await importCopy();
     const church = createDemoChurch();
     const page = new PaymentBrowser(church).open();
-    expect(page.client.core.part(copy.apiPart)).toBeInstanceOf(copy.ApiClient);
-    expect(page.client.core.part(apiPart)).not.toBeInstanceOf(ApiClient);
-    const declined = { kind: "status", status: 402, body: JSON.stringify({ error: "Your card has insufficient funds." }) } as const;
+    expect(page.client.core.get(copy.apiClientService)).toBeInstanceOf(copy.ApiClient);
+    expect(page.client.core.get(apiClientService)).not.toBeInstanceOf(ApiClient);
+    const declined = {
+      kind: "status",
+      status: 402,
+      body: JSON.stringify({ error: "Your card has insufficient funds." }),
+    } as const;
     church.faults.add({ path: "/donate/charge", do: declined });
     const problem = { reason: "notAccepted", message: "Your card has insufficient funds." };
-    expect(await page.payment(PLACE).pay(ORDER, page.tokenizer())).toEqual({ status: "failed", problem });
+    expect(await page.payment(PLACE).pay(ORDER, page.tokenizer())).toEqual({
+      status: "failed",
+      problem,
+    });
   });
 
   it("[D37] recognise each other's errors, and nothing else", async () => {
     const copy = await importCopy();
-    const facts = { status: 402, method: "POST", path: "/x", outcome: "refused", hasServerText: true, retryAfter: null } as const;
+    const facts = {
+      status: 402,
+      method: "POST",
+      path: "/x",
+      outcome: "refused",
+      hasServerText: true,
+      retryAfter: null,
+    } as const;
     const failure = new copy.ApiError("No.", facts);
     const stale = new copy.StaleSessionError();
     expect(failure).not.toBeInstanceOf(ApiError);
     expect(stale).not.toBeInstanceOf(StaleSessionError);
-    expect([isApiError(failure), isStaleSessionError(failure), isSilentFailure(failure)]).toEqual([true, false, false]);
-    expect([isApiError(stale), isStaleSessionError(stale), isSilentFailure(stale)]).toEqual([false, true, true]);
-    expect([saveErrorText(stale), submissionFailure(stale)]).toEqual([{ kind: "stale" }, { kind: "stale" }]);
-    expect([saveErrorText(failure), submissionFailure(failure)]).toEqual(Array(2).fill({ kind: "server", text: "No." }));
-    for (const other of [undefined, null, "ApiError", new Error("x"), Object.assign(new Error("x"), { name: "ApiError" })])
-      expect([isApiError(other), isStaleSessionError(other), isSilentFailure(other)]).toEqual([false, false, false]);
+    expect([isApiError(failure), isStaleSessionError(failure), isSilentFailure(failure)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([isApiError(stale), isStaleSessionError(stale), isSilentFailure(stale)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([saveErrorText(stale), submissionFailure(stale)]).toEqual([
+      { kind: "stale" },
+      { kind: "stale" },
+    ]);
+    expect([saveErrorText(failure), submissionFailure(failure)]).toEqual(
+      Array(2).fill({ kind: "server", text: "No." }),
+    );
+    for (const other of [
+      undefined,
+      null,
+      "ApiError",
+      new Error("x"),
+      Object.assign(new Error("x"), { name: "ApiError" }),
+    ])
+      expect([isApiError(other), isStaleSessionError(other), isSilentFailure(other)]).toEqual([
+        false,
+        false,
+        false,
+      ]);
     expect(isSilentFailure(Object.assign(new Error("x"), { name: "AbortError" }))).toBe(true);
   });
 
   it("[D37] keep a declined card declined when the other copy lives in a frame, whose errors are of another realm", async () => {
-    const makeError = (facts: object) => runInNewContext("Object.assign(new Error('Declined.'), facts)", { facts }) as Error;
-    const failure = makeError({ name: "ApiError", status: 402, outcome: "refused", hasServerText: true });
+    const makeError = (facts: object) =>
+      runInNewContext("Object.assign(new Error('Declined.'), facts)", { facts }) as Error;
+    const failure = makeError({
+      name: "ApiError",
+      status: 402,
+      outcome: "refused",
+      hasServerText: true,
+    });
     expect(failure).not.toBeInstanceOf(Error);
     const page = new PaymentBrowser(createDemoChurch()).open();
-    const api = page.client.core.part(apiPart);
+    const api = page.client.core.get(apiClientService);
     const post = api.post.bind(api);
     vi.spyOn(api, "post").mockImplementation((path, ...more) =>
       path === "/donate/charge" ? Promise.reject(failure) : post(path, ...more),
     );
     const problem = { reason: "notAccepted", message: "Declined." };
-    expect(await page.payment(PLACE).pay(ORDER, page.tokenizer())).toEqual({ status: "failed", problem });
+    expect(await page.payment(PLACE).pay(ORDER, page.tokenizer())).toEqual({
+      status: "failed",
+      problem,
+    });
     const stale = makeError({ name: "StaleSessionError" });
-    expect([isStaleSessionError(stale), isApiError(stale), isApiError(makeError({ name: "ApiError" }))]).toEqual([true, false, false]);
+    expect([
+      isStaleSessionError(stale),
+      isApiError(stale),
+      isApiError(makeError({ name: "ApiError" })),
+    ]).toEqual([true, false, false]);
   });
 
   it("[D37] export the guards for hosts", async () => {
     const { isApiError: one, isStaleSessionError: other } = await import("../../src/helpers.js");
-    expect(one(new ApiError("", { status: 0, method: "", path: "", outcome: "unknown", hasServerText: false, retryAfter: null }))).toBe(
-      true,
-    );
+    expect(
+      one(
+        new ApiError("", {
+          status: 0,
+          method: "",
+          path: "",
+          outcome: "unknown",
+          hasServerText: false,
+          retryAfter: null,
+        }),
+      ),
+    ).toBe(true);
     expect(other(new StaleSessionError())).toBe(true);
   });
 
   it("[D37] tell of a session that ends in silence", async () => {
     const copy = await importCopy();
     const client = new PaymentBrowser(createDemoChurch()).open().client;
-    const api = client.core.part(copy.apiPart);
+    const api = client.core.get(copy.apiClientService);
     client.apis.setToken("token");
     const call = api.get("/notifications/my", "MessagingApi").catch((error: unknown) => error);
-    const { epochPart } = await import("../../src/client/session/Epoch.js");
-    client.core.part(epochPart).bump();
+    const { epochService } = await import("../../src/platform/core/Epoch.js");
+    client.core.get(epochService).bump();
     expect(isStaleSessionError(await call)).toBe(true);
     expect(log.error).not.toHaveBeenCalled();
   });
@@ -97,9 +163,9 @@ describe("two versions of the package", () => {
   afterEach(() => void Reflect.set(globalThis, SLOT, before));
 
   it("[D37] warn once a page, however often they take turns", async () => {
-    const copies = [await import("../../src/client/defaultCore.js")];
+    const copies = [await import("../../src/platform/core/defaultCore.js")];
     vi.resetModules();
-    copies.push(await import("../../src/client/defaultCore.js"));
+    copies.push(await import("../../src/platform/core/defaultCore.js"));
     copies[0]?.getDefaultCore();
     // Both copies have the version of this tree; the slot of an older one is what makes them differ.
     const slot = Reflect.get(globalThis, SLOT) as { version: string };
@@ -110,7 +176,9 @@ describe("two versions of the package", () => {
       // A copy of 0.1.0 writes its own version when it finds another one.
       if (present.version !== "0.0.9") present.version = "0.0.9";
     }
-    expect(log.warn.mock.calls).toEqual([[expect.stringMatching(/^Two versions of narthex share this page: 0\.0\.9, /)]]);
+    expect(log.warn.mock.calls).toEqual([
+      [expect.stringMatching(/^Two versions of narthex share this page: 0\.0\.9, /)],
+    ]);
     expect(present.version).toBe("0.0.9");
   });
 });

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { withAnySignal } from "../../src/client/signals.js";
-import { imageUploadsPart } from "../../src/client/gallery/ImageUploads.js";
-import { epochPart } from "../../src/client/session/Epoch.js";
+import { withAnySignal } from "../../src/platform/core/signals.js";
+import { photoUploadsService } from "../../src/gallery/PhotoUploads.js";
+import { epochService } from "../../src/platform/core/Epoch.js";
+
 import { createDemoChurch, createDemoClient, DEMO_CARDS } from "../../src/testing.js";
-import { fakeDeadlines } from "../support/fakeDeadlines.js";
-import { muteConsole } from "../support/muteConsole.js";
-import { becomeOldestBrowser } from "../support/oldestBrowser.js";
-import { ORDER, PaymentBrowser, PLACE } from "../support/payments.js";
-import { pngHead } from "../support/pictureHeads.js";
+import { fakeDeadlines } from "../harness/fakeDeadlines.js";
+import { muteConsole } from "../harness/muteConsole.js";
+import { becomeOldestBrowser } from "../harness/oldestBrowser.js";
+import { ORDER, PaymentBrowser, PLACE } from "../harness/payments.js";
+import { pngHead } from "../harness/pictureHeads.js";
 
 let restore: () => void;
 beforeEach(() => {
@@ -22,20 +23,31 @@ afterEach(() => {
 
 describe("in the oldest supported browser", () => {
   it("[D14] newer globals are missing", () => {
-    expect("any" in AbortSignal || "withResolvers" in Promise || "groupBy" in Object || "canParse" in URL).toBe(false);
+    expect(
+      "any" in AbortSignal ||
+        "withResolvers" in Promise ||
+        "groupBy" in Object ||
+        "canParse" in URL,
+    ).toBe(false);
   });
 
   it("[D14] every entry of the package with code loads: what runs on import needs nothing newer", async () => {
     vi.resetModules();
-    const entries = ["index", "helpers", "gallery", "forms"].map((name) => import(`../../src/${name}.ts`) as Promise<object>);
+    const entries = ["index", "helpers", "gallery", "forms"].map(
+      (name) => import(`../../src/${name}.ts`) as Promise<object>,
+    );
     for (const entry of await Promise.all(entries)) expect(Object.keys(entry)).not.toEqual([]);
   });
 
   it("[D14] a user signs in, reads counts, inbox, notifications and a thread, writes and changes the church", async () => {
     const church = createDemoChurch();
-    const client = createDemoClient(church, undefined, { timeouts: { get: 60_000, mutation: 60_000 } });
+    const client = createDemoClient(church, undefined, {
+      timeouts: { get: 60_000, mutation: 60_000 },
+    });
     await client.counts.load();
-    expect(client.counts.store.getState()).toMatchObject({ notificationCount: expect.any(Number) as number });
+    expect(client.counts.store.getState()).toMatchObject({
+      notificationCount: expect.any(Number) as number,
+    });
     await Promise.all([client.inbox.load(), client.notifications.load()]);
     expect(client.inbox.store.getState().items).not.toEqual([]);
     expect(client.notifications.store.getState().items).not.toEqual([]);
@@ -54,13 +66,21 @@ describe("in the oldest supported browser", () => {
     const church = createDemoChurch();
     const { user } = church.signIn("ruth@grace.example");
     const client = createDemoClient(church, "daniel@grace.example", {
-      address: { read: () => `https://site.example/login?jwt=${user.jwt}`, replace: () => undefined },
+      address: {
+        read: () => `https://site.example/login?jwt=${user.jwt}`,
+        replace: () => undefined,
+      },
       timeouts: { get: 60_000 },
     });
-    expect(await client.receiveSession({ confirm: () => true })).toMatchObject({ outcome: "received" });
+    expect(await client.receiveSession({ confirm: () => true })).toMatchObject({
+      outcome: "received",
+    });
     church.faults.add({ path: "/churches", do: { kind: "never" } });
     const caller = new AbortController();
-    const left = client.api.get("/churches/1", "MembershipApi", { signal: caller.signal, retry: false });
+    const left = client.api.get("/churches/1", "MembershipApi", {
+      signal: caller.signal,
+      retry: false,
+    });
     caller.abort();
     await expect(left).rejects.toMatchObject({ name: "AbortError" });
     const stale = client.api.get("/churches/2", "MembershipApi");
@@ -68,7 +88,9 @@ describe("in the oldest supported browser", () => {
     await expect(stale).rejects.toMatchObject({ name: "StaleSessionError" });
     vi.useFakeTimers();
     fakeDeadlines();
-    const late = client.api.get("/churches/1", "MembershipApi", { retry: false }).catch((error: unknown) => error);
+    const late = client.api
+      .get("/churches/1", "MembershipApi", { retry: false })
+      .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await late).toMatchObject({ status: 0, outcome: "unknown" });
   });
@@ -77,9 +99,13 @@ describe("in the oldest supported browser", () => {
     const church = createDemoChurch({ quirks: { filesOnDisk: false } });
     const client = createDemoClient(church);
     const image = new Blob([pngHead(64, 48)], { type: "image/png" });
-    await expect(client.core.part(imageUploadsPart).upload(image, 1.78)).resolves.toMatch(/\.jpg$/);
+    await expect(client.core.get(photoUploadsService).upload(image, 1.78)).resolves.toMatch(
+      /\.jpg$/,
+    );
     const page = new PaymentBrowser(church).open();
-    expect(await page.payment(PLACE).pay(ORDER, page.tokenizer(DEMO_CARDS.success))).toMatchObject({ status: "charged" });
+    expect(await page.payment(PLACE).pay(ORDER, page.tokenizer(DEMO_CARDS.success))).toMatchObject({
+      status: "charged",
+    });
   });
 });
 
@@ -97,9 +123,14 @@ describe("withAnySignal", () => {
 
   it("[D14] leaves no listener behind, however the work ends", async () => {
     const { signal } = new AbortController();
-    const [add, remove] = [vi.spyOn(signal, "addEventListener"), vi.spyOn(signal, "removeEventListener")];
+    const [add, remove] = [
+      vi.spyOn(signal, "addEventListener"),
+      vi.spyOn(signal, "removeEventListener"),
+    ];
     await withAnySignal([signal], async () => undefined);
-    await expect(withAnySignal([signal], () => Promise.reject(new Error("x")))).rejects.toThrow("x");
+    await expect(withAnySignal([signal], () => Promise.reject(new Error("x")))).rejects.toThrow(
+      "x",
+    );
     expect(remove.mock.calls).toEqual(add.mock.calls);
     expect(add).toHaveBeenCalledTimes(2);
   });
@@ -107,11 +138,12 @@ describe("withAnySignal", () => {
   it("[D14] lets a session of many calls hold none of them", async () => {
     const client = createDemoClient(createDemoChurch());
     client.apis.setToken("token");
-    const { signal } = client.core.part(epochPart);
+    const { signal } = client.core.get(epochService);
     let held = 0;
     vi.spyOn(signal, "addEventListener").mockImplementation(() => void (held += 1));
     vi.spyOn(signal, "removeEventListener").mockImplementation(() => void (held -= 1));
-    for (let call = 0; call < 50; call += 1) await client.api.get("/churches/CHU00000001", "MembershipApi");
+    for (let call = 0; call < 50; call += 1)
+      await client.api.get("/churches/CHU00000001", "MembershipApi");
     expect(held).toBe(0);
   });
 });

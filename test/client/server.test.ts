@@ -1,12 +1,21 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ClientCore } from "../../src/client/ClientCore.js";
-import { setDefaultCore } from "../../src/client/defaultCore.js";
-import { ApiHelper, ChurchProvider, Notes, Notifications, PrivateMessages, UserHelper } from "../../src/index.js";
-import { useCore } from "../../src/react/useCore.js";
-import { json, stubFetch } from "../support/stubFetch.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { ClientCore } from "../../src/platform/core/ClientCore.js";
+import { setDefaultCore } from "../../src/platform/core/defaultCore.js";
+import { useCore } from "../../src/platform/provider/useService.js";
+
+import {
+  ApiHelper,
+  ChurchProvider,
+  Notes,
+  Notifications,
+  PrivateMessages,
+  UserHelper,
+} from "../../src/index.js";
+
+import { json, stubFetch } from "../harness/stubFetch.js";
+import { muteConsole } from "../harness/muteConsole.js";
 
 let before: ClientCore;
 const network = stubFetch(() => json([]));
@@ -22,7 +31,9 @@ afterEach(() => {
 
 describe("on a server", () => {
   it("the shared client warns about a token, and never sends it", async () => {
-    ApiHelper.apiConfigs = [{ keyName: "MembershipApi", url: "https://x", jwt: "", permissions: [] }];
+    ApiHelper.apiConfigs = [
+      { keyName: "MembershipApi", url: "https://x", jwt: "", permissions: [] },
+    ];
     expect(console.warn).not.toHaveBeenCalled();
     ApiHelper.setDefaultPermissions("somebodys-token");
     expect(console.warn).toHaveBeenCalledTimes(1);
@@ -31,7 +42,9 @@ describe("on a server", () => {
   });
 
   it("[D09] nobody is authenticated: no token is ever sent", () => {
-    ApiHelper.apiConfigs = [{ keyName: "MembershipApi", url: "https://x", jwt: "token", permissions: [] }];
+    ApiHelper.apiConfigs = [
+      { keyName: "MembershipApi", url: "https://x", jwt: "token", permissions: [] },
+    ];
     expect(ApiHelper.isAuthenticated).toBe(false);
   });
 
@@ -41,7 +54,8 @@ describe("on a server", () => {
       seen.push(useCore());
       return null;
     }
-    for (let request = 0; request < 2; request++) renderToString(createElement(ChurchProvider, null, createElement(Probe)));
+    for (let request = 0; request < 2; request++)
+      renderToString(createElement(ChurchProvider, null, createElement(Probe)));
     expect(seen[0]).not.toBe(seen[1]);
   });
 

@@ -1,23 +1,27 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
-import { hostContextPart } from "../../src/client/session/HostContext.js";
-import { identityOf } from "../../src/client/session/SessionStore.js";
-import { signIn } from "../../src/client/session/signIn.js";
+import { hostSessionService } from "../../src/platform/session/HostSession.js";
+import { identityOf, signIn } from "../../src/platform/session/SessionStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
-import type { SessionIdentity } from "../../src/types/session.js";
-import { FakeSocket } from "../support/FakeSocket.js";
-import { LaggingHost } from "../support/LaggingHost.js";
-import { muteConsole } from "../support/muteConsole.js";
-import { json } from "../support/stubFetch.js";
+import type { SessionIdentity } from "../../src/platform/session/types.js";
 
-const RUNS = { numRuns: Number(process.env["PROPERTY_RUNS"] ?? 200), seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_501) };
+import { FakeSocket } from "../harness/FakeSocket.js";
+import { LaggingHost } from "../harness/LaggingHost.js";
+import { muteConsole } from "../harness/muteConsole.js";
+import { json } from "../harness/stubFetch.js";
+
+const RUNS = {
+  numRuns: Number(process.env["PROPERTY_RUNS"] ?? 200),
+  seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_501),
+};
 /** A session's own mark: user and church. The third user has no church. */
 const SESSIONS = ["1A", "1B", "2C", "3"] as const;
 type Mark = (typeof SESSIONS)[number];
 /** The first user is the same person in both churches; the second has no name. */
-const personOf = (mark: string) => (mark.startsWith("1") ? { id: "P1", name: { display: "One" } } : { id: `P${mark}` });
+const personOf = (mark: string) =>
+  mark.startsWith("1") ? { id: "P1", name: { display: "One" } } : { id: `P${mark}` };
 const churchOf = (mark: Mark) =>
   buildUserChurch({
     church: { id: mark, name: mark, subDomain: mark.toLowerCase() },
@@ -40,12 +44,25 @@ function setUp() {
     const token = new Headers(init.headers).get("Authorization")?.replace("Bearer ", "") ?? "";
     if (token) tokens.push(token);
     const church = token.replace("token", "");
-    const message = { id: `M${church}`, conversationId: "C1", personId: `X${church}`, content: church, timeSent: "2026-05-01 10:00:00" };
+    const message = {
+      id: `M${church}`,
+      conversationId: "C1",
+      personId: `X${church}`,
+      content: church,
+      timeSent: "2026-05-01 10:00:00",
+    };
     const answers: [RegExp, unknown][] = [
       [/conversation\/C1/, [message]],
       [
         /privateMessages$/,
-        [{ id: `PM${church}`, fromPersonId: `X${church}`, toPersonId: personOf(church).id, conversation: { messages: [message] } }],
+        [
+          {
+            id: `PM${church}`,
+            fromPersonId: `X${church}`,
+            toPersonId: personOf(church).id,
+            conversation: { messages: [message] },
+          },
+        ],
       ],
       [/notifications\/my/, [{ id: `N${church}`, message: church }]],
       [/unreadCount/, { notificationCount: ["", ...SESSIONS].indexOf(church), pmCount: 0 }],
@@ -53,14 +70,28 @@ function setUp() {
     const body = answers.find(([path]) => path.test(url))?.[1] ?? [];
     return new Promise<Response>((resolve) => waiting.push(() => resolve(json(body))));
   };
-  const apis = ["MessagingApi", "MembershipApi"].map((keyName) => ({ keyName, url: "https://api.example", jwt: "", permissions: [] }));
+  const apis = ["MessagingApi", "MembershipApi"].map((keyName) => ({
+    keyName,
+    url: "https://api.example",
+    jwt: "",
+    permissions: [],
+  }));
   const storage = createMemoryStorage();
-  const client = new ChurchClient({ apis, fetch, socketUrl: "wss://socket.example", WebSocket: FakeSocket, storage });
+  const client = new ChurchClient({
+    apis,
+    fetch,
+    socketUrl: "wss://socket.example",
+    WebSocket: FakeSocket,
+    storage,
+  });
   return { client, waiting, tokens };
 }
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constantFrom("choose" as const, "signIn" as const, "parts" as const), mark: fc.constantFrom(...SESSIONS) }),
+  fc.record({
+    kind: fc.constantFrom("choose" as const, "signIn" as const, "parts" as const),
+    mark: fc.constantFrom(...SESSIONS),
+  }),
   fc.record({ kind: fc.constant("host" as const), mark: fc.constantFrom(...SESSIONS) }),
   fc.record({ kind: fc.constantFrom("logout" as const, "ask" as const, "send" as const) }),
   fc.record({ kind: fc.constantFrom("reply" as const, "late" as const), which: fc.nat(9) }),
@@ -80,95 +111,120 @@ afterEach(() => {
 
 it("[P18][L5] nothing that is shown or asked belongs to another session, in whatever order churches change, answers come and a host's context follows", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), fc.boolean(), async (steps, inHalves) => {
-      const { client, waiting, tokens } = setUp();
-      const holds = [client.counts.retain(), client.inbox.retain(), client.notifications.retain()];
-      const host = new LaggingHost(inHalves);
-      const listener = client.core.part(hostContextPart);
-      host.tell(listener);
-      const markOf = ({ userId, churchId }: SessionIdentity) => churchId ?? userId?.slice(1) ?? "";
-      let current = "";
-      /** For how many steps the host has been behind. */
-      let lag = 0;
-      const show = (): boolean => {
-        const turn = host.show();
-        host.tell(listener);
-        if (turn?.isOwn) current = markOf(identityOf(host.context));
-        return !!turn;
-      };
-      for (const each of steps) {
-        // No host is behind for long; and what it means itself it shows before anybody does more.
-        const isAct = ["choose", "signIn", "parts", "host", "logout"].includes(each.kind);
-        if (lag > 5 || each.kind === "host" || (isAct && host.isAboutToSpeak)) while (show()) await vi.advanceTimersByTimeAsync(50);
-        lag = host.isBehind ? lag + 1 : 0;
-        const before = tokens.length;
-        if (each.kind === "choose") {
-          if (client.session.state.userChurches?.some(({ church }) => church.id === each.mark)) current = each.mark;
-          client.session.selectChurch({ churchId: current }, host.context);
-        } else if (each.kind === "signIn") {
-          signIn(client.core, loginOf(each.mark), each.mark, host.context);
-          current = each.mark;
-        } else if (each.kind === "parts") {
-          const { user, userChurches } = loginOf(each.mark);
-          const { context } = host;
-          client.session.assign({ user, userChurches, ...(userChurches.length === 0 && { userChurch: undefined }) });
-          context.setUser(user);
-          context.setUserChurches(userChurches);
-          if (userChurches.length === 0) client.session.begin({ userChurch: undefined }, context);
-          else client.session.selectChurch({ churchId: each.mark }, context);
-          current = each.mark;
-        } else if (each.kind === "host") {
-          host.enter(loginOf(each.mark), churchAt(each.mark));
-        } else if (each.kind === "logout") {
-          client.session.logout();
-          host.forget();
-          current = "";
-        } else if (each.kind === "show") {
-          show();
-        } else if (each.kind === "render" || each.kind === "fetch") {
-          host.render(each.kind === "fetch");
-          host.tell(listener);
-        } else if (each.kind === "late") {
-          listener.hear(host.contextOfBefore(each.which));
-        } else if (each.kind === "reply") {
-          waiting.splice(each.which % Math.max(1, waiting.length), 1)[0]?.();
-        } else if (each.kind === "send") {
-          void client.threads
-            .get("C1")
-            .send(`from:${current}`)
-            .catch(() => undefined);
-        } else {
-          for (const room of [client.threads.get("C1"), client.inbox, client.notifications, client.counts]) void room.load();
-        }
-        host.endTurn();
-        await vi.advanceTimersByTimeAsync(400);
-        const { userId, churchId, personId } = client.session.identity;
-        expect([userId, churchId, personId]).toEqual(
-          current.length > 1
-            ? [`U${current.charAt(0)}`, current, personOf(current).id]
-            : [current ? `U${current}` : undefined, undefined, undefined],
-        );
-        expect(client.session.displayName).toBe(current.startsWith("1") ? "One" : "");
-        expect(
-          client.session.state.userChurches?.map(({ church }) => church.id?.charAt(0)).filter((user) => user !== current.charAt(0)) ?? [],
-        ).toEqual([]);
-        expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(Array(2).fill(current && `token${current}`));
-        expect(tokens.slice(before).filter((token) => token !== `token${current}`)).toEqual([]);
-        const thread = client.threads.get("C1").store.getState().messages;
-        const shown = [
-          ...thread.map(({ content }) => content?.split(":").at(-1)),
-          ...client.inbox.store.getState().items.map(({ id }) => id?.slice(-2)),
-          ...client.notifications.store.getState().items.map(({ message }) => message),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 20 }),
+      fc.boolean(),
+      async (steps, inHalves) => {
+        const { client, waiting, tokens } = setUp();
+        const holds = [
+          client.counts.acquire(),
+          client.inbox.acquire(),
+          client.notifications.acquire(),
         ];
-        expect(shown.filter((church) => church !== current)).toEqual([]);
-        const badge = client.counts.store.getState().notificationCount;
-        expect([0, ["", ...SESSIONS].indexOf(current as Mark)]).toContain(badge);
-      }
-      while (show());
-      expect(markOf(client.session.identity)).toBe(markOf(identityOf(host.context)));
-      for (const release of holds) release();
-      await vi.advanceTimersByTimeAsync(10);
-    }),
+        const host = new LaggingHost(inHalves);
+        const listener = client.core.get(hostSessionService);
+        host.tell(listener);
+        const markOf = ({ userId, churchId }: SessionIdentity) =>
+          churchId ?? userId?.slice(1) ?? "";
+        let current = "";
+        /** For how many steps the host has been behind. */
+        let lag = 0;
+        const show = (): boolean => {
+          const turn = host.show();
+          host.tell(listener);
+          if (turn?.isOwn) current = markOf(identityOf(host.context));
+          return !!turn;
+        };
+        for (const each of steps) {
+          // No host is behind for long; and what it means itself it shows before anybody does more.
+          const isAct = ["choose", "signIn", "parts", "host", "logout"].includes(each.kind);
+          if (lag > 5 || each.kind === "host" || (isAct && host.isAboutToSpeak))
+            while (show()) await vi.advanceTimersByTimeAsync(50);
+          lag = host.isBehind ? lag + 1 : 0;
+          const before = tokens.length;
+          if (each.kind === "choose") {
+            if (client.session.state.userChurches?.some(({ church }) => church.id === each.mark))
+              current = each.mark;
+            client.session.selectChurch({ churchId: current }, host.context);
+          } else if (each.kind === "signIn") {
+            signIn(client.core, loginOf(each.mark), each.mark, host.context);
+            current = each.mark;
+          } else if (each.kind === "parts") {
+            const { user, userChurches } = loginOf(each.mark);
+            const { context } = host;
+            client.session.assign({
+              user,
+              userChurches,
+              ...(userChurches.length === 0 && { userChurch: undefined }),
+            });
+            context.setUser(user);
+            context.setUserChurches(userChurches);
+            if (userChurches.length === 0) client.session.begin({ userChurch: undefined }, context);
+            else client.session.selectChurch({ churchId: each.mark }, context);
+            current = each.mark;
+          } else if (each.kind === "host") {
+            host.enter(loginOf(each.mark), churchAt(each.mark));
+          } else if (each.kind === "logout") {
+            client.session.logout();
+            host.forget();
+            current = "";
+          } else if (each.kind === "show") {
+            show();
+          } else if (each.kind === "render" || each.kind === "fetch") {
+            host.render(each.kind === "fetch");
+            host.tell(listener);
+          } else if (each.kind === "late") {
+            listener.receive(host.contextOfBefore(each.which));
+          } else if (each.kind === "reply") {
+            waiting.splice(each.which % Math.max(1, waiting.length), 1)[0]?.();
+          } else if (each.kind === "send") {
+            void client.threads
+              .get("C1")
+              .send(`from:${current}`)
+              .catch(() => undefined);
+          } else {
+            for (const room of [
+              client.threads.get("C1"),
+              client.inbox,
+              client.notifications,
+              client.counts,
+            ])
+              void room.load();
+          }
+          host.endTurn();
+          await vi.advanceTimersByTimeAsync(400);
+          const { userId, churchId, personId } = client.session.identity;
+          expect([userId, churchId, personId]).toEqual(
+            current.length > 1
+              ? [`U${current.charAt(0)}`, current, personOf(current).id]
+              : [current ? `U${current}` : undefined, undefined, undefined],
+          );
+          expect(client.session.displayName).toBe(current.startsWith("1") ? "One" : "");
+          expect(
+            client.session.state.userChurches
+              ?.map(({ church }) => church.id?.charAt(0))
+              .filter((user) => user !== current.charAt(0)) ?? [],
+          ).toEqual([]);
+          expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(
+            Array(2).fill(current && `token${current}`),
+          );
+          expect(tokens.slice(before).filter((token) => token !== `token${current}`)).toEqual([]);
+          const thread = client.threads.get("C1").store.getState().messages;
+          const shown = [
+            ...thread.map(({ content }) => content?.split(":").at(-1)),
+            ...client.inbox.store.getState().items.map(({ id }) => id?.slice(-2)),
+            ...client.notifications.store.getState().items.map(({ message }) => message),
+          ];
+          expect(shown.filter((church) => church !== current)).toEqual([]);
+          const badge = client.counts.store.getState().notificationCount;
+          expect([0, ["", ...SESSIONS].indexOf(current as Mark)]).toContain(badge);
+        }
+        while (show());
+        expect(markOf(client.session.identity)).toBe(markOf(identityOf(host.context)));
+        for (const release of holds) release();
+        await vi.advanceTimersByTimeAsync(10);
+      },
+    ),
     RUNS,
   );
 }, 120_000);

@@ -45,20 +45,31 @@ export class PersonHelper extends BasePersonHelper {
   static override getPhotoUrl(person: PersonInterface): string {
     return person.photo ? BasePersonHelper.getPhotoUrl(person) : "/images/nobody.png";
   }
-  static override getAge = (birthdate: Date): string => BasePersonHelper.getAge(birthdate).split(" ")[0] ?? "";
+  static override getAge = (birthdate: Date): string =>
+    BasePersonHelper.getAge(birthdate).split(" ")[0] ?? "";
 }
 
 export class Permissions extends BasePermissions {
   static lessonsApi = { lessons: { api: "LessonsApi", contentType: "Lessons", action: "Edit" } };
 }
 
-export function assigned(login: LoginUserChurchInterface, replace: (shown: string) => string): void {
+export function assigned(
+  login: LoginUserChurchInterface,
+  replace: (shown: string) => string,
+): void {
   const original = DateHelper.getDisplayDuration;
-  DateHelper.getDisplayDuration = (date: Date) => (Number.isNaN(date.getTime()) ? "0s" : replace(original(date)));
+  DateHelper.getDisplayDuration = (date: Date) =>
+    Number.isNaN(date.getTime()) ? "0s" : replace(original(date));
   DateHelper.prettyDate = (date: Date) => date.toISOString();
   UserHelper.currentUserChurch = login;
   UserHelper.userChurches = [login];
-  UserHelper.user = { id: "USR1", firstName: "Ada", lastName: "Lovelace", email: "ada@x.example", jwt: "" };
+  UserHelper.user = {
+    id: "USR1",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: "ada@x.example",
+    jwt: "",
+  };
   UserHelper.user.firstName = "Countess";
   UserHelper.person = login.person;
   UserHelper.churchChanged = false;
@@ -71,12 +82,18 @@ export function assigned(login: LoginUserChurchInterface, replace: (shown: strin
   CommonEnvironmentHelper.init("prod");
 }
 
-export function passedAlong(show: (shown: { getPhotoUrl: (person: PersonInterface) => string }) => void): void {
+export function passedAlong(
+  show: (shown: { getPhotoUrl: (person: PersonInterface) => string }) => void,
+): void {
   show({ getPhotoUrl: BasePersonHelper.getPhotoUrl });
   show({ getPhotoUrl: PersonHelper.getPhotoUrl });
 }
 
-export function people(person: PersonInterface | undefined, contact: ContactInfoInterface, birthdate: string): (string | boolean)[] {
+export function people(
+  person: PersonInterface | undefined,
+  contact: ContactInfoInterface,
+  birthdate: string,
+): (string | boolean)[] {
   const years: string | undefined = PersonHelper.getAge(new Date(birthdate)).split(" ")[0];
   const moved: ContactInfoInterface = BasePersonHelper.changeOnlyAddress(contact, contact);
   return [
@@ -97,7 +114,11 @@ interface Visit {
 }
 
 // Answers of ApiHelper are `any` where a host says nothing of them, and stay so in lists.
-export async function lists(groups: GroupInterface[], visits: Visit[], settings: GenericSettingInterface[]): Promise<string[]> {
+export async function lists(
+  groups: GroupInterface[],
+  visits: Visit[],
+  settings: GenericSettingInterface[],
+): Promise<string[]> {
   const answered = await ApiHelper.get("/people", "MembershipApi");
   const group: GroupInterface | null = ArrayHelper.getOne(groups, "id", "GRP1");
   const isMember = ArrayHelper.getOne(visits, "personId", UserHelper.person?.id) !== null;
@@ -144,7 +165,11 @@ export function dates(date: Date, maybe: Date | undefined, text: string): string
 export function events(event: EventInterface, from: Date, to: Date): EventInterface[] {
   const expanded: EventInterface[] = [];
   const length = new Date(event.end ?? "").getTime() - new Date(event.start ?? "").getTime();
-  EventHelper.getRange({ start: event.start, end: event.end, recurrenceRule: event.recurrenceRule }, from, to).forEach((date: Date) => {
+  EventHelper.getRange(
+    { start: event.start, end: event.end, recurrenceRule: event.recurrenceRule },
+    from,
+    to,
+  ).forEach((date: Date) => {
     const each: EventInterface = { ...event };
     each.start = date;
     each.end = new Date(date.getTime() + length);
@@ -177,7 +202,11 @@ export function texts(name: string): string[] {
 }
 
 export function looks(appearance: AppearanceInterface | undefined): (string | null)[] {
-  const logo: string | null = AppearanceHelper.getLogoByTextColor(appearance?.logoLight || null, appearance?.logoDark || null, "#FFF");
+  const logo: string | null = AppearanceHelper.getLogoByTextColor(
+    appearance?.logoLight || null,
+    appearance?.logoDark || null,
+    "#FFF",
+  );
   const shown: string = AppearanceHelper.getLogoByTextColor("light", "dark", "#000");
   return [
     logo,
@@ -199,10 +228,14 @@ export async function rest(context: UserContextInterface, file: File): Promise<v
   await UserHelper.selectChurch(context, "CHU1", null);
   UserHelper.setupApiHelper(UserHelper.currentUserChurch);
   const isAllowed: boolean = UserHelper.checkAccess(Permissions.lessonsApi.lessons);
-  SocketHelper.addHandler("conversation", "host", (conversation: ConversationInterface) => console.info(conversation.id, isAllowed));
+  SocketHelper.addHandler("conversation", "host", (conversation: ConversationInterface) =>
+    console.info(conversation.id, isAllowed),
+  );
   SocketHelper.addHandler("callout", "host", async () => Promise.resolve());
   SocketHelper.setPersonChurch({ personId: "PER1", churchId: "CHU1" });
-  const stop = NotificationService.getInstance().subscribe((counts: NotificationCounts) => console.info(counts.pmCount));
+  const stop = NotificationService.getInstance().subscribe((counts: NotificationCounts) =>
+    console.info(counts.pmCount),
+  );
   stop();
   const presigned = await ApiHelper.post("/gallery/requestUpload", { folder: "1" }, "ContentApi");
   await FileHelper.postPresignedFile(presigned, file, (percent: number) => console.info(percent));

@@ -18,8 +18,22 @@ import type { NewPrivateMessageProps } from "../../src/index.js";
 
 interface HostPerson {
   id?: string;
-  name: { first?: string; middle?: string; last?: string; nick?: string; display?: string; title?: string; suffix?: string };
-  contactInfo: { address1?: string; city?: string; mobilePhone?: string; email?: string; pager?: string };
+  name: {
+    first?: string;
+    middle?: string;
+    last?: string;
+    nick?: string;
+    display?: string;
+    title?: string;
+    suffix?: string;
+  };
+  contactInfo: {
+    address1?: string;
+    city?: string;
+    mobilePhone?: string;
+    email?: string;
+    pager?: string;
+  };
   birthDate?: string;
   photo?: string;
   photoUpdated?: Date;
@@ -43,7 +57,12 @@ interface HostChurch {
 interface HostUserChurch {
   person: HostPerson;
   church: HostChurch;
-  apis: { name: string; keyName?: string; permissions: { contentType?: string; action?: string }[]; jwt: string }[];
+  apis: {
+    name: string;
+    keyName?: string;
+    permissions: { contentType?: string; action?: string }[];
+    jwt: string;
+  }[];
   jwt: string;
   groups: { id: string; tags: string; name: string; leader: boolean }[];
 }
@@ -112,12 +131,24 @@ export function given(
 }
 
 /** What hosts know only sometimes, with exactOptionalPropertyTypes. */
-export function maybe(date: Date | undefined, text: string | undefined, name: PersonInterface["name"]): object[] {
+export function maybe(
+  date: Date | undefined,
+  text: string | undefined,
+  name: PersonInterface["name"],
+): object[] {
   const church: ChurchInterface = { registrationDate: date };
   const talk: ConversationInterface = { dateCreated: date };
   const message: MessageInterface = { timeUpdated: date };
   const person: PersonInterface = { name, contactInfo: undefined, photo: text };
-  const link: LinkInterface = { churchId: text, sort: undefined, linkType: "", linkData: "", icon: "", category: "", text };
+  const link: LinkInterface = {
+    churchId: text,
+    sort: undefined,
+    linkType: "",
+    linkData: "",
+    icon: "",
+    category: "",
+    text,
+  };
   return [church, talk, message, person, link];
 }
 
@@ -129,10 +160,21 @@ interface Attendance {
 export function dotted(rows: Attendance[], people: HostPerson[]): (string | undefined)[] {
   const ids: string[] = ArrayHelper.getUniqueValues(rows, "personId").sort();
   const dates: Date[] = ArrayHelper.getUniqueValues(rows, "session.date");
-  const names: (string | undefined)[] = ArrayHelper.getUniqueValues(rows, "session.serviceTime.name");
+  const names: (string | undefined)[] = ArrayHelper.getUniqueValues(
+    rows,
+    "session.serviceTime.name",
+  );
   const notes: (string | undefined)[] = ArrayHelper.getUniqueValues(rows, "note");
   const lasts: (string | undefined)[] = ArrayHelper.getUniqueValues(people, "name.last").sort();
   const first: Attendance | null = ArrayHelper.getOne(rows, "session.serviceTime.name", "Morning");
   const other: HostPerson | null = ArrayHelper.getOne(people, "contactInfo.email", "ada@x.example");
-  return [...ids, ...names, ...notes, ...lasts, first?.personId, other?.name.display, dates[0]?.toISOString()];
+  return [
+    ...ids,
+    ...names,
+    ...notes,
+    ...lasts,
+    first?.personId,
+    other?.name.display,
+    dates[0]?.toISOString(),
+  ];
 }

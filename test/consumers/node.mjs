@@ -18,7 +18,11 @@ const took = performance.now() - started;
 
 assert.equal(root.ApiHelper, helpers.ApiHelper, "both entries share one ApiHelper");
 assert.equal(typeof gallery.GalleryModal, "function");
-assert.equal(Reflect.get(globalThis, Symbol.for("narthex@1")), undefined, "an import makes no client");
+assert.equal(
+  Reflect.get(globalThis, Symbol.for("narthex@1")),
+  undefined,
+  "an import makes no client",
+);
 assert.equal(helpers.UserHelper.checkAccess(helpers.Permissions.membershipApi.people.view), false);
 assert.equal(helpers.Locale.label("notes.title"), "Notes");
 console.log(`Imported in plain Node in ${Math.round(took)} ms.`);

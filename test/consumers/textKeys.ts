@@ -1,7 +1,6 @@
 /** Keys of texts, compiled and never run: a wrong one does not compile (each line below is an error that has to be there). */
-import { agesTexts } from "../../src/client/locale/english/ages.js";
-import { exportLinkTexts } from "../../src/client/locale/english/exportLink.js";
-import { useText } from "../../src/react/useText.js";
+import { agesTexts, exportLinkTexts } from "../../src/platform/locale/texts/common.js";
+import { useText } from "../../src/platform/provider/useText.js";
 
 export function useTexts(): string[] {
   const ages = useText(agesTexts);

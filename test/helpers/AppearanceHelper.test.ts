@@ -25,11 +25,18 @@ describe("AppearanceHelper", () => {
   });
 
   it("knows a church's pictures, else the host's", () => {
-    expect(AppearanceHelper.getLogoLight(settings, "/logo.png")).toBe("https://photos.example/light.png");
+    expect(AppearanceHelper.getLogoLight(settings, "/logo.png")).toBe(
+      "https://photos.example/light.png",
+    );
     expect(AppearanceHelper.getLogoDark(settings, "/logo.png")).toBe(DARK);
     expect(AppearanceHelper.getFavicon(settings, "400")).toBe("https://photos.example/400.png");
     expect(AppearanceHelper.getFavicon(settings, "16")).toBe("https://photos.example/16.png");
-    for (const nothing of [undefined, null, {}, { logoLight: "", logoDark: " ", favicon_16x16: null }]) {
+    for (const nothing of [
+      undefined,
+      null,
+      {},
+      { logoLight: "", logoDark: " ", favicon_16x16: null },
+    ]) {
       expect(AppearanceHelper.getLogoLight(nothing, "/logo.png")).toBe("/logo.png");
       expect(AppearanceHelper.getLogoDark(nothing, "/logo.png")).toBe("/logo.png");
       expect(AppearanceHelper.getFavicon(nothing, "16")).toBe("");
@@ -37,25 +44,42 @@ describe("AppearanceHelper", () => {
   });
 
   it("[L124] lets no other scheme out", () => {
-    expect(AppearanceHelper.getLogoDark({ logoDark: "javascript:alert(1)" }, "")).toBe("https://content.example/javascript:alert(1)");
+    expect(AppearanceHelper.getLogoDark({ logoDark: "javascript:alert(1)" }, "")).toBe(
+      "https://content.example/javascript:alert(1)",
+    );
   });
 
-  it.each(["#000", "#00F", "#1565C0", "rgb(20, 20, 60)", "navy", " Maroon "])("[L132] shows the light logo on %s", (background) => {
-    expect(AppearanceHelper.isDark(background)).toBe(true);
-    expect(AppearanceHelper.getLogo(settings, "/light.png", "/dark.png", background)).toBe("https://photos.example/light.png");
-    expect(AppearanceHelper.getLogo(undefined, "/light.png", "/dark.png", background)).toBe("/light.png");
-    expect(AppearanceHelper.getLogoByTextColor("light", "dark", background)).toBe("dark");
-  });
+  it.each(["#000", "#00F", "#1565C0", "rgb(20, 20, 60)", "navy", " Maroon "])(
+    "[L132] shows the light logo on %s",
+    (background) => {
+      expect(AppearanceHelper.isDark(background)).toBe(true);
+      expect(AppearanceHelper.getLogo(settings, "/light.png", "/dark.png", background)).toBe(
+        "https://photos.example/light.png",
+      );
+      expect(AppearanceHelper.getLogo(undefined, "/light.png", "/dark.png", background)).toBe(
+        "/light.png",
+      );
+      expect(AppearanceHelper.getLogoByTextColor("light", "dark", background)).toBe("dark");
+    },
+  );
 
-  it.each(["#FFF", "#ffff00", "hsl(120, 60%, 90%)", "rgba(0, 0, 0, 0)", "gold"])("[L132] shows the dark logo on %s", (background) => {
-    expect(AppearanceHelper.isDark(background)).toBe(false);
-    expect(AppearanceHelper.getLogo(settings, "/light.png", "/dark.png", background)).toBe(DARK);
-    expect(AppearanceHelper.getLogo(null, "/light.png", "/dark.png", background)).toBe("/dark.png");
-    expect(AppearanceHelper.getLogoByTextColor("light", "dark", background)).toBe("light");
-  });
+  it.each(["#FFF", "#ffff00", "hsl(120, 60%, 90%)", "rgba(0, 0, 0, 0)", "gold"])(
+    "[L132] shows the dark logo on %s",
+    (background) => {
+      expect(AppearanceHelper.isDark(background)).toBe(false);
+      expect(AppearanceHelper.getLogo(settings, "/light.png", "/dark.png", background)).toBe(DARK);
+      expect(AppearanceHelper.getLogo(null, "/light.png", "/dark.png", background)).toBe(
+        "/dark.png",
+      );
+      expect(AppearanceHelper.getLogoByTextColor("light", "dark", background)).toBe("light");
+    },
+  );
 
-  it.each([undefined, null, "", "chartreuse", "#12"])("[L132] takes a background of %j for light, and a text of it for dark", (colour) => {
-    expect(AppearanceHelper.getLogo(settings, "", "", colour)).toBe(DARK);
-    expect(AppearanceHelper.getLogoByTextColor("light", "dark", colour)).toBe("dark");
-  });
+  it.each([undefined, null, "", "chartreuse", "#12"])(
+    "[L132] takes a background of %j for light, and a text of it for dark",
+    (colour) => {
+      expect(AppearanceHelper.getLogo(settings, "", "", colour)).toBe(DARK);
+      expect(AppearanceHelper.getLogoByTextColor("light", "dark", colour)).toBe("dark");
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { textsPart } from "../../src/client/locale/texts.js";
+import { textsService } from "../../src/platform/locale/textState.js";
 import { ArrayHelper, ChurchClient, setDefaultClient } from "../../src/helpers.js";
 import * as root from "../../src/index.js";
 
@@ -55,11 +55,12 @@ describe("ArrayHelper", () => {
   });
 
   it("gathers ids and values, each once", () => {
-    expect(ArrayHelper.getIds([...members, { id: "5", personId: 7 }, { id: "6", personId: null }, {}, null], "personId")).toEqual([
-      "ada",
-      "bob",
-      "7",
-    ]);
+    expect(
+      ArrayHelper.getIds(
+        [...members, { id: "5", personId: 7 }, { id: "6", personId: null }, {}, null],
+        "personId",
+      ),
+    ).toEqual(["ada", "bob", "7"]);
     const people: (string | null | undefined)[] = ArrayHelper.getUniqueValues(members, "personId");
     expect(people).toEqual(["ada", "bob", ""]);
     expect(ArrayHelper.getUniqueValues(members, "church.id")).toEqual(["b", "a", undefined]);
@@ -84,7 +85,7 @@ describe("ArrayHelper", () => {
       return list.map(({ name }) => name).join(" ");
     };
     expect(inOrder()).toBe("ada Ola Örs Zoe");
-    client.core.part(textsPart).setState({ language: "no" });
+    client.core.get(textsService).setState({ language: "no" });
     expect(inOrder()).toBe("ada Ola Zoe Örs");
   });
 
@@ -99,9 +100,15 @@ describe("ArrayHelper", () => {
     expect(ids(ArrayHelper.getAllOperator(members, "count", "10", "lessThan", "number"))).toBe("2");
     // As words, which is what is compared unless something else is said.
     expect(ids(ArrayHelper.getAllOperator(members, "count", "10", "greaterThan"))).toBe("24");
-    expect(ids(ArrayHelper.getAllOperatorArray(members, "church.name", ["grace", "HOPE"], "equals"))).toBe("12");
-    expect(ids(ArrayHelper.getAllOperatorArray(members, "count", [9, 11], "greaterThanEqual", "number"))).toBe("12");
-    expect(ids(ArrayHelper.getAllOperatorArray(members, "personId", ["ada", "bob"], "notEquals"))).toBe("4");
+    expect(
+      ids(ArrayHelper.getAllOperatorArray(members, "church.name", ["grace", "HOPE"], "equals")),
+    ).toBe("12");
+    expect(
+      ids(ArrayHelper.getAllOperatorArray(members, "count", [9, 11], "greaterThanEqual", "number")),
+    ).toBe("12");
+    expect(
+      ids(ArrayHelper.getAllOperatorArray(members, "personId", ["ada", "bob"], "notEquals")),
+    ).toBe("4");
   });
 
   it.each([null, undefined])("[L129] takes %s for an empty list", (list) => {

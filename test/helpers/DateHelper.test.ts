@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ChurchClient, DateHelper, setDefaultClient } from "../../src/helpers.js";
-import { textsPart } from "../../src/client/locale/texts.js";
+import { textsService } from "../../src/platform/locale/textState.js";
 import * as root from "../../src/index.js";
-import { inZone } from "../support/inZone.js";
+import { inZone } from "../harness/inZone.js";
 
 let now: Date;
 let before: ChurchClient;
 
 const speak = (language: string) => {
   const client = new ChurchClient({ now: () => now });
-  client.core.part(textsPart).setState({ language });
+  client.core.get(textsService).setState({ language });
   setDefaultClient(client);
 };
 
@@ -50,14 +50,17 @@ describe("DateHelper", () => {
     ["de", "01.05.2024", "01.05.2024, 14:05", "14:05", "1.5.2024"],
     ["fr", "1 mai 2024", "1 mai 2024, 14:05", "14:05", "01/05/2024"],
     ["hi", "1 मई 2024", "1 मई 2024, 2:05 pm", "2:05 pm", "1/5/2024"],
-  ])("[FMT-05][FMT-06][FMT-07][L134] writes them in %s as its readers do", (language, day, full, time, short) => {
-    speak(language);
-    const date = new Date(2024, 4, 1, 14, 5);
-    expect(DateHelper.prettyDate(date)).toBe(day);
-    expect(DateHelper.prettyDateTime(date)).toBe(full);
-    expect(DateHelper.prettyTime(date)).toBe(time);
-    expect(DateHelper.getShortDate(date)).toBe(short);
-  });
+  ])(
+    "[FMT-05][FMT-06][FMT-07][L134] writes them in %s as its readers do",
+    (language, day, full, time, short) => {
+      speak(language);
+      const date = new Date(2024, 4, 1, 14, 5);
+      expect(DateHelper.prettyDate(date)).toBe(day);
+      expect(DateHelper.prettyDateTime(date)).toBe(full);
+      expect(DateHelper.prettyTime(date)).toBe(time);
+      expect(DateHelper.getShortDate(date)).toBe(short);
+    },
+  );
 
   it.each([
     [59, "59s"],
@@ -117,7 +120,9 @@ describe("DateHelper", () => {
     inZone("America/New_York");
     expect(DateHelper.addDays(new Date(2024, 2, 9, 18), 1)).toEqual(new Date(2024, 2, 10, 18));
     expect(DateHelper.addDays(new Date(2024, 10, 3, 18), -1)).toEqual(new Date(2024, 10, 2, 18));
-    expect(DateHelper.addDays("2024-05-01T00:00:00.000Z", 1).toISOString()).toBe("2024-05-02T00:00:00.000Z");
+    expect(DateHelper.addDays("2024-05-01T00:00:00.000Z", 1).toISOString()).toBe(
+      "2024-05-02T00:00:00.000Z",
+    );
     now = new Date(2024, 2, 10, 12);
     expect(DateHelper.subtractHoursFromNow(24)).toEqual(new Date(2024, 2, 9, 11));
     expect(DateHelper.subtractHoursFromNow(0.5)).toEqual(new Date(2024, 2, 10, 11, 30));
@@ -133,25 +138,30 @@ describe("DateHelper", () => {
   });
 
   it("writes moments as databases store them", () => {
-    expect(DateHelper.toMysqlDate(new Date("2024-05-01T10:00:00.750Z"))).toBe("2024-05-01 10:00:00");
+    expect(DateHelper.toMysqlDate(new Date("2024-05-01T10:00:00.750Z"))).toBe(
+      "2024-05-01 10:00:00",
+    );
   });
 
-  it.each([undefined, null, "", "garbage", "2024-02-30", "2/30/2024", new Date(Number.NaN)])("[O75] says nothing of %s", (value) => {
-    for (const write of [
-      DateHelper.prettyDate,
-      DateHelper.prettyDateTime,
-      DateHelper.prettyTime,
-      DateHelper.getShortDate,
-      DateHelper.getDisplayDuration,
-      DateHelper.formatHtml5Date,
-      DateHelper.formatHtml5Time,
-      DateHelper.formatHtml5DateTime,
-      DateHelper.toMysqlDate,
-    ]) {
-      expect(write(value)).toBe("");
-    }
-    for (const read of [DateHelper.toDate, DateHelper.toDateTime, DateHelper.convertToDate])
-      expect(read(value)).toEqual(new Date(Number.NaN));
-    expect(DateHelper.addDays(value, 1)).toEqual(new Date(Number.NaN));
-  });
+  it.each([undefined, null, "", "garbage", "2024-02-30", "2/30/2024", new Date(Number.NaN)])(
+    "[O75] says nothing of %s",
+    (value) => {
+      for (const write of [
+        DateHelper.prettyDate,
+        DateHelper.prettyDateTime,
+        DateHelper.prettyTime,
+        DateHelper.getShortDate,
+        DateHelper.getDisplayDuration,
+        DateHelper.formatHtml5Date,
+        DateHelper.formatHtml5Time,
+        DateHelper.formatHtml5DateTime,
+        DateHelper.toMysqlDate,
+      ]) {
+        expect(write(value)).toBe("");
+      }
+      for (const read of [DateHelper.toDate, DateHelper.toDateTime, DateHelper.convertToDate])
+        expect(read(value)).toEqual(new Date(Number.NaN));
+      expect(DateHelper.addDays(value, 1)).toEqual(new Date(Number.NaN));
+    },
+  );
 });

@@ -1,10 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import { EventHelper, type EventInterface, type EventTimes } from "../../src/helpers.js";
 import * as root from "../../src/index.js";
-import { inZone } from "../support/inZone.js";
+import { inZone } from "../harness/inZone.js";
 
 const may = (day: number, hour = 18): Date => new Date(2024, 4, day, hour);
-const event: EventInterface = { id: "e1", start: may(5), end: may(5, 20), recurrenceRule: "FREQ=WEEKLY;BYDAY=SU" };
+const event: EventInterface = {
+  id: "e1",
+  start: may(5),
+  end: may(5, 20),
+  recurrenceRule: "FREQ=WEEKLY;BYDAY=SU",
+};
 
 describe("EventHelper", () => {
   it("is the same from both entries, and has nothing to load", async () => {
@@ -14,28 +19,42 @@ describe("EventHelper", () => {
 
   it("[RRU-01] gives the dates of an event, without its exceptions, unbound", () => {
     const { getRange } = EventHelper;
-    expect(getRange({ ...event, exceptionDates: [may(12)] }, may(1), may(27))).toEqual([may(5), may(19), may(26)]);
+    expect(getRange({ ...event, exceptionDates: [may(12)] }, may(1), may(27))).toEqual([
+      may(5),
+      may(19),
+      may(26),
+    ]);
   });
 
   it.each([
     ["UNTIL=garbage", "UNTIL"],
     ["FOO=1", "unknown property 'FOO'"],
     ["BYSETPOS=367", "BYSETPOS"],
-  ])("[RRU-02][RRU-03][RRU-04][O72] refuses %s in words, and shows such an event once", (property, words) => {
-    const wrong = { ...event, recurrenceRule: `FREQ=WEEKLY;${property}` };
-    expect(() => EventHelper.getFullRRule(wrong)).toThrow(words);
-    const warn = vi.spyOn(console, "warn").mockReturnValue();
-    expect(EventHelper.getRange(wrong, may(1), may(27))).toEqual([may(5)]);
-    expect(EventHelper.getRange(wrong, may(6), may(27))).toEqual([]);
-    expect(warn).toHaveBeenCalledTimes(1);
-    expect(String(warn.mock.lastCall?.[1])).toContain(words);
-    warn.mockRestore();
-  });
+  ])(
+    "[RRU-02][RRU-03][RRU-04][O72] refuses %s in words, and shows such an event once",
+    (property, words) => {
+      const wrong = { ...event, recurrenceRule: `FREQ=WEEKLY;${property}` };
+      expect(() => EventHelper.getFullRRule(wrong)).toThrow(words);
+      const warn = vi.spyOn(console, "warn").mockReturnValue();
+      expect(EventHelper.getRange(wrong, may(1), may(27))).toEqual([may(5)]);
+      expect(EventHelper.getRange(wrong, may(6), may(27))).toEqual([]);
+      expect(warn).toHaveBeenCalledTimes(1);
+      expect(String(warn.mock.lastCall?.[1])).toContain(words);
+      warn.mockRestore();
+    },
+  );
 
   it("[D44] takes the ends of the range as texts, and does not blame the rule for one that is no date", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    expect(EventHelper.getRange(event, may(1).toISOString(), may(27).toISOString())).toEqual([may(5), may(12), may(19), may(26)]);
-    expect(EventHelper.getRange({ start: may(5) }, may(1).toISOString(), may(27))).toEqual([may(5)]);
+    expect(EventHelper.getRange(event, may(1).toISOString(), may(27).toISOString())).toEqual([
+      may(5),
+      may(12),
+      may(19),
+      may(26),
+    ]);
+    expect(EventHelper.getRange({ start: may(5) }, may(1).toISOString(), may(27))).toEqual([
+      may(5),
+    ]);
     expect(warn).not.toHaveBeenCalled();
     for (const wrong of ["tomorrow", "", new Date(NaN)]) {
       for (let render = 0; render < 2; render++) {
@@ -56,7 +75,9 @@ describe("EventHelper", () => {
   });
 
   it("[O73] ends a rule of seconds after a thousand dates", () => {
-    expect(EventHelper.getRange({ start: may(1), recurrenceRule: "FREQ=SECONDLY" }, may(1), may(31))).toHaveLength(1_000);
+    expect(
+      EventHelper.getRange({ start: may(1), recurrenceRule: "FREQ=SECONDLY" }, may(1), may(31)),
+    ).toHaveLength(1_000);
   });
 
   it("ends a series as hosts do: a rule's options, an end, without its time, as text", () => {
@@ -66,13 +87,24 @@ describe("EventHelper", () => {
     options.until = may(19);
     cleanRule(options);
     const recurrenceRule = getPartialRRuleString(options);
-    expect(recurrenceRule).toMatch(/^FREQ=WEEKLY;INTERVAL=1;UNTIL=202405\d\dT\d{6}Z;WKST=MO;BYDAY=SU$/);
-    expect(EventHelper.getRange({ ...event, recurrenceRule }, may(1), may(31))).toEqual([may(5), may(12), may(19)]);
+    expect(recurrenceRule).toMatch(
+      /^FREQ=WEEKLY;INTERVAL=1;UNTIL=202405\d\dT\d{6}Z;WKST=MO;BYDAY=SU$/,
+    );
+    expect(EventHelper.getRange({ ...event, recurrenceRule }, may(1), may(31))).toEqual([
+      may(5),
+      may(12),
+      may(19),
+    ]);
   });
 
   it("takes what is left out of the list itself", () => {
     const rest: EventInterface = { start: may(12), exceptionDates: [may(5)] };
-    const events: EventInterface[] = [{ start: may(5), exceptionDates: [may(5)] }, rest, {}, { start: may(6), exceptionDates: [may(6)] }];
+    const events: EventInterface[] = [
+      { start: may(5), exceptionDates: [may(5)] },
+      rest,
+      {},
+      { start: may(6), exceptionDates: [may(6)] },
+    ];
     const { removeExcludeDates } = EventHelper;
     removeExcludeDates(events);
     expect(events).toEqual([rest, {}]);
@@ -83,12 +115,22 @@ describe("EventHelper", () => {
     "[RRU-01] keeps an event of whole days on its days in %s",
     (zone) => {
       inZone(zone);
-      const wholeDay: EventTimes = { start: "2024-05-05", recurrenceRule: "FREQ=WEEKLY;BYDAY=SU", exceptionDates: ["2024-05-12"] };
-      expect(EventHelper.getRange(wholeDay, may(1), may(27))).toEqual([may(5, 0), may(19, 0), may(26, 0)]);
+      const wholeDay: EventTimes = {
+        start: "2024-05-05",
+        recurrenceRule: "FREQ=WEEKLY;BYDAY=SU",
+        exceptionDates: ["2024-05-12"],
+      };
+      expect(EventHelper.getRange(wholeDay, may(1), may(27))).toEqual([
+        may(5, 0),
+        may(19, 0),
+        may(26, 0),
+      ]);
       const twoDays: EventTimes = { start: "2024-05-05", end: "2024-05-07" };
       expect(EventHelper.getRange(twoDays, may(6, 12), may(8))).toEqual([may(5, 0)]);
       expect(EventHelper.getRange(twoDays, may(7, 0), may(8))).toEqual([]);
-      expect(EventHelper.getFullRRule(wholeDay).options.dtstart).toEqual(new Date("2024-05-05T00:00:00Z"));
+      expect(EventHelper.getFullRRule(wholeDay).options.dtstart).toEqual(
+        new Date("2024-05-05T00:00:00Z"),
+      );
       const events: EventTimes[] = [{ start: "2024-05-05", exceptionDates: ["2024-05-05"] }];
       EventHelper.removeExcludeDates(events);
       expect(events).toEqual([]);
@@ -96,11 +138,15 @@ describe("EventHelper", () => {
   );
 
   it("reads nothing from what is neither a rule nor a list", () => {
-    const answer = JSON.parse('{ "recurrenceRule": 5, "exceptionDates": { "length": 1 } }') as EventTimes;
+    const answer = JSON.parse(
+      '{ "recurrenceRule": 5, "exceptionDates": { "length": 1 } }',
+    ) as EventTimes;
     expect(EventHelper.getRange({ ...answer, start: may(5) }, may(1), may(27))).toEqual([may(5)]);
-    for (const event of [null, undefined]) expect(EventHelper.getRange(event, may(1), may(27))).toEqual([]);
+    for (const event of [null, undefined])
+      expect(EventHelper.getRange(event, may(1), may(27))).toEqual([]);
     const junk = JSON.parse('[null, 5, { "exceptionDates": 5 }]') as EventTimes[];
-    for (const events of [junk, null, undefined]) expect(() => EventHelper.removeExcludeDates(events)).not.toThrow();
+    for (const events of [junk, null, undefined])
+      expect(() => EventHelper.removeExcludeDates(events)).not.toThrow();
     expect(junk).toHaveLength(3);
   });
 });

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { requestUpload } from "../../src/client/api/content.js";
-import { FileHelper, getDefaultClient, setDefaultClient, type ChurchClient } from "../../src/helpers.js";
+import { requestUpload } from "../../src/gallery/api.js";
+import {
+  FileHelper,
+  getDefaultClient,
+  setDefaultClient,
+  type ChurchClient,
+} from "../../src/helpers.js";
 import * as root from "../../src/index.js";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
-import unpinned from "../support/presigned/unpinned.json" with { type: "json" };
-import { muteConsole } from "../support/muteConsole.js";
+import unpinned from "../harness/presigned/unpinned.json" with { type: "json" };
+import { muteConsole } from "../harness/muteConsole.js";
 
 let church: ReturnType<typeof createDemoChurch>;
 let before: ChurchClient;
@@ -18,7 +23,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const presign = () => requestUpload(getDefaultClient().api, { folder: "1", fileName: "1777636800.jpg" });
+const presign = () =>
+  requestUpload(getDefaultClient().api, { folder: "1", fileName: "1777636800.jpg" });
 const KEY = "CHU00000001/gallery/1/1777636800.jpg";
 const FILE = new File(["a picture"], "holiday.png", { type: "image/png" });
 
@@ -34,7 +40,11 @@ describe("FileHelper", () => {
     async (name) => {
       const heard = vi.fn();
       const { [name]: send } = FileHelper;
-      expect(await send(await presign(), FILE, heard)).toEqual({ status: 204, statusText: expect.any(String) as string, data: "" });
+      expect(await send(await presign(), FILE, heard)).toEqual({
+        status: 204,
+        statusText: expect.any(String) as string,
+        data: "",
+      });
       expect(heard).toHaveBeenLastCalledWith(100);
       expect(church.db.files.get(KEY)?.type).toBe("image/jpeg");
       await expect(send(await presign(), FILE)).resolves.toMatchObject({ status: 204 });
@@ -42,10 +52,18 @@ describe("FileHelper", () => {
   );
 
   it("[UPL-09][UPL-10] says what went wrong", async () => {
-    church.faults.add({ path: "/bucket", times: 1, do: { kind: "status", status: 403, statusText: "Forbidden" } });
-    await expect(FileHelper.postPresignedFile(await presign(), FILE)).rejects.toThrow(/^HTTP Error: 403 Forbidden$/);
+    church.faults.add({
+      path: "/bucket",
+      times: 1,
+      do: { kind: "status", status: 403, statusText: "Forbidden" },
+    });
+    await expect(FileHelper.postPresignedFile(await presign(), FILE)).rejects.toThrow(
+      /^HTTP Error: 403 Forbidden$/,
+    );
     church.faults.add({ path: "/bucket", do: { kind: "dropBefore" } });
-    await expect(FileHelper.postPresignedFile(await presign(), FILE)).rejects.toThrow(/^Network error occurred$/);
+    await expect(FileHelper.postPresignedFile(await presign(), FILE)).rejects.toThrow(
+      /^Network error occurred$/,
+    );
   });
 
   it("can be ended", async () => {
@@ -59,7 +77,10 @@ describe("FileHelper", () => {
 
   it("[UPL-06][L74] sends a file as what it says it is, whatever it looks like", async () => {
     church.quirks.uploadsPinTheType = false;
-    await FileHelper.postPresignedFile(await presign(), new File(["GIF89a"], "words.txt", { type: "text/plain" }));
+    await FileHelper.postPresignedFile(
+      await presign(),
+      new File(["GIF89a"], "words.txt", { type: "text/plain" }),
+    );
     expect(church.db.files.get(KEY)?.type).toBe("text/plain");
   });
 
@@ -78,7 +99,9 @@ describe("FileHelper", () => {
 
   it("[UPL-13][UPL-14][L79] refuses what is no data URL", () => {
     expect(() => FileHelper.dataURLtoBlob("https://x/a.png")).toThrow("Invalid data URL format");
-    expect(() => FileHelper.dataURLtoBlob("data:;base64,AAAA")).toThrow("Invalid MIME type in data URL");
+    expect(() => FileHelper.dataURLtoBlob("data:;base64,AAAA")).toThrow(
+      "Invalid MIME type in data URL",
+    );
   });
 
   it("[UPL-15][C-13] only warns of an empty one", () => {

@@ -19,7 +19,9 @@ describe("SlugHelper", () => {
 
   it("[SLUG-02][SLUG-04][O88] refuses what is no text, and half a character", () => {
     const wrong: unknown = 5;
-    expect(() => SlugHelper.slugifyString(wrong as string, "urlSlug", ["a"])).toThrow("slug() requires a string argument");
+    expect(() => SlugHelper.slugifyString(wrong as string, "urlSlug", ["a"])).toThrow(
+      "slug() requires a string argument",
+    );
     expect(() => SlugHelper.slugifyString("\ud800a", "urlPath")).toThrow("malformed");
   });
 
@@ -29,6 +31,8 @@ describe("SlugHelper", () => {
   });
 
   it("[SLUG-05] takes a text out wherever it stands, and of an empty one nothing", () => {
-    expect(SlugHelper.slugifyString("(old) Songs (old) of Zion", "urlSlug", ["(old)", ""])).toBe("songs-of-zion");
+    expect(SlugHelper.slugifyString("(old) Songs (old) of Zion", "urlSlug", ["(old)", ""])).toBe(
+      "songs-of-zion",
+    );
   });
 });

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ChurchClient, NotificationService, setDefaultClient, SocketHelper } from "../../src/helpers.js";
+import {
+  ChurchClient,
+  NotificationService,
+  setDefaultClient,
+  SocketHelper,
+} from "../../src/helpers.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
-import { FakeSocket } from "../support/FakeSocket.js";
-import { json, stubFetch } from "../support/stubFetch.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { FakeSocket } from "../harness/FakeSocket.js";
+import { json, stubFetch } from "../harness/stubFetch.js";
+import { muteConsole } from "../harness/muteConsole.js";
 
 const RUTH = { personId: "P1", churchId: "C1" };
 const CONVERSATION = "CON1";
@@ -52,8 +57,15 @@ async function initialised() {
 
 /** What a page shows, each retained as its component does. */
 function mount() {
-  client.session.assign({ userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }) });
-  const releases = [client.mount(), client.inbox.retain(), client.notifications.retain(), client.threads.get(CONVERSATION).retain()];
+  client.session.assign({
+    userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }),
+  });
+  const releases = [
+    client.mount(),
+    client.inbox.acquire(),
+    client.notifications.acquire(),
+    client.threads.get(CONVERSATION).acquire(),
+  ];
   return () => {
     for (const release of releases) release();
   };
@@ -121,7 +133,12 @@ describe("cleanup beside badges, panels and threads", () => {
     expect(client.socket.handlers.all).toEqual(mounted);
     expect(FakeSocket.live).toEqual([last]);
     expect(client.socket.context).toEqual(RUTH);
-    last.frame({ churchId: "C1", conversationId: CONVERSATION, action: "privateMessage", data: {} });
+    last.frame({
+      churchId: "C1",
+      conversationId: CONVERSATION,
+      action: "privateMessage",
+      data: {},
+    });
     await vi.advanceTimersByTimeAsync(1_000);
     await settle();
     expect(heard).not.toHaveBeenCalled();
@@ -178,7 +195,9 @@ describe("cleanup beside badges, panels and threads", () => {
     FakeSocket.last.open();
     FakeSocket.last.id("s3");
     await settle();
-    const contexts = calls.filter(({ url }) => url.endsWith("/connections")).map(({ body }) => (body as Record<string, string>[])[0]);
+    const contexts = calls
+      .filter(({ url }) => url.endsWith("/connections"))
+      .map(({ body }) => (body as Record<string, string>[])[0]);
     expect(contexts.filter((one) => one?.["conversationId"] === "alerts")).toMatchObject([
       { socketId: "s1", churchId: "C1" },
       { socketId: "s2", churchId: "C9" },

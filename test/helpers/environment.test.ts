@@ -11,14 +11,21 @@ import {
   MESSAGING_API,
   setDefaultClient,
 } from "../../src/helpers.js";
-import { muteConsole } from "../support/muteConsole.js";
-import { stubFetch, json } from "../support/stubFetch.js";
+import { muteConsole } from "../harness/muteConsole.js";
+import { stubFetch, json } from "../harness/stubFetch.js";
 
 const { stages } = CommonEnvironmentHelper;
-const SERVICES = ["MembershipApi", "GivingApi", "ContentApi", "MessagingApi", "AttendanceApi"] as const;
+const SERVICES = [
+  "MembershipApi",
+  "GivingApi",
+  "ContentApi",
+  "MessagingApi",
+  "AttendanceApi",
+] as const;
 
 const emptyStages = () => {
-  for (const stage of Object.values(stages)) for (const key of Object.keys(stage)) Reflect.deleteProperty(stage, key);
+  for (const stage of Object.values(stages))
+    for (const key of Object.keys(stage)) Reflect.deleteProperty(stage, key);
 };
 beforeEach(() => {
   emptyStages();
@@ -43,7 +50,8 @@ describe("the environment", () => {
     "[CFG-04][CFG-05][CFG-06] %s has a root for each service, and the address of the socket",
     (stage) => {
       for (const each of ["demo", "staging", "prod", "dev"] as const) {
-        for (const service of SERVICES) stages[each][service] = `https://${each}.example/${service}`;
+        for (const service of SERVICES)
+          stages[each][service] = `https://${each}.example/${service}`;
         stages[each].MessagingApiSocket = `wss://${each}.example`;
       }
       CommonEnvironmentHelper.init(stage);
@@ -54,12 +62,15 @@ describe("the environment", () => {
     },
   );
 
-  it.each(["dev", "", "whatever", "constructor", "PROD"])("[CFG-05][A-02] %j is development, which begins as staging", (stage) => {
-    stages.staging.MessagingApi = "https://staging.example/messaging";
-    stages.prod.MessagingApi = "https://prod.example/messaging";
-    CommonEnvironmentHelper.init(stage);
-    expect(CommonEnvironmentHelper.MessagingApi).toBe("https://staging.example/messaging");
-  });
+  it.each(["dev", "", "whatever", "constructor", "PROD"])(
+    "[CFG-05][A-02] %j is development, which begins as staging",
+    (stage) => {
+      stages.staging.MessagingApi = "https://staging.example/messaging";
+      stages.prod.MessagingApi = "https://prod.example/messaging";
+      CommonEnvironmentHelper.init(stage);
+      expect(CommonEnvironmentHelper.MessagingApi).toBe("https://staging.example/messaging");
+    },
+  );
 
   it("[CFG-05] development reads a developer's variables first, of both kinds, then their table, then staging's", () => {
     for (const service of SERVICES) stages.staging[service] = `https://staging.example/${service}`;
@@ -86,10 +97,18 @@ describe("the environment", () => {
     helper.stages.prod.ContentApi = "https://prod.example/content";
     helper.init("prod");
     expect(warn).not.toHaveBeenCalled();
-    const services = () => ({ membership: helper.MembershipApi, content: helper.ContentApi, socket: helper.MessagingApiSocket });
-    expect([services(), services()]).toEqual(Array(2).fill({ membership: "", content: "https://prod.example/content", socket: "" }));
+    const services = () => ({
+      membership: helper.MembershipApi,
+      content: helper.ContentApi,
+      socket: helper.MessagingApiSocket,
+    });
+    expect([services(), services()]).toEqual(
+      Array(2).fill({ membership: "", content: "https://prod.example/content", socket: "" }),
+    );
     const says = (name: string): unknown[] => [
-      expect.stringMatching(new RegExp(`^CommonEnvironmentHelper\\.${name} is empty\\. Set it in .*stages`)),
+      expect.stringMatching(
+        new RegExp(`^CommonEnvironmentHelper\\.${name} is empty\\. Set it in .*stages`),
+      ),
     ];
     expect(warn.mock.calls).toEqual([says("MembershipApi"), says("MessagingApiSocket")]);
     vi.restoreAllMocks();
@@ -101,7 +120,11 @@ describe("the environment", () => {
     const { CommonEnvironmentHelper: helper } = await import("../../src/helpers.js");
     helper.init("prod");
     helper.GivingApi = "https://own.example/giving";
-    expect([helper.GivingApi, helper.GoogleAnalyticsTag, helper.LessonsRoot]).toEqual(["https://own.example/giving", "", ""]);
+    expect([helper.GivingApi, helper.GoogleAnalyticsTag, helper.LessonsRoot]).toEqual([
+      "https://own.example/giving",
+      "",
+      "",
+    ]);
     expect(warn).not.toHaveBeenCalled();
     helper.GivingApi = "";
     vi.restoreAllMocks();

@@ -1,13 +1,29 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
-import { textsPart } from "../../src/client/locale/texts.js";
-import { apiGrant } from "../../src/rules/churches/apiGrant.js";
+import { textsService } from "../../src/platform/locale/textState.js";
+import { apiGrant } from "../../src/platform/session/rules/churches.js";
+
 import * as helpers from "../../src/helpers.js";
 import { buildUserChurch, createDemoChurch } from "../../src/testing.js";
 import type { ErrorLogInterface } from "../../src/index.js";
-import { muteConsole } from "../support/muteConsole.js";
+import { muteConsole } from "../harness/muteConsole.js";
 
-const { ApiHelper, UserHelper, PermissionHelper, Permissions, SocketHelper, NotificationService, Locale } = helpers;
-const { ErrorHelper, AnalyticsHelper, CommonEnvironmentHelper, ChurchClient, getDefaultClient, setDefaultClient } = helpers;
+const {
+  ApiHelper,
+  UserHelper,
+  PermissionHelper,
+  Permissions,
+  SocketHelper,
+  NotificationService,
+  Locale,
+} = helpers;
+const {
+  ErrorHelper,
+  AnalyticsHelper,
+  CommonEnvironmentHelper,
+  ChurchClient,
+  getDefaultClient,
+  setDefaultClient,
+} = helpers;
 
 let church: ReturnType<typeof createDemoChurch>;
 let before: helpers.ChurchClient;
@@ -65,30 +81,43 @@ describe("ApiHelper", () => {
   it("[API-03] calls over the default client, unbound as well", async () => {
     await signIn();
     const { get } = ApiHelper;
-    expect(await get("/churches/CHU00000001", "MembershipApi")).toMatchObject({ name: "Grace Community Church" });
-    expect(await ApiHelper.getAnonymous<{ name: string }>("/churches/CHU00000002", "MembershipApi", ["tag"])).toMatchObject({
+    expect(await get("/churches/CHU00000001", "MembershipApi")).toMatchObject({
+      name: "Grace Community Church",
+    });
+    expect(
+      await ApiHelper.getAnonymous<{ name: string }>("/churches/CHU00000002", "MembershipApi", [
+        "tag",
+      ]),
+    ).toMatchObject({
       name: "Hope Chapel",
     });
     expect(church.requests.map(({ authorization }) => !!authorization)).toEqual([true, false]);
   });
 
   it("[API-12] takes configurations by assignment, and answers undefined for a name nobody configured", async () => {
-    ApiHelper.apiConfigs = [{ keyName: "LessonsApi", url: "http://demo.church/membership", jwt: "", permissions: [] }];
+    ApiHelper.apiConfigs = [
+      { keyName: "LessonsApi", url: "http://demo.church/membership", jwt: "", permissions: [] },
+    ];
     expect(ApiHelper.getConfig("LessonsApi")?.url).toBe("http://demo.church/membership");
     expect(ApiHelper.getConfig("MembershipApi")).toBeUndefined();
-    await expect(ApiHelper.get("/x", "MembershipApi")).rejects.toThrow("API configuration not found");
+    await expect(ApiHelper.get("/x", "MembershipApi")).rejects.toThrow(
+      "API configuration not found",
+    );
   });
 
   it("[API-05][API-06] reads as a visitor the questions of an open form, and the stock gallery", async () => {
     await signIn();
     const form = church.db.forms.find(({ restricted }) => !restricted);
-    expect(await ApiHelper.getAnonymous(`/questions/unrestricted?formId=${form?.id}`, "MembershipApi")).toContainEqual(
-      expect.objectContaining({ formId: form?.id }),
-    );
+    expect(
+      await ApiHelper.getAnonymous(`/questions/unrestricted?formId=${form?.id}`, "MembershipApi"),
+    ).toContainEqual(expect.objectContaining({ formId: form?.id }));
     expect(await ApiHelper.getAnonymous("/gallery/stock/1.78", "ContentApi")).toMatchObject({
       images: expect.arrayContaining([expect.any(String)]) as string[],
     });
-    expect(church.requests.map(({ authorization }) => authorization)).toEqual([undefined, undefined]);
+    expect(church.requests.map(({ authorization }) => authorization)).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it("sets and clears tokens", () => {
@@ -111,7 +140,11 @@ describe("ApiHelper", () => {
     await ApiHelper.delete("/nowhere", "MembershipApi").catch(() => undefined);
     expect(onRequest).toHaveBeenCalledTimes(2);
     expect(onError).toHaveBeenCalledTimes(2);
-    expect(await ApiHelper.fetchWithErrorHandling("http://demo.church/membership/churches/CHU00000003", { method: "GET" })).toMatchObject({
+    expect(
+      await ApiHelper.fetchWithErrorHandling("http://demo.church/membership/churches/CHU00000003", {
+        method: "GET",
+      }),
+    ).toMatchObject({
       subDomain: "river",
     });
   });
@@ -119,8 +152,15 @@ describe("ApiHelper", () => {
 
 describe("UserHelper and PermissionHelper", () => {
   it("[D09] say by UserHelper.session that there may be no user yet", async () => {
-    expect(UserHelper.session).toEqual({ user: undefined, person: undefined, userChurch: undefined, userChurches: undefined });
-    expectTypeOf(UserHelper.session.user).toEqualTypeOf<helpers.ChurchClient["session"]["state"]["user"]>();
+    expect(UserHelper.session).toEqual({
+      user: undefined,
+      person: undefined,
+      userChurch: undefined,
+      userChurches: undefined,
+    });
+    expectTypeOf(UserHelper.session.user).toEqualTypeOf<
+      helpers.ChurchClient["session"]["state"]["user"]
+    >();
     expectTypeOf<undefined>().toExtend<(typeof UserHelper.session)["user"]>();
     await signIn();
     expect(UserHelper.session.user).toBe(UserHelper.user);
@@ -129,7 +169,12 @@ describe("UserHelper and PermissionHelper", () => {
 
   it("[USR-01][USR-04][USR-05][USR-06][USR-13][USR-15] hold who is signed in, by assignment", async () => {
     await signIn();
-    expect(UserHelper.user).toMatchObject({ id: "USR00000001", email: "ruth@grace.example", firstName: "Ruth", lastName: "Okafor" });
+    expect(UserHelper.user).toMatchObject({
+      id: "USR00000001",
+      email: "ruth@grace.example",
+      firstName: "Ruth",
+      lastName: "Okafor",
+    });
     expect(UserHelper.currentUserChurch).toMatchObject({
       church: { id: "CHU00000001", subDomain: "grace" },
       person: { id: "PER00000001" },
@@ -193,7 +238,9 @@ describe("UserHelper and PermissionHelper", () => {
     await signIn();
     expect(UserHelper.checkAccess(Permissions.membershipApi.people.view)).toBe(true);
     expect(PermissionHelper.can(Permissions.membershipApi.people.view)).toBe(true);
-    expect(UserHelper.checkAccess({ api: "MembershipApi", contentType: "people", action: "View" })).toBe(false);
+    expect(
+      UserHelper.checkAccess({ api: "MembershipApi", contentType: "people", action: "View" }),
+    ).toBe(false);
     expect(UserHelper.checkAccess(Permissions.membershipApi.server.admin)).toBe(false);
   });
 
@@ -210,15 +257,19 @@ describe("UserHelper and PermissionHelper", () => {
     UserHelper.userChurches = userChurches;
     UserHelper.currentUserChurch = first;
     const client = getDefaultClient();
-    const release = client.counts.retain();
+    const release = client.counts.acquire();
     await vi.waitFor(() => expect(client.counts.store.getState().pmCount).toBeGreaterThan(0));
     expect(UserHelper.checkAccess(Permissions.membershipApi.people.view)).toBe(true);
     church.requests.length = 0;
     UserHelper.currentUserChurch = second;
-    await vi.waitFor(() => expect(church.requests.some(({ path }) => path.endsWith("/unreadCount"))).toBe(true));
+    await vi.waitFor(() =>
+      expect(church.requests.some(({ path }) => path.endsWith("/unreadCount"))).toBe(true),
+    );
     const tokens = church.requests.flatMap(({ authorization }) => authorization ?? []);
     expect(new Set(tokens)).toEqual(new Set([`Bearer ${second?.jwt}`]));
-    expect(ApiHelper.getConfig("MembershipApi")).toMatchObject(apiGrant(second ?? {}, "MembershipApi"));
+    expect(ApiHelper.getConfig("MembershipApi")).toMatchObject(
+      apiGrant(second ?? {}, "MembershipApi"),
+    );
     release();
   });
 
@@ -227,8 +278,11 @@ describe("UserHelper and PermissionHelper", () => {
     if (!first) throw new Error("The demo church has no church.");
     UserHelper.currentUserChurch = { ...first, jwt: "", apis: [] };
     const client = getDefaultClient();
-    const release = client.counts.retain();
-    const asked = () => church.requests.filter(({ path }) => path.endsWith("/unreadCount")).map(({ authorization }) => authorization ?? "");
+    const release = client.counts.acquire();
+    const asked = () =>
+      church.requests
+        .filter(({ path }) => path.endsWith("/unreadCount"))
+        .map(({ authorization }) => authorization ?? "");
     await vi.waitFor(() => expect(asked()).toEqual([""]));
     UserHelper.setupApiHelper(first);
     await vi.waitFor(() => expect(client.counts.store.getState().pmCount).toBeGreaterThan(0));
@@ -289,12 +343,18 @@ describe("UserHelper and PermissionHelper", () => {
   it("[RTE-04] leave it to the host what an expired session means, also for the client that is there by itself", async () => {
     vi.stubGlobal("location", new URL("https://app.example/people"));
     const go = vi.fn();
-    setDefaultClient(new ChurchClient({ fetch: () => Promise.resolve(new Response("{}", { status: 401 })) }));
-    ApiHelper.apiConfigs = [{ keyName: "MembershipApi", url: "https://api.example", jwt: "opaque", permissions: [] }];
+    setDefaultClient(
+      new ChurchClient({ fetch: () => Promise.resolve(new Response("{}", { status: 401 })) }),
+    );
+    ApiHelper.apiConfigs = [
+      { keyName: "MembershipApi", url: "https://api.example", jwt: "opaque", permissions: [] },
+    ];
     await ApiHelper.get("/1", "MembershipApi").catch(() => undefined);
     ApiHelper.apiConfigs = [...ApiHelper.apiConfigs];
     ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin(undefined, go);
-    await Promise.allSettled(["/1", "/2", "/3"].map((path) => ApiHelper.get(path, "MembershipApi")));
+    await Promise.allSettled(
+      ["/1", "/2", "/3"].map((path) => ApiHelper.get(path, "MembershipApi")),
+    );
     expect(go.mock.calls).toEqual([["/login?returnUrl=%2Fpeople"]]);
     expect(ApiHelper.onSessionExpired).toBeTypeOf("function");
   });
@@ -304,12 +364,16 @@ describe("UserHelper and PermissionHelper", () => {
     const go = vi.fn();
     setDefaultClient(
       new ChurchClient({
-        apis: [{ keyName: "MembershipApi", url: "https://api.example", jwt: "opaque", permissions: [] }],
+        apis: [
+          { keyName: "MembershipApi", url: "https://api.example", jwt: "opaque", permissions: [] },
+        ],
         fetch: () => Promise.resolve(new Response("{}", { status: 401 })),
         onSessionExpired: () => UserHelper.redirectToLogin(undefined, go),
       }),
     );
-    await Promise.allSettled(["/1", "/2", "/3", "/4", "/5"].map((path) => ApiHelper.get(path, "MembershipApi")));
+    await Promise.allSettled(
+      ["/1", "/2", "/3", "/4", "/5"].map((path) => ApiHelper.get(path, "MembershipApi")),
+    );
     expect(go.mock.calls).toEqual([["/login?returnUrl=%2Fpeople"]]);
   });
 
@@ -348,14 +412,29 @@ describe("SocketHelper and NotificationService", () => {
     const heard: unknown[] = [];
     const stop = service.subscribe((counts) => heard.push({ ...counts }));
     expect(heard).toEqual([{ notificationCount: 0, pmCount: 0 }]);
-    const setters = { setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() };
-    await service.initialize({ user, userChurch, userChurches, person: userChurch?.person, ...setters });
-    await vi.waitFor(() => expect(service.getCounts()).toEqual({ notificationCount: 3, pmCount: 2 }));
+    const setters = {
+      setUser: vi.fn(),
+      setPerson: vi.fn(),
+      setUserChurch: vi.fn(),
+      setUserChurches: vi.fn(),
+    };
+    await service.initialize({
+      user,
+      userChurch,
+      userChurches,
+      person: userChurch?.person,
+      ...setters,
+    });
+    await vi.waitFor(() =>
+      expect(service.getCounts()).toEqual({ notificationCount: 3, pmCount: 2 }),
+    );
     expect(service.isReady()).toBe(true);
     church.db.notifications = [];
     await service.refresh();
     expect(service.getCounts().notificationCount).toBe(0);
-    expect(church.requests.filter(({ path }) => path === "/messaging/notifications/unreadCount")).toHaveLength(2);
+    expect(
+      church.requests.filter(({ path }) => path === "/messaging/notifications/unreadCount"),
+    ).toHaveLength(2);
     stop();
     service.cleanup();
     expect(service.isReady()).toBe(false);
@@ -368,7 +447,7 @@ describe("Locale", () => {
     expect(Locale.label("nope", "Default")).toBe("Default");
     expect(Locale.t("messages.found", { count: 2 })).toBe("2 people found");
     expect(Locale.isInitialized()).toBe(false);
-    expect(helpers.getDefaultClient().core.part(textsPart).getState().language).toBe("en");
+    expect(helpers.getDefaultClient().core.get(textsService).getState().language).toBe("en");
   });
 });
 
@@ -376,7 +455,12 @@ describe("ErrorHelper and AnalyticsHelper", () => {
   it("[ERR-01][L123] makes a record of who, when, where and what, without the query that may hold a token", () => {
     const records: ErrorLogInterface[] = [];
     ErrorHelper.init(
-      () => ({ application: "Admin", userId: "U1", churchId: "C1", originUrl: "https://a.example/login?jwt=secret#x" }),
+      () => ({
+        application: "Admin",
+        userId: "U1",
+        churchId: "C1",
+        originUrl: "https://a.example/login?jwt=secret#x",
+      }),
       (record) => records.push(record),
     );
     ErrorHelper.logError("500", "It broke", "at the joint");
@@ -397,13 +481,20 @@ describe("ErrorHelper and AnalyticsHelper", () => {
   it("[API-13][API-14][ERR-01][L128] hears of every call that fails, but for a wrong password", async () => {
     const records: ErrorLogInterface[] = [];
     const answers = [401, 401, 500].map((status) => new Response("No paper", { status }));
-    const apis = [{ keyName: "MembershipApi", url: "https://api.example", jwt: "t", permissions: [] }];
+    const apis = [
+      { keyName: "MembershipApi", url: "https://api.example", jwt: "t", permissions: [] },
+    ];
     const fetch = () => Promise.resolve(answers.shift() ?? Response.json([]));
-    setDefaultClient(new ChurchClient({ apis, fetch, onErrorLog: (record) => records.push(record) }));
-    const call = (path: string) => ApiHelper.post(path, {}, "MembershipApi").catch((error: Error) => error.message);
+    setDefaultClient(
+      new ChurchClient({ apis, fetch, onErrorLog: (record) => records.push(record) }),
+    );
+    const call = (path: string) =>
+      ApiHelper.post(path, {}, "MembershipApi").catch((error: Error) => error.message);
     await call("/users/login");
     await call("/people?jwt=secret");
-    expect(records).toMatchObject([{ errorType: "401", message: "https://api.example/people", details: "No paper" }]);
+    expect(records).toMatchObject([
+      { errorType: "401", message: "https://api.example/people", details: "No paper" },
+    ]);
     const own: ErrorLogInterface[] = [];
     ErrorHelper.init(
       () => ({ application: "Admin" }),
@@ -411,7 +502,9 @@ describe("ErrorHelper and AnalyticsHelper", () => {
     );
     await expect(call("/groups")).resolves.toBe("No paper");
     await call("/funds");
-    expect(own).toMatchObject([{ application: "Admin", errorType: "500", message: "https://api.example/groups" }]);
+    expect(own).toMatchObject([
+      { application: "Admin", errorType: "500", message: "https://api.example/groups" },
+    ]);
     expect(records).toHaveLength(1);
   });
 
@@ -424,11 +517,18 @@ describe("ErrorHelper and AnalyticsHelper", () => {
       throw new Error("The toast is gone.");
     });
     ErrorHelper.init(getAppData as never, handle);
-    const apis = [{ keyName: "MembershipApi", url: "https://nowhere.example", jwt: "", permissions: [] }];
+    const apis = [
+      { keyName: "MembershipApi", url: "https://nowhere.example", jwt: "", permissions: [] },
+    ];
     ApiHelper.apiConfigs = apis;
     ErrorHelper.logError("500", "It broke", "at the joint");
-    await expect(ApiHelper.post("/people", [], "MembershipApi")).rejects.toBeInstanceOf(helpers.ApiError);
-    expect(handle.mock.calls).toMatchObject([[{ message: "It broke" }], [{ message: "https://nowhere.example/people" }]]);
+    await expect(ApiHelper.post("/people", [], "MembershipApi")).rejects.toBeInstanceOf(
+      helpers.ApiError,
+    );
+    expect(handle.mock.calls).toMatchObject([
+      [{ message: "It broke" }],
+      [{ message: "https://nowhere.example/people" }],
+    ]);
   });
 
   it("[ANA-01][ANA-02] puts events into the global queue, and makes it where it is missing", () => {
@@ -439,7 +539,12 @@ describe("ErrorHelper and AnalyticsHelper", () => {
     AnalyticsHelper.logPageView();
     const queue = Reflect.get(globalThis, "dataLayer") as Record<string, string>[];
     expect(queue).toEqual([
-      { event: "event", event_category: "Download", event_action: "Start", event_label: "file.pdf" },
+      {
+        event: "event",
+        event_category: "Download",
+        event_action: "Start",
+        event_label: "file.pdf",
+      },
       { event: "page_view", page_path: "/people" },
     ]);
     CommonEnvironmentHelper.GoogleAnalyticsTag = "";
@@ -474,13 +579,17 @@ describe("CommonEnvironmentHelper", () => {
     CommonEnvironmentHelper.ChumsRoot = "https://admin.example";
     expect(CommonEnvironmentHelper.B1AdminRoot).toBe("https://admin.example");
     CommonEnvironmentHelper.B1Root = "https://{key}.b1.example";
-    expect(CommonEnvironmentHelper.B1Root.replace("{key}", "grace")).toBe("https://grace.b1.example");
+    expect(CommonEnvironmentHelper.B1Root.replace("{key}", "grace")).toBe(
+      "https://grace.b1.example",
+    );
     vi.unstubAllEnvs();
   });
 
   it("can be extended, as hosts do", () => {
     class HostPermissions extends Permissions {
-      static lessonsApi = { lessons: { edit: { api: "LessonsApi", contentType: "Lessons", action: "Edit" } } };
+      static lessonsApi = {
+        lessons: { edit: { api: "LessonsApi", contentType: "Lessons", action: "Edit" } },
+      };
     }
     expect(HostPermissions.membershipApi.people.edit.action).toBe("Edit");
     expect(HostPermissions.lessonsApi.lessons.edit.api).toBe("LessonsApi");

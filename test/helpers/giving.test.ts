@@ -51,7 +51,8 @@ describe("CurrencyHelper", () => {
   });
 
   it("[FMT-08] never writes what is no amount", () => {
-    for (const amount of [Number.NaN, Infinity]) expect(CurrencyHelper.formatCurrency(amount)).toBe("");
+    for (const amount of [Number.NaN, Infinity])
+      expect(CurrencyHelper.formatCurrency(amount)).toBe("");
     expect(CurrencyHelper.formatCurrencyWithLocale(undefined, "usd", 0)).toBe("");
   });
 
@@ -65,13 +66,9 @@ describe("CurrencyHelper", () => {
   });
 
   it("knows the signs of currencies", () => {
-    expect(["usd", "eur", "gbp", "CHF", undefined].map((each) => CurrencyHelper.getCurrencySymbol(each))).toEqual([
-      "$",
-      "€",
-      "£",
-      "CHF",
-      "$",
-    ]);
+    expect(
+      ["usd", "eur", "gbp", "CHF", undefined].map((each) => CurrencyHelper.getCurrencySymbol(each)),
+    ).toEqual(["$", "€", "£", "CHF", "$"]);
   });
 
   it("asks in which currency the church is paid", async () => {
@@ -124,7 +121,9 @@ describe("DonationHelper", () => {
     expect(DonationHelper.getFeeLabel("$1.85")).toBe("Add $1.85 to cover the transaction fee");
     expect(Locale.label("donation.coverFee")).toBe("Cover the transaction fee");
     await inGerman();
-    expect(DonationHelper.getFeeLabel("1,85 $")).toBe("1,85 $ hinzufügen, um die Transaktionsgebühr zu übernehmen");
+    expect(DonationHelper.getFeeLabel("1,85 $")).toBe(
+      "1,85 $ hinzufügen, um die Transaktionsgebühr zu übernehmen",
+    );
   });
 
   const RATES: [amount: number, rate: FeeRate | undefined, fee: number][] = [
@@ -138,14 +137,23 @@ describe("DonationHelper", () => {
     [50, { percent: 1, fixed: Number.NaN }, 0],
   ];
 
-  it.each(RATES)("[DON-07] computes no fee but by the host's own rate: of %d by %j it is %d", (amount, rate, fee) => {
-    expect(DonationHelper.getFee(amount, rate)).toBe(fee);
-    // What arrives is the whole amount.
-    if (fee > 0) expect((amount + fee) * (1 - (rate?.percent ?? 0) / 100) - (rate?.fixed ?? 0)).toBeCloseTo(amount, 2);
-  });
+  it.each(RATES)(
+    "[DON-07] computes no fee but by the host's own rate: of %d by %j it is %d",
+    (amount, rate, fee) => {
+      expect(DonationHelper.getFee(amount, rate)).toBe(fee);
+      // What arrives is the whole amount.
+      if (fee > 0)
+        expect((amount + fee) * (1 - (rate?.percent ?? 0) / 100) - (rate?.fixed ?? 0)).toBeCloseTo(
+          amount,
+          2,
+        );
+    },
+  );
 
   it("[DON-08] says how a bank account is verified", () => {
-    expect(DonationHelper.getBankVerificationText()).toMatch(/two small deposits .* in about 1-3 business days/);
+    expect(DonationHelper.getBankVerificationText()).toMatch(
+      /two small deposits .* in about 1-3 business days/,
+    );
   });
 });
 
@@ -166,13 +174,32 @@ describe("StripePaymentMethod", () => {
   });
 
   it("[PAY-25][A-73] is a bank account", () => {
-    const account = { id: "ba_1", object: "bank_account", bank_name: "First Bank", last4: "6789", status: "verified" };
-    expect(new StripePaymentMethod(account)).toMatchObject({ type: "bank", name: "First Bank", last4: "6789", status: "verified" });
+    const account = {
+      id: "ba_1",
+      object: "bank_account",
+      bank_name: "First Bank",
+      last4: "6789",
+      status: "verified",
+    };
+    expect(new StripePaymentMethod(account)).toMatchObject({
+      type: "bank",
+      name: "First Bank",
+      last4: "6789",
+      status: "verified",
+    });
     const company = { ...account, account_holder_name: "Grace", account_holder_type: "company" };
-    expect(new StripePaymentMethod(company)).toMatchObject({ account_holder_name: "Grace", account_holder_type: "company" });
+    expect(new StripePaymentMethod(company)).toMatchObject({
+      account_holder_name: "Grace",
+      account_holder_type: "company",
+    });
   });
 
   it.each([undefined, null, "pm_1", []])("[PAY-25] is empty of %j", (obj) => {
-    expect(new StripePaymentMethod(obj)).toMatchObject({ id: "", name: "", account_holder_name: "", account_holder_type: "individual" });
+    expect(new StripePaymentMethod(obj)).toMatchObject({
+      id: "",
+      name: "",
+      account_holder_name: "",
+      account_holder_type: "individual",
+    });
   });
 });

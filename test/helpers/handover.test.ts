@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AnalyticsHelper, ApiHelper, ChurchClient, ErrorHelper, receiveSession, setDefaultClient, UserHelper } from "../../src/helpers.js";
+import {
+  AnalyticsHelper,
+  ApiHelper,
+  ChurchClient,
+  ErrorHelper,
+  receiveSession,
+  setDefaultClient,
+  UserHelper,
+} from "../../src/helpers.js";
 import { createDemoChurch } from "../../src/testing.js";
-import type { ErrorLog } from "../../src/types/errors.js";
-import { muteConsole } from "../support/muteConsole.js";
+import type { ErrorLog } from "../../src/platform/core/types.js";
+import { muteConsole } from "../harness/muteConsole.js";
 
 const HOPE = "CHU00000002";
 let church: ReturnType<typeof createDemoChurch>;
@@ -36,12 +44,19 @@ afterEach(() => {
 
 describe("UserHelper", () => {
   it("[O67][RTE-09][CFG-03] receives a session from the browser's address bar, whose state stays the host's", async () => {
-    const page = openPage(`https://app.example/login?tab=2&jwt=${token}&churchId=${HOPE}&returnUrl=%2Fpeople`);
+    const page = openPage(
+      `https://app.example/login?tab=2&jwt=${token}&churchId=${HOPE}&returnUrl=%2Fpeople`,
+    );
     const receiving = receiveSession();
     expect(page.href).toBe("https://app.example/login?tab=2&returnUrl=%2Fpeople");
     expect(await receiving).toMatchObject({ outcome: "received", returnUrl: "/people" });
-    expect(replaceState.mock.calls).toEqual([[{ key: "host's own" }, "", "https://app.example/login?tab=2&returnUrl=%2Fpeople"]]);
-    expect([UserHelper.user.email, UserHelper.currentUserChurch.church.id]).toEqual(["ruth@grace.example", HOPE]);
+    expect(replaceState.mock.calls).toEqual([
+      [{ key: "host's own" }, "", "https://app.example/login?tab=2&returnUrl=%2Fpeople"],
+    ]);
+    expect([UserHelper.user.email, UserHelper.currentUserChurch.church.id]).toEqual([
+      "ruth@grace.example",
+      HOPE,
+    ]);
     expect(ApiHelper.getConfig("MembershipApi")?.jwt).toBe(UserHelper.currentUserChurch.jwt);
   });
 
@@ -62,26 +77,37 @@ describe("UserHelper", () => {
     ["/people#jwt=SECRET", "/people"],
     ["/login?jwt=SECRET&churchId=C1", "/"],
     ["//evil.example/", "/"],
-  ])("[O67][RTE-03][L119] sends a visitor from %j to the login with the way back to %j", (path, way) => {
-    openPage(`https://app.example${path}`);
-    const go = vi.fn();
-    UserHelper.redirectToLogin(undefined, go);
-    expect(go).toHaveBeenCalledExactlyOnceWith(`/login?returnUrl=${encodeURIComponent(way)}`);
-  });
+  ])(
+    "[O67][RTE-03][L119] sends a visitor from %j to the login with the way back to %j",
+    (path, way) => {
+      openPage(`https://app.example${path}`);
+      const go = vi.fn();
+      UserHelper.redirectToLogin(undefined, go);
+      expect(go).toHaveBeenCalledExactlyOnceWith(`/login?returnUrl=${encodeURIComponent(way)}`);
+    },
+  );
 
   it("[O67] takes the token out of a way back that a host names, too", () => {
     openPage("https://app.example/people");
     const go = vi.fn();
     UserHelper.redirectToLogin("/groups?jwt=SECRET&churchId=C1&tab=1", go);
-    expect(go).toHaveBeenCalledExactlyOnceWith(`/login?returnUrl=${encodeURIComponent("/groups?tab=1")}`);
+    expect(go).toHaveBeenCalledExactlyOnceWith(
+      `/login?returnUrl=${encodeURIComponent("/groups?tab=1")}`,
+    );
   });
 
   it("[O65] reads where the page is from the client's own address bar, where it has one", () => {
-    setDefaultClient(new ChurchClient({ address: { read: () => "https://other.example/story?x=1", replace: () => undefined } }));
+    setDefaultClient(
+      new ChurchClient({
+        address: { read: () => "https://other.example/story?x=1", replace: () => undefined },
+      }),
+    );
     openPage("https://app.example/people");
     const go = vi.fn();
     UserHelper.redirectToLogin(undefined, go);
-    expect(go).toHaveBeenCalledExactlyOnceWith(`/login?returnUrl=${encodeURIComponent("/story?x=1")}`);
+    expect(go).toHaveBeenCalledExactlyOnceWith(
+      `/login?returnUrl=${encodeURIComponent("/story?x=1")}`,
+    );
   });
 });
 
@@ -105,9 +131,16 @@ describe("what is written down while a token is in the address", () => {
       () => ({ application: "Host", originUrl: location.href }),
       (record) => void records.push(record),
     );
-    ErrorHelper.logError("500", `Server error when loading ${location.href}`, `at ${location.href}:1:1`);
+    ErrorHelper.logError(
+      "500",
+      `Server error when loading ${location.href}`,
+      `at ${location.href}:1:1`,
+    );
     expect(records).toMatchObject([
-      { originUrl: "https://app.example/login", message: "Server error when loading https://app.example/login?jwt=…&churchId=C1#jwt=…" },
+      {
+        originUrl: "https://app.example/login",
+        message: "Server error when loading https://app.example/login?jwt=…&churchId=C1#jwt=…",
+      },
     ]);
     expect(JSON.stringify(records)).not.toContain("SECRET");
   });
@@ -119,7 +152,9 @@ describe("what is written down while a token is in the address", () => {
       (record) => void records.push(record),
     );
     ErrorHelper.logError(`GET /login?jwt=${token}`, "", "");
-    expect(records).toMatchObject([{ errorType: "GET /login?jwt=…", originUrl: "https://app.example/invite/…/join" }]);
+    expect(records).toMatchObject([
+      { errorType: "GET /login?jwt=…", originUrl: "https://app.example/invite/…/join" },
+    ]);
   });
 
   it("[ERR-01] odd words of a host are logged as they are", () => {

@@ -1,10 +1,20 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getDefaultEnvironment } from "../../src/client/defaultCore.js";
-import { isApiError, isStaleSessionError } from "../../src/client/http/ApiError.js";
+import { getDefaultEnvironment } from "../../src/platform/core/defaultCore.js";
+import { isApiError, isStaleSessionError } from "../../src/platform/http/ApiError.js";
+
 import * as helpers from "../../src/helpers.js";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
-import { junk, malformedFetch, mutate, pick, type Random, randomOf, recordedAnswers, SEEDS } from "../support/malformed.js";
-import { muteConsole } from "../support/muteConsole.js";
+import {
+  junk,
+  malformedFetch,
+  mutate,
+  pick,
+  type Random,
+  randomOf,
+  recordedAnswers,
+  SEEDS,
+} from "../harness/malformed.js";
+import { muteConsole } from "../harness/muteConsole.js";
 
 const NOW = new Date("2026-05-01T12:00:00Z");
 /** Longer than every retry, deadline and pause of a call. */
@@ -21,7 +31,8 @@ type Constructor = new (...args: readonly unknown[]) => object;
 type AnyFunction = (...args: readonly unknown[]) => unknown;
 
 const isClass = (value: unknown): value is Constructor & Record<string, unknown> =>
-  typeof value === "function" && Object.getOwnPropertyDescriptor(value, "prototype")?.writable === false;
+  typeof value === "function" &&
+  Object.getOwnPropertyDescriptor(value, "prototype")?.writable === false;
 
 /** The names of the parameters, from the source text of a function. */
 const parametersOf = (callable: object): string[] => {
@@ -30,19 +41,37 @@ const parametersOf = (callable: object): string[] => {
 };
 
 /** Everything that can be called, assigned or read on an object. */
-function membersOf(owner: string, object: object, names: readonly string[], self: () => object = () => object): Callable[] {
+function membersOf(
+  owner: string,
+  object: object,
+  names: readonly string[],
+  self: () => object = () => object,
+): Callable[] {
   return names.flatMap((key): Callable[] => {
     const name = `${owner}.${key}`;
     const descriptor = Object.getOwnPropertyDescriptor(object, key);
     if (!descriptor) return [];
-    const { value, get, set } = descriptor as { value?: unknown; get?: AnyFunction; set?: AnyFunction };
+    const { value, get, set } = descriptor as {
+      value?: unknown;
+      get?: AnyFunction;
+      set?: AnyFunction;
+    };
     if (typeof value === "function") {
-      const call: Call = (args) => Reflect.apply(Reflect.get(self(), key) as AnyFunction, self(), args);
+      const call: Call = (args) =>
+        Reflect.apply(Reflect.get(self(), key) as AnyFunction, self(), args);
       return isClass(value) ? [] : [{ name, parameters: parametersOf(value), call }];
     }
     return [
       ...(get ? [{ name, parameters: [], call: () => Reflect.get(self(), key) as unknown }] : []),
-      ...(set ? [{ name: `${name} =`, parameters: [key], call: (args: readonly unknown[]) => Reflect.set(self(), key, args[0]) }] : []),
+      ...(set
+        ? [
+            {
+              name: `${name} =`,
+              parameters: [key],
+              call: (args: readonly unknown[]) => Reflect.set(self(), key, args[0]),
+            },
+          ]
+        : []),
     ];
   });
 }
@@ -53,9 +82,12 @@ function callablesOf(module: object): Callable[] {
   return Object.entries(module).flatMap(([name, value]: [string, unknown]) => {
     if (isClass(value)) {
       // The second parameter of ChurchClient is internal.
-      const call: Call = (args) => new value(...(value === helpers.ChurchClient ? args.slice(0, 1) : args));
+      const call: Call = (args) =>
+        new value(...(value === helpers.ChurchClient ? args.slice(0, 1) : args));
       const made: Callable = { name: `new ${name}`, parameters: parametersOf(value), call };
-      const names = Object.getOwnPropertyNames(value).filter((each) => !OWN_NAMES_OF_CLASSES.has(each));
+      const names = Object.getOwnPropertyNames(value).filter(
+        (each) => !OWN_NAMES_OF_CLASSES.has(each),
+      );
       return [made, ...membersOf(name, value, names)];
     }
     const call: Call = (args) => Reflect.apply(value as AnyFunction, undefined, args);
@@ -65,11 +97,15 @@ function callablesOf(module: object): Callable[] {
 
 /** Members of instances that a host gets. */
 const notifications = helpers.NotificationService.getInstance();
-const clientMethods = Object.getOwnPropertyNames(helpers.ChurchClient.prototype).filter((name) => name !== "constructor");
+const clientMethods = Object.getOwnPropertyNames(helpers.ChurchClient.prototype).filter(
+  (name) => name !== "constructor",
+);
 const CALLABLES: readonly Callable[] = [
   ...callablesOf(helpers),
   ...membersOf("NotificationService.instance", notifications, Object.keys(notifications)),
-  ...membersOf("ChurchClient.instance", helpers.ChurchClient.prototype, clientMethods, () => helpers.getDefaultClient()),
+  ...membersOf("ChurchClient.instance", helpers.ChurchClient.prototype, clientMethods, () =>
+    helpers.getDefaultClient(),
+  ),
 ];
 
 /** The error of a callback reaches its host, for example from a hook that refuses a request. */
@@ -84,14 +120,18 @@ const isCallError = (error: unknown): boolean =>
   isApiError(error) ||
   isStaleSessionError(error) ||
   (error instanceof Error &&
-    (error.name === "AbortError" || error.message === OF_A_CALLBACK || CALL_ERRORS.some((each) => each.test(error.message))));
+    (error.name === "AbortError" ||
+      error.message === OF_A_CALLBACK ||
+      CALL_ERRORS.some((each) => each.test(error.message))));
 
 /** Errors that the docstrings name. */
 const DOCUMENTED: Record<string, RegExp> = {
   "ArrayHelper.sortBy": /^ArrayHelper\.sortBy sorts a list in place, and this list is frozen/,
-  "SlugHelper.slugifyString": /^slug\(\) (requires a string argument|received a malformed string \(lone surrogates\))$/,
+  "SlugHelper.slugifyString":
+    /^slug\(\) (requires a string argument|received a malformed string \(lone surrogates\))$/,
   "EventHelper.getFullRRule": /^The (event has no start that is a date|recurrence rule )/,
-  "EventHelper.getPartialRRuleString": /^The (recurrence rule |options of the recurrence rule cannot be written)/,
+  "EventHelper.getPartialRRuleString":
+    /^The (recurrence rule |options of the recurrence rule cannot be written)/,
   "FileHelper.dataURLtoBlob": /^Invalid (data URL format|MIME type in data URL)$/,
   "UniqueIdHelper.generate": /^(There are no characters to make an id of|An id cannot have )/,
   setDefaultClient: /^setDefaultClient needs a ChurchClient/,
@@ -141,7 +181,12 @@ const person = {
   photoUpdated: "2026-04-01T00:00:00Z",
 };
 const permission = { api: "MembershipApi", contentType: "People", action: "View" };
-const api = { keyName: "MembershipApi", url: "http://demo.church/membership", jwt: "a.b.c", permissions: [permission] };
+const api = {
+  keyName: "MembershipApi",
+  url: "http://demo.church/membership",
+  jwt: "a.b.c",
+  permissions: [permission],
+};
 const userChurch = {
   church: { id: "CHU00000001", name: "Grace", subDomain: "grace" },
   person,
@@ -149,8 +194,20 @@ const userChurch = {
   apis: [api],
   groups: [],
 };
-const user = { id: "USR00000001", email: "ruth@grace.example", firstName: "Ruth", lastName: "Okafor", jwt: "a.b.c" };
-const context = { user, person, userChurch, userChurches: [userChurch], setUserChurch: () => undefined };
+const user = {
+  id: "USR00000001",
+  email: "ruth@grace.example",
+  firstName: "Ruth",
+  lastName: "Okafor",
+  jwt: "a.b.c",
+};
+const context = {
+  user,
+  person,
+  userChurch,
+  userChurches: [userChurch],
+  setUserChurch: () => undefined,
+};
 const event = {
   id: "EVT1",
   title: "Service",
@@ -159,35 +216,137 @@ const event = {
   recurrenceRule: "FREQ=WEEKLY;INTERVAL=1;BYDAY=SU",
   exceptionDates: ["2026-05-10T10:00:00Z"],
 };
-const options = { freq: 2, interval: 1, byweekday: [6], count: 5, until: NOW, dtstart: NOW, byhour: [1] };
+const options = {
+  freq: 2,
+  interval: 1,
+  byweekday: [6],
+  count: 5,
+  until: NOW,
+  dtstart: NOW,
+  byhour: [1],
+};
 const date = "2026-05-01T12:00:00Z";
-const presigned = { url: "https://store.example/upload", key: "k", fields: { policy: "p", key: "k" } };
+const presigned = {
+  url: "https://store.example/upload",
+  key: "k",
+  fields: { policy: "p", key: "k" },
+};
 
 /** A right value for a parameter of this name, of which malformed ones are made. */
 const SAMPLES: Record<string, unknown> = {
   ...{ person, permission, user, userChurch, context, event, options, date, presigned },
-  ...{ path: "/people", apiName: "MembershipApi", keyName: "MembershipApi", jwt: "a.b.c", permissions: [permission], apiConfigs: [api] },
-  ...{ data: { a: 1 }, url: "http://demo.church/membership/people", obj: { id: "pm", card: { brand: "visa", last4: "4242" } } },
-  ...{ array: [person, userChurch], item: person, propertyName: "name.display", value: "Daniel", values: ["a", "b"] },
+  ...{
+    path: "/people",
+    apiName: "MembershipApi",
+    keyName: "MembershipApi",
+    jwt: "a.b.c",
+    permissions: [permission],
+    apiConfigs: [api],
+  },
+  ...{
+    data: { a: 1 },
+    url: "http://demo.church/membership/people",
+    obj: { id: "pm", card: { brand: "visa", last4: "4242" } },
+  },
+  ...{
+    array: [person, userChurch],
+    item: person,
+    propertyName: "name.display",
+    value: "Daniel",
+    values: ["a", "b"],
+  },
   ...{ operator: "contains", dataType: "number", length: 3, charList: "abc", descending: true },
-  ...{ birthdate: "1990-02-03", input: date, days: 3, hours: 3, year: 2026, week: 3, startDate: date, endDate: "2026-06-01T00:00:00Z" },
-  ...{ events: [event], amount: 12.5, currency: "usd", fractionDigits: 2, rate: { percent: 2.9, fixed: 0.3 }, fee: "$1" },
-  ...{ intervalName: "two_week", intervalCount: 2, intervalType: "week", dataurl: "data:image/png;base64,AAAA" },
-  ...{ uploadedFile: new Blob(["x"]), file: { type: "image/png" }, string: "The Story of Jonah", type: "urlPath", removeCharacters: ["o"] },
-  ...{ slug: "genesis-6-11", action: "message", id: "h", payload: { action: "message", data: {}, conversationId: "CON00000001" } },
-  ...{ appearanceSettings: { logoDark: "/l.png", logoLight: "/m.png" }, defaultLogo: "d.png", size: "16", backgroundColor: "#123456" },
-  ...{ color: "rgb(1,2,3)", textColor: "white", contactInfo1: person.contactInfo, contactInfo2: person.contactInfo },
-  ...{ address: person.contactInfo, address1: person.contactInfo, address2: person.contactInfo, churchId: "CHU00000001" },
-  ...{ firstName: "Ruth", lastName: "Okafor", nickName: "R", backends: ["http://demo.church/{{lng}}.json"], key: "notes.title" },
-  ...{ language: "de", fallback: "Title", category: "c", label: "l", stage: "prod", returnUrl: "/people", appUrl: "https://b1.example" },
-  ...{ login: { user, userChurches: [userChurch] }, errorType: "500", message: "m", details: "d", listener: () => undefined },
-  ...{ handleRedirect: () => undefined, handleMessage: () => undefined, getAppData: () => ({}), customErrorHandler: () => undefined },
+  ...{
+    birthdate: "1990-02-03",
+    input: date,
+    days: 3,
+    hours: 3,
+    year: 2026,
+    week: 3,
+    startDate: date,
+    endDate: "2026-06-01T00:00:00Z",
+  },
+  ...{
+    events: [event],
+    amount: 12.5,
+    currency: "usd",
+    fractionDigits: 2,
+    rate: { percent: 2.9, fixed: 0.3 },
+    fee: "$1",
+  },
+  ...{
+    intervalName: "two_week",
+    intervalCount: 2,
+    intervalType: "week",
+    dataurl: "data:image/png;base64,AAAA",
+  },
+  ...{
+    uploadedFile: new Blob(["x"]),
+    file: { type: "image/png" },
+    string: "The Story of Jonah",
+    type: "urlPath",
+    removeCharacters: ["o"],
+  },
+  ...{
+    slug: "genesis-6-11",
+    action: "message",
+    id: "h",
+    payload: { action: "message", data: {}, conversationId: "CON00000001" },
+  },
+  ...{
+    appearanceSettings: { logoDark: "/l.png", logoLight: "/m.png" },
+    defaultLogo: "d.png",
+    size: "16",
+    backgroundColor: "#123456",
+  },
+  ...{
+    color: "rgb(1,2,3)",
+    textColor: "white",
+    contactInfo1: person.contactInfo,
+    contactInfo2: person.contactInfo,
+  },
+  ...{
+    address: person.contactInfo,
+    address1: person.contactInfo,
+    address2: person.contactInfo,
+    churchId: "CHU00000001",
+  },
+  ...{
+    firstName: "Ruth",
+    lastName: "Okafor",
+    nickName: "R",
+    backends: ["http://demo.church/{{lng}}.json"],
+    key: "notes.title",
+  },
+  ...{
+    language: "de",
+    fallback: "Title",
+    category: "c",
+    label: "l",
+    stage: "prod",
+    returnUrl: "/people",
+    appUrl: "https://b1.example",
+  },
+  ...{
+    login: { user, userChurches: [userChurch] },
+    errorType: "500",
+    message: "m",
+    details: "d",
+    listener: () => undefined,
+  },
+  ...{
+    handleRedirect: () => undefined,
+    handleMessage: () => undefined,
+    getAppData: () => ({}),
+    customErrorHandler: () => undefined,
+  },
 };
 
 function argumentOf(name: string | undefined, random: Random): unknown {
   const sample = SAMPLES[name ?? ""];
   const kind = random();
-  if (kind < 0.35 && sample !== undefined) return typeof sample === "object" && kind < 0.3 ? mutate(sample, random, 5) : sample;
+  if (kind < 0.35 && sample !== undefined)
+    return typeof sample === "object" && kind < 0.3 ? mutate(sample, random, 5) : sample;
   return kind < 0.7 ? junk(random) : pick(HOSTILE, random)();
 }
 
@@ -201,14 +360,19 @@ function argumentsOf({ parameters }: Callable, random: Random): unknown[] {
 function judge(name: string, error: unknown): string | undefined {
   const isCall = /^(ApiHelper\.|FileHelper\.(post|upload)|CurrencyHelper\.loadCurrency)/.test(name);
   if (isCall && isCallError(error)) return undefined;
-  const isDocumented = error instanceof Error && !(error instanceof TypeError) && DOCUMENTED[name]?.test(error.message) === true;
+  const isDocumented =
+    error instanceof Error &&
+    !(error instanceof TypeError) &&
+    DOCUMENTED[name]?.test(error.message) === true;
   if (isDocumented) return undefined;
-  return error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 6).join("\n") : `not an Error: ${typeof error}`;
+  return error instanceof Error
+    ? (error.stack ?? error.message).split("\n").slice(0, 6).join("\n")
+    : `not an Error: ${typeof error}`;
 }
 
 let answers: ReturnType<typeof recordedAnswers>;
 // Code that is loaded with the first file comes in real time.
-beforeAll(() => import("../../src/client/http/uploadPresigned.js"));
+beforeAll(() => import("../../src/platform/http/uploadPresigned.js"));
 
 const church = createDemoChurch({ now: () => NOW });
 const environment = getDefaultEnvironment();
@@ -285,7 +449,13 @@ const shuffle = <T>(list: readonly T[], random: Random): T[] =>
 describe("[D30] malformed arguments", () => {
   it("[D30] are given to every function of every public helper", () => {
     expect(CALLABLES.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["ApiHelper.get", "UserHelper.user =", "UserHelper.user", "new StripePaymentMethod", "receiveSession"]),
+      expect.arrayContaining([
+        "ApiHelper.get",
+        "UserHelper.user =",
+        "UserHelper.user",
+        "new StripePaymentMethod",
+        "receiveSession",
+      ]),
     );
     expect(CALLABLES.length).toBeGreaterThan(150);
     const known = new Set(CALLABLES.map(({ name }) => name));
@@ -295,7 +465,8 @@ describe("[D30] malformed arguments", () => {
   it.each(CALLABLES.map((callable) => [callable.name, callable] as const))(
     "[D30] of %s throw nothing but documented errors, and leave nothing pending",
     async (_, callable) => {
-      for (let seed = 1; seed <= SEEDS; seed++) expect(await callAll([callable, callable], seed)).toEqual([]);
+      for (let seed = 1; seed <= SEEDS; seed++)
+        expect(await callAll([callable, callable], seed)).toEqual([]);
     },
     TIME_LIMIT_MS,
   );
@@ -303,7 +474,8 @@ describe("[D30] malformed arguments", () => {
   it(
     "[D30] of all helpers in any order on one page throw nothing but documented errors",
     async () => {
-      for (let seed = 1; seed <= SEEDS; seed++) expect(await callAll(shuffle(CALLABLES, randomOf(seed + 1_000)), seed)).toEqual([]);
+      for (let seed = 1; seed <= SEEDS; seed++)
+        expect(await callAll(shuffle(CALLABLES, randomOf(seed + 1_000)), seed)).toEqual([]);
     },
     TIME_LIMIT_MS,
   );

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { muteConsole } from "../support/muteConsole.js";
+import { muteConsole } from "../harness/muteConsole.js";
 
 // What a test waits for comes in milliseconds; a machine that is busy with something else gets the time it needs.
 configure({ asyncUtilTimeout: 15_000 });

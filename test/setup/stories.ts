@@ -12,7 +12,8 @@ const checkInDark: Preview = {
     testedScheme.setState({ scheme: "dark" });
     await nextFrame();
     // A colour on its way to another has no contrast that counts.
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
     await nextFrame();
     try {
       await a11y.afterEach(context);

@@ -14,10 +14,15 @@ function setUp() {
   const answers: (() => void)[] = [];
   const client = new ChurchClient({
     apis: church.apis,
-    fetch: (url, init) => new Promise((resolve) => answers.push(() => resolve(church.fetch(url, init)))),
+    fetch: (url, init) =>
+      new Promise((resolve) => answers.push(() => resolve(church.fetch(url, init)))),
   });
   let saved: ReturnType<Remembered["read"]> = { jwt: user.jwt ?? "", user };
-  const remembered: Remembered = { read: () => saved, write: (session) => (saved = session), subscribe: () => () => undefined };
+  const remembered: Remembered = {
+    read: () => saved,
+    write: (session) => (saved = session),
+    subscribe: () => () => undefined,
+  };
   const address = storyAddress("https://app.example/people");
   function Host() {
     const { isReady, context } = useHostSession(client, address, remembered);

@@ -3,8 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { useId, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { createDemoCardField, createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
-import type { CardTokenizer } from "../../src/types/payment.js";
-import { expectAccessible } from "../support/expectAccessible.js";
+import type { CardTokenizer } from "../../src/lib/giving/types.js";
+import { expectAccessible } from "../harness/expectAccessible.js";
 
 const CONTACT = { firstName: "Ada", lastName: "Bell", email: "ada@example.org" };
 
@@ -32,13 +32,23 @@ function show() {
     );
   }
   const view = render(<Payment />);
-  return { ...view, church, told, user: userEvent.setup(), field: screen.getByRole("textbox", { name: "Card number" }) };
+  return {
+    ...view,
+    church,
+    told,
+    user: userEvent.setup(),
+    field: screen.getByRole("textbox", { name: "Card number" }),
+  };
 }
 
 async function chargeOf(church: ReturnType<typeof createDemoChurch>, id: string): Promise<string> {
   const body = JSON.stringify({ id, amount: 5, provider: "stripe", churchId: "CHU00000001" });
   const headers = { "Content-Type": "application/json" };
-  const response = await church.fetch("http://demo.church/giving/donate/charge", { method: "POST", headers, body });
+  const response = await church.fetch("http://demo.church/giving/donate/charge", {
+    method: "POST",
+    headers,
+    body,
+  });
   return ((await response.json()) as { client_secret: string }).client_secret;
 }
 
@@ -48,10 +58,14 @@ describe("the demo card field", () => {
     await user.type(field, "4242-4242x42424242999");
     expect(field).toHaveValue("4242 4242 4242 4242");
     expect(told.errors.at(-1)).toBeUndefined();
-    expect(await told.tokenizer?.tokenize(CONTACT)).toMatchObject({ id: expect.stringContaining("_card") as string });
+    expect(await told.tokenizer?.tokenize(CONTACT)).toMatchObject({
+      id: expect.stringContaining("_card") as string,
+    });
     await user.clear(field);
     await user.type(field, DEMO_CARDS.declined);
-    expect(await told.tokenizer?.tokenize(CONTACT)).toMatchObject({ id: expect.stringContaining("_declined") as string });
+    expect(await told.tokenizer?.tokenize(CONTACT)).toMatchObject({
+      id: expect.stringContaining("_declined") as string,
+    });
     await expectAccessible();
   });
 
@@ -88,7 +102,11 @@ describe("the demo card field", () => {
     const { id } = (await told.tokenizer?.tokenize(CONTACT)) as { id: string };
     const secret = await chargeOf(church, id);
     const finished = told.tokenizer?.finish(secret);
-    expect(await screen.findByRole("alertdialog", { name: "Your bank asks whether this payment is yours." })).toBeVisible();
+    expect(
+      await screen.findByRole("alertdialog", {
+        name: "Your bank asks whether this payment is yours.",
+      }),
+    ).toBeVisible();
     await waitFor(() => expect(screen.getByRole("button", { name: "Confirm" })).toHaveFocus());
     await expectAccessible();
     await user.keyboard(keys);

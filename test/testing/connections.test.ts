@@ -16,7 +16,8 @@ const connect = (more: object) =>
   callDemo(church, undefined, "POST", "/messaging/connections", [
     { conversationId: "alerts", churchId: GRACE, displayName: "Test", ...more },
   ]);
-const list = async (room: string) => (await callDemo(church, undefined, "GET", `/messaging/connections/${GRACE}/${room}`)).json;
+const list = async (room: string) =>
+  (await callDemo(church, undefined, "GET", `/messaging/connections/${GRACE}/${room}`)).json;
 const viewers = (count: number): unknown => expect.objectContaining({ totalViewers: count });
 
 describe("whoever leaves", () => {
@@ -24,10 +25,17 @@ describe("whoever leaves", () => {
     const daniel = await joinDemo(church, DANIEL, "alerts", TALK);
     const ruth = await joinDemo(church, RUTH, "alerts", TALK);
     daniel.frames.length = 0;
-    await callDemo(church, undefined, "DELETE", `/messaging/connections/${GRACE}/${TALK}/${ruth.socket.id}`);
+    await callDemo(
+      church,
+      undefined,
+      "DELETE",
+      `/messaging/connections/${GRACE}/${TALK}/${ruth.socket.id}`,
+    );
     expect(ruth.frames).toEqual([]);
     const left = [{ id: expect.any(String) as string, displayName: DANIEL, ipAddress: null }];
-    expect(daniel.frames).toEqual([["attendance", { conversationId: TALK, viewers: left, totalViewers: 1 }]]);
+    expect(daniel.frames).toEqual([
+      ["attendance", { conversationId: TALK, viewers: left, totalViewers: 1 }],
+    ]);
     expect(church.db.connections).toHaveLength(3);
   });
 
@@ -59,7 +67,14 @@ describe("a connection", () => {
   ])("%s is gone at once", async (_, more) => {
     const { frames } = await joinDemo(church, DANIEL, "alerts");
     expect((await connect(more)).json).toEqual([
-      { id: expect.any(String) as string, churchId: GRACE, conversationId: "alerts", personId: null, displayName: "Test", ...more },
+      {
+        id: expect.any(String) as string,
+        churchId: GRACE,
+        conversationId: "alerts",
+        personId: null,
+        displayName: "Test",
+        ...more,
+      },
     ]);
     expect(frames).toEqual([
       ["attendance", viewers(2)],
@@ -95,15 +110,29 @@ describe("a connection", () => {
   });
 
   it("without a name gets a number of its own in the room", async () => {
-    const socketIds = [(await joinDemo(church, RUTH)).socket.id, (await joinDemo(church, DANIEL)).socket.id];
-    for (const socketId of socketIds) await connect({ conversationId: "room1", displayName: "Anonymous ", socketId });
+    const socketIds = [
+      (await joinDemo(church, RUTH)).socket.id,
+      (await joinDemo(church, DANIEL)).socket.id,
+    ];
+    for (const socketId of socketIds)
+      await connect({ conversationId: "room1", displayName: "Anonymous ", socketId });
     await connect({ conversationId: "room2", displayName: "Anonymous ", socketId: socketIds[0] });
     await connect({ conversationId: "room2", displayName: "Anonymous", socketId: socketIds[1] });
-    expect(church.db.connections.map(({ displayName }) => displayName)).toEqual(["Anonymous_1", "Anonymous_2", "Anonymous_1", "Anonymous"]);
+    expect(church.db.connections.map(({ displayName }) => displayName)).toEqual([
+      "Anonymous_1",
+      "Anonymous_2",
+      "Anonymous_1",
+      "Anonymous",
+    ]);
   });
 
   it("that is no list is a failure", async () => {
-    const answer = await callDemo(church, undefined, "POST", "/messaging/connections", { conversationId: "alerts" });
-    expect(answer).toMatchObject({ status: 500, json: { error: { message: "req.body is not iterable" } } });
+    const answer = await callDemo(church, undefined, "POST", "/messaging/connections", {
+      conversationId: "alerts",
+    });
+    expect(answer).toMatchObject({
+      status: 500,
+      json: { error: { message: "req.body is not iterable" } },
+    });
   });
 });

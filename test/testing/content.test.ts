@@ -1,7 +1,7 @@
 import imageSize from "image-size";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
-import { findUploadFault } from "../../src/testing/files/findUploadFault.js";
+import { findUploadFault } from "../../src/testing/uploads.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE } from "./tools/joinDemo.js";
 
@@ -12,7 +12,8 @@ beforeEach(() => {
   church = createDemoChurch({ now: () => now, quirks: { filesOnDisk: false } });
 });
 
-const list = async (ratio: string) => (await callDemo(church, "ruth", "GET", `/content/gallery/${ratio}`)).json;
+const list = async (ratio: string) =>
+  (await callDemo(church, "ruth", "GET", `/content/gallery/${ratio}`)).json;
 const remove = (file: string) => callDemo(church, "ruth", "DELETE", `/content/gallery/1/${file}`);
 const KEY = `${GRACE}/gallery/1/1763645200.jpg`;
 
@@ -22,7 +23,12 @@ interface Upload {
   fields: Record<string, string>;
 }
 const presign = async () =>
-  (await callDemo(church, "ruth", "POST", "/content/gallery/requestUpload", { folder: "1", fileName: "1763645200.jpg" })).json as Upload;
+  (
+    await callDemo(church, "ruth", "POST", "/content/gallery/requestUpload", {
+      folder: "1",
+      fileName: "1763645200.jpg",
+    })
+  ).json as Upload;
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 async function sendAs(url: string, entries: [name: string, value: string | Blob][]) {
@@ -32,14 +38,19 @@ async function sendAs(url: string, entries: [name: string, value: string | Blob]
   return { status: response.status, text: await response.text() };
 }
 
-const send = ({ url, fields }: Upload, more: Record<string, string> = {}, file: Blob | string = new Blob(["a picture"])) =>
-  sendAs(url, [...Object.entries({ ...fields, ...more }), ["file", file]]);
+const send = (
+  { url, fields }: Upload,
+  more: Record<string, string> = {},
+  file: Blob | string = new Blob(["a picture"]),
+) => sendAs(url, [...Object.entries({ ...fields, ...more }), ["file", file]]);
 
 describe("a gallery", () => {
   it("on a disk is a list of names, and a picture can be deleted once", async () => {
     church.quirks.filesOnDisk = true;
     expect(await list("1.78")).toMatchObject({ images: { length: 8, 0: "1763644800.jpg" } });
-    expect(await list("1")).toEqual({ images: ["1763644700.jpg", "1763646000.jpg", "1763646200.jpg"] });
+    expect(await list("1")).toEqual({
+      images: ["1763644700.jpg", "1763646000.jpg", "1763646200.jpg"],
+    });
     expect(await list("4")).toEqual({ images: [] });
     expect(await remove("1763644700.jpg")).toMatchObject({ status: 200, json: {} });
     expect(await list("1")).toEqual({ images: ["1763646000.jpg", "1763646200.jpg"] });
@@ -50,7 +61,9 @@ describe("a gallery", () => {
   });
 
   it("in a bucket is a list of keys, those of longer ratios too, and deleting is always fine", async () => {
-    expect(await list("1.78")).toMatchObject({ images: { length: 8, 0: `${GRACE}/gallery/1.78/1763644800.jpg` } });
+    expect(await list("1.78")).toMatchObject({
+      images: { length: 8, 0: `${GRACE}/gallery/1.78/1763644800.jpg` },
+    });
     expect(await list("1")).toMatchObject({ images: { length: 13 } });
     expect(await remove("1763644700.jpg")).toMatchObject({ status: 200 });
     expect(await remove("1763644700.jpg")).toMatchObject({ status: 200 });
@@ -59,7 +72,8 @@ describe("a gallery", () => {
 
   it("of stock photos is for everybody", async () => {
     const NAMES = ["coast.jpg", "dawn.jpg", "dusk.jpg", "hills.jpg", "ridge.jpg", "valley.jpg"];
-    const stock = async () => (await callDemo(church, undefined, "GET", "/content/gallery/stock/1.78")).json;
+    const stock = async () =>
+      (await callDemo(church, undefined, "GET", "/content/gallery/stock/1.78")).json;
     expect(await stock()).toEqual({ images: NAMES.map((name) => `stockPhotos/1.78/${name}`) });
     church.quirks.filesOnDisk = true;
     expect(await stock()).toEqual({ images: NAMES });
@@ -112,20 +126,29 @@ describe("a file", () => {
 });
 
 describe("a search among stock photos", () => {
-  const search = (term: string, as = "ruth") => callDemo(church, as, "POST", "/content/stock/search", { term });
+  const search = (term: string, as = "ruth") =>
+    callDemo(church, as, "POST", "/content/stock/search", { term });
 
   it("without a key fails, whatever is sought", async () => {
     expect(await search("church")).toMatchObject({
       status: 500,
-      json: { error: { message: "An ApiKey must be provided when initiating the Pexel's client." } },
+      json: {
+        error: { message: "An ApiKey must be provided when initiating the Pexel's client." },
+      },
     });
   });
 
   it("with a key finds photos that can be looked at, by the words of their description", async () => {
     church.quirks.stockNeedsKey = false;
     const found = (await search("Church")).json as { large: string; thumbnail: string }[];
-    const about = { description: expect.stringContaining("church") as string, photographer: "Mara Lindqvist" };
-    const addresses = { url: "https://photos.example/coast", photographerUrl: "https://photos.example/@mara" };
+    const about = {
+      description: expect.stringContaining("church") as string,
+      photographer: "Mara Lindqvist",
+    };
+    const addresses = {
+      url: "https://photos.example/coast",
+      photographerUrl: "https://photos.example/@mara",
+    };
     expect(found).toMatchObject([{ ...about, ...addresses }, { photographer: "Henrik Sol" }]);
     for (const address of [found[0]?.large ?? "", found[0]?.thumbnail ?? ""]) {
       expect(imageSize(await bytesOf(await church.fetch(address)))).toMatchObject({ type: "png" });
@@ -141,7 +164,12 @@ describe("an upload", () => {
     expect(upload).toMatchObject({
       url: "http://demo.church/bucket",
       key: KEY,
-      fields: { key: KEY, "Content-Type": "image/jpeg", acl: "public-read", "X-Amz-Date": "20260501T120000Z" },
+      fields: {
+        key: KEY,
+        "Content-Type": "image/jpeg",
+        acl: "public-read",
+        "X-Amz-Date": "20260501T120000Z",
+      },
     });
     expect((await send(upload)).status).toBe(204);
     expect(await list("1")).toMatchObject({ images: expect.arrayContaining([KEY]) as string[] });
@@ -155,10 +183,17 @@ describe("an upload", () => {
       text: expect.stringContaining("Content-Type") as string,
     });
     expect((await send(upload, { key: `${GRACE}/gallery/1/other.jpg` })).status).toBe(403);
-    expect(await send(upload, {}, "no file")).toMatchObject({ status: 400, text: expect.stringContaining("InvalidArgument") as string });
+    expect(await send(upload, {}, "no file")).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("InvalidArgument") as string,
+    });
     expect((await send({ ...upload, fields: {} })).status).toBe(403);
-    expect((await send(upload, { surprise: "yes" })).text).toContain("Extra input fields: surprise");
-    expect((await send(upload, { Policy: btoa('{"expiration":"2999-01-01","conditions":[]}') })).text).toContain("SignatureDoesNotMatch");
+    expect((await send(upload, { surprise: "yes" })).text).toContain(
+      "Extra input fields: surprise",
+    );
+    expect(
+      (await send(upload, { Policy: btoa('{"expiration":"2999-01-01","conditions":[]}') })).text,
+    ).toContain("SignatureDoesNotMatch");
     now = new Date("2026-05-01T13:00:01Z");
     expect((await send(upload)).status).toBe(403);
     expect(await list("1")).toMatchObject({ images: { length: 13 } });
@@ -178,12 +213,16 @@ describe("an upload", () => {
     ]);
     expect((await send(upload)).status).toBe(403);
     expect((await send(upload, { acl: "public-read" })).status).toBe(403);
-    expect((await send(upload, { acl: "public-read", "Content-Type": "image/png" })).status).toBe(204);
+    expect((await send(upload, { acl: "public-read", "Content-Type": "image/png" })).status).toBe(
+      204,
+    );
   });
 
   it("comes back byte for byte, with the type it was sent with", async () => {
     const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) >>> 3);
-    expect((await send(await presign(), {}, new Blob([bytes], { type: "image/png" }))).status).toBe(204);
+    expect((await send(await presign(), {}, new Blob([bytes], { type: "image/png" }))).status).toBe(
+      204,
+    );
     const response = await church.fetch(`http://demo.church/files/${KEY}`);
     expect(response.headers.get("Content-Type")).toBe("image/jpeg");
     expect((await bytesOf(response)).every((byte, index) => byte === bytes[index])).toBe(true);
@@ -195,7 +234,10 @@ describe("an upload", () => {
     const file = ["file", new Blob(["a picture"])] as [string, Blob];
     for (const twice of ["image/png", "image/jpeg"]) {
       const answer = await sendAs(url, [["Content-Type", twice], ...Object.entries(fields), file]);
-      expect(answer).toMatchObject({ status: 403, text: expect.stringContaining("content-type came twice") as string });
+      expect(answer).toMatchObject({
+        status: 403,
+        text: expect.stringContaining("content-type came twice") as string,
+      });
     }
     expect(church.db.files.has(KEY)).toBe(false);
   });
@@ -209,22 +251,33 @@ describe("an upload", () => {
       '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code>' +
         `<Message>Invalid according to Policy: Policy Condition failed: {"key":"${KEY}"}</Message></Error>`,
     );
-    expect((await sendAs(url, [...Object.entries(fields), file, ["surprise", "late"]])).status).toBe(204);
+    expect(
+      (await sendAs(url, [...Object.entries(fields), file, ["surprise", "late"]])).status,
+    ).toBe(204);
   });
 
   it("may have half a gigabyte", async () => {
     const { fields } = await presign();
-    const judge = (size: number) => findUploadFault([...Object.entries(fields), ["file", { size }]], now);
+    const judge = (size: number) =>
+      findUploadFault([...Object.entries(fields), ["file", { size }]], now);
     expect(judge(536_870_912)).toBeUndefined();
     expect(judge(536_870_913)).toMatchObject({ status: 400, code: "EntityTooLarge" });
   });
 
-  it.each([{ folder: "1" }, { fileName: "1.jpg" }])("is signed for no place without a name: %j", async (request) => {
-    expect((await callDemo(church, "ruth", "POST", "/content/gallery/requestUpload", request)).status).toBe(500);
-  });
+  it.each([{ folder: "1" }, { fileName: "1.jpg" }])(
+    "is signed for no place without a name: %j",
+    async (request) => {
+      expect(
+        (await callDemo(church, "ruth", "POST", "/content/gallery/requestUpload", request)).status,
+      ).toBe(500);
+    },
+  );
 
   it("is a form", async () => {
-    const { status } = await church.fetch("http://demo.church/bucket", { method: "POST", body: "no form" });
+    const { status } = await church.fetch("http://demo.church/bucket", {
+      method: "POST",
+      body: "no form",
+    });
     expect(status).toBe(400);
   });
 

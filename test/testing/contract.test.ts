@@ -3,8 +3,8 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createDemoChurch } from "../../src/testing.js";
-import { calls, findCall, findProblems } from "../support/schemas/findProblems.js";
-import { frame } from "../support/schemas/frame.js";
+import { calls, findCall, findProblems } from "../harness/schemas/findProblems.js";
+import { frame } from "../harness/schemas/frame.js";
 import { root } from "../tools/sources.js";
 import { callDemo } from "./tools/callDemo.js";
 
@@ -20,7 +20,8 @@ interface Sample {
 /** Long lists were cut when they were recorded, with a note in place of the rest. */
 const CUT = /^\.\.\.\(\d+ items in all\)$/;
 const withoutCuts = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.filter((item) => !(typeof item === "string" && CUT.test(item))).map(withoutCuts);
+  if (Array.isArray(value))
+    return value.filter((item) => !(typeof item === "string" && CUT.test(item))).map(withoutCuts);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutCuts(item)]));
 };
@@ -33,11 +34,16 @@ const samples = (hasSamples ? readdirSync(SAMPLES) : []).flatMap((file) => {
   const sample = readSample(file) as Sample;
   const { method = "", path } = sample.request ?? {};
   const call = path === undefined ? undefined : findCall(method, path);
-  return call && sample.response ? [{ file, call, status: sample.response.status ?? 0, json: sample.response.json }] : [];
+  return call && sample.response
+    ? [{ file, call, status: sample.response.status ?? 0, json: sample.response.json }]
+    : [];
 });
 
 describe("the recorded answers of a real server", () => {
-  it.skipIf(hasSamples)("are not beside this checkout (../shared/samples), so nothing is compared", () => undefined);
+  it.skipIf(hasSamples)(
+    "are not beside this checkout (../shared/samples), so nothing is compared",
+    () => undefined,
+  );
 
   it.each(samples)("$file is what $call.name answers", ({ call, status, json }) => {
     expect(findProblems(call, status, withoutCuts(json))).toEqual([]);
@@ -51,9 +57,12 @@ describe("the recorded answers of a real server", () => {
 
   it.runIf(hasSamples)("hold only frames that are known", () => {
     const lines = readSample("ws-frames.json") as { dir?: string; kind?: string; data?: string }[];
-    const texts = lines.flatMap(({ dir, kind, data }) => (dir === "in" && kind === "text" && data ? [data] : []));
+    const texts = lines.flatMap(({ dir, kind, data }) =>
+      dir === "in" && kind === "text" && data ? [data] : [],
+    );
     expect(texts.length).toBeGreaterThan(40);
-    for (const text of texts) expect(v.safeParse(frame, JSON.parse(text)).issues, text).toBeUndefined();
+    for (const text of texts)
+      expect(v.safeParse(frame, JSON.parse(text)).issues, text).toBeUndefined();
   });
 });
 
@@ -75,20 +84,53 @@ const GIFT = {
   gatewayId: "GAT00000001",
 };
 const ANSWER = { questionId: "QUE00000001", value: "Ada Bell" };
-const SUBMISSION = { formId: "FRM00000001", contentType: "form", contentId: "FRM00000001", questions: [], answers: [ANSWER] };
-const ALERTS = { conversationId: "alerts", churchId: GRACE, displayName: "Test", socketId: "nobody", personId: "PER00000001" };
+const SUBMISSION = {
+  formId: "FRM00000001",
+  contentType: "form",
+  contentId: "FRM00000001",
+  questions: [],
+  answers: [ANSWER],
+};
+const ALERTS = {
+  conversationId: "alerts",
+  churchId: GRACE,
+  displayName: "Test",
+  socketId: "nobody",
+  personId: "PER00000001",
+};
 const TASK = { contentType: "task", contentId: "TSK00000001", message: "Call the plumber" };
-const NEW_TALK = { allowAnonymousPosts: false, contentType: "privateMessage", contentId: "PER00000001", title: "t", visibility: "hidden" };
+const NEW_TALK = {
+  allowAnonymousPosts: false,
+  contentType: "privateMessage",
+  contentId: "PER00000001",
+  title: "t",
+  visibility: "hidden",
+};
 
-type Step = [email: "ruth" | "daniel" | "samuel" | "nobody", method: string, path: string, body?: unknown];
+type Step = [
+  email: "ruth" | "daniel" | "samuel" | "nobody",
+  method: string,
+  path: string,
+  body?: unknown,
+];
 /** Every call of the client, answered and refused. Each runs on a church of its own. */
 const STEPS: readonly Step[] = [
   ["ruth", "GET", "/messaging/notifications/my"],
   ["nobody", "GET", "/messaging/notifications/my"],
   ["ruth", "GET", "/messaging/notifications/unreadCount"],
   ["nobody", "GET", "/messaging/notifications/unreadCount"],
-  ["ruth", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002", "PER00000003"] }],
-  ["ruth", "POST", "/messaging/notifications/create", { ...TASK, contentType: "assignment", link: "https://example.org/x", peopleIds: [] }],
+  [
+    "ruth",
+    "POST",
+    "/messaging/notifications/create",
+    { ...TASK, peopleIds: ["PER00000002", "PER00000003"] },
+  ],
+  [
+    "ruth",
+    "POST",
+    "/messaging/notifications/create",
+    { ...TASK, contentType: "assignment", link: "https://example.org/x", peopleIds: [] },
+  ],
   ["nobody", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002"] }],
   ["samuel", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002"] }],
   ["ruth", "GET", "/messaging/privateMessages"],
@@ -96,8 +138,18 @@ const STEPS: readonly Step[] = [
   ["ruth", "GET", "/messaging/privateMessages/existing/PER00000002"],
   ["daniel", "GET", "/messaging/privateMessages/PMS00000001"],
   ["samuel", "GET", "/messaging/privateMessages/PMS00000001"],
-  ["ruth", "POST", "/messaging/privateMessages", [{ toPersonId: "PER00000008", conversationId: TALK }]],
-  ["nobody", "POST", "/messaging/privateMessages", [{ fromPersonId: "x", toPersonId: "PER00000008", conversationId: TALK }]],
+  [
+    "ruth",
+    "POST",
+    "/messaging/privateMessages",
+    [{ toPersonId: "PER00000008", conversationId: TALK }],
+  ],
+  [
+    "nobody",
+    "POST",
+    "/messaging/privateMessages",
+    [{ fromPersonId: "x", toPersonId: "PER00000008", conversationId: TALK }],
+  ],
   ["ruth", "DELETE", "/messaging/privateMessages/PMS00000001"],
   ["ruth", "DELETE", "/messaging/privateMessages/nope"],
   ["ruth", "GET", "/messaging/conversations/messages/person/PER00000007"],
@@ -106,7 +158,12 @@ const STEPS: readonly Step[] = [
   ["ruth", "POST", "/messaging/conversations", [NEW_TALK]],
   ["nobody", "POST", "/messaging/conversations", [NEW_TALK]],
   ["ruth", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Hello\nthere" }]],
-  ["ruth", "POST", "/messaging/messages", [{ id: "MSG0000000100001", conversationId: TALK, content: "Edited" }]],
+  [
+    "ruth",
+    "POST",
+    "/messaging/messages",
+    [{ id: "MSG0000000100001", conversationId: TALK, content: "Edited" }],
+  ],
   ["nobody", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Hello" }]],
   ["ruth", "POST", "/messaging/messages", { conversationId: TALK, content: "Hello" }],
   ["ruth", "GET", `/messaging/messages/conversation/${TALK}`],
@@ -125,7 +182,12 @@ const STEPS: readonly Step[] = [
   ["nobody", "POST", "/messaging/connections", [ALERTS]],
   ["nobody", "DELETE", `/messaging/connections/${GRACE}/alerts/nobody`],
   ["nobody", "POST", "/membership/users/login", { email: "ruth@grace.example", password: "x" }],
-  ["nobody", "POST", "/membership/users/login", { email: "stranger@grace.example", password: "password" }],
+  [
+    "nobody",
+    "POST",
+    "/membership/users/login",
+    { email: "stranger@grace.example", password: "password" },
+  ],
   ["ruth", "GET", "/membership/people/search?term=an"],
   ["ruth", "GET", "/membership/people/search?term="],
   ["nobody", "GET", "/membership/people/search?term=an"],
@@ -133,9 +195,24 @@ const STEPS: readonly Step[] = [
   ["ruth", "GET", "/membership/people/basic?ids=PER00000002,PER00000003,nope"],
   ["ruth", "GET", "/membership/people/basic?ids="],
   ["ruth", "GET", "/membership/people/basic"],
-  ["nobody", "POST", "/membership/users/loadOrCreate", { userEmail: "ada@example.org", firstName: "Ada", lastName: "O'Bell" }],
-  ["nobody", "POST", "/membership/users/loadOrCreate", { userEmail: "not-an-email", firstName: "", lastName: "" }],
-  ["nobody", "POST", "/membership/people/loadOrCreate", { churchId: GRACE, firstName: "Ada", lastName: "Bell", email: "ada@example.org" }],
+  [
+    "nobody",
+    "POST",
+    "/membership/users/loadOrCreate",
+    { userEmail: "ada@example.org", firstName: "Ada", lastName: "O'Bell" },
+  ],
+  [
+    "nobody",
+    "POST",
+    "/membership/users/loadOrCreate",
+    { userEmail: "not-an-email", firstName: "", lastName: "" },
+  ],
+  [
+    "nobody",
+    "POST",
+    "/membership/people/loadOrCreate",
+    { churchId: GRACE, firstName: "Ada", lastName: "Bell", email: "ada@example.org" },
+  ],
   ["nobody", "GET", `/membership/churches/${GRACE}`],
   ["ruth", "GET", "/membership/churches/nope"],
   ["nobody", "GET", "/membership/churches/lookup/?subDomain=grace"],
@@ -174,7 +251,12 @@ const STEPS: readonly Step[] = [
   ["ruth", "POST", "/giving/paymentmethods/addcard", CARD],
   ["ruth", "POST", "/giving/paymentmethods/addcard", { ...CARD, id: "tok_visa" }],
   ["ruth", "POST", "/giving/paymentmethods/addcard", { ...CARD, id: "pm_declined" }],
-  ["nobody", "POST", `/giving/donate/fee?churchId=${GRACE}`, { type: "creditCard", amount: 20, provider: "stripe" }],
+  [
+    "nobody",
+    "POST",
+    `/giving/donate/fee?churchId=${GRACE}`,
+    { type: "creditCard", amount: 20, provider: "stripe" },
+  ],
   ["ruth", "POST", "/giving/donate/charge", GIFT],
   ["ruth", "POST", "/giving/donate/charge", { ...GIFT, id: "pm_insufficient" }],
   ["ruth", "POST", "/giving/paymentmethods/addcard", { ...CARD, id: "pm_expired" }],
@@ -186,8 +268,18 @@ const STEPS: readonly Step[] = [
   ["ruth", "GET", "/content/gallery/1.78"],
   ["samuel", "GET", "/content/gallery/1.78"],
   ["nobody", "GET", "/content/gallery/stock/1.78"],
-  ["ruth", "POST", "/content/gallery/requestUpload", { folder: "1.78", fileName: "1763644800.jpg" }],
-  ["samuel", "POST", "/content/gallery/requestUpload", { folder: "1.78", fileName: "1763644800.jpg" }],
+  [
+    "ruth",
+    "POST",
+    "/content/gallery/requestUpload",
+    { folder: "1.78", fileName: "1763644800.jpg" },
+  ],
+  [
+    "samuel",
+    "POST",
+    "/content/gallery/requestUpload",
+    { folder: "1.78", fileName: "1763644800.jpg" },
+  ],
   ["ruth", "POST", "/content/gallery/requestUpload", {}],
   ["ruth", "DELETE", "/content/gallery/1.78/1763644800.jpg"],
   ["ruth", "POST", "/content/stock/search", { term: "church" }],
@@ -229,12 +321,21 @@ describe("[D53] calls in which the demo server differed from a real one", () => 
   };
 
   it("[D53] choosing a church without a token is an unhandled failure, not a refusal", async () => {
-    const [status, json] = await call("nobody", "POST", "/membership/churches/select", { churchId: GRACE });
+    const [status, json] = await call("nobody", "POST", "/membership/churches/select", {
+      churchId: GRACE,
+    });
     expect([status, json]).toEqual([
       500,
-      { error: expect.objectContaining({ status: 500, message: expect.any(String) as string }) as object },
+      {
+        error: expect.objectContaining({
+          status: 500,
+          message: expect.any(String) as string,
+        }) as object,
+      },
     ]);
-    expect(await call("daniel", "POST", "/membership/churches/select", { churchId: "CHU00000002" })).toEqual([401, {}]);
+    expect(
+      await call("daniel", "POST", "/membership/churches/select", { churchId: "CHU00000002" }),
+    ).toEqual([401, {}]);
   });
 
   it("[D53] questions of no form are none for those who have a token, and a refusal for everybody else", async () => {
@@ -244,16 +345,27 @@ describe("[D53] calls in which the demo server differed from a real one", () => 
   });
 
   it("[D53] a volunteer may not create notifications", async () => {
-    expect(await call("samuel", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002"] })).toEqual([401, {}]);
-    const [status] = await call("ruth", "POST", "/messaging/notifications/create", { ...TASK, peopleIds: ["PER00000002"] });
+    expect(
+      await call("samuel", "POST", "/messaging/notifications/create", {
+        ...TASK,
+        peopleIds: ["PER00000002"],
+      }),
+    ).toEqual([401, {}]);
+    const [status] = await call("ruth", "POST", "/messaging/notifications/create", {
+      ...TASK,
+      peopleIds: ["PER00000002"],
+    });
     expect(status).toBe(200);
   });
 
   it("[D53] only those who may read notes about people learn the conversation of a person", async () => {
-    const found = (json: unknown) => (json as { id: string }[]).find(({ id }) => id === "PER00000007");
+    const found = (json: unknown) =>
+      (json as { id: string }[]).find(({ id }) => id === "PER00000007");
     const search = "/membership/people/search?term=Anna-Lena";
     expect(found((await call("samuel", "GET", search))[1])).not.toHaveProperty("conversationId");
-    expect(found((await call("ruth", "GET", search))[1])).toMatchObject({ conversationId: "CON00000051" });
+    expect(found((await call("ruth", "GET", search))[1])).toMatchObject({
+      conversationId: "CON00000051",
+    });
   });
 
   it("[D53] a private message is deleted by those who take part in it", async () => {
@@ -264,18 +376,40 @@ describe("[D53] calls in which the demo server differed from a real one", () => 
       ["nobody", path],
       ["ruth", "/messaging/privateMessages/nope"],
     ] as const) {
-      expect(await call(step[0], "DELETE", step[1])).toEqual([404, { error: "Conversation not found" }]);
+      expect(await call(step[0], "DELETE", step[1])).toEqual([
+        404,
+        { error: "Conversation not found" },
+      ]);
     }
   });
 
   it("[D53] conversations about something come with all their messages, each with its reactions", async () => {
-    const [status, json] = await call("ruth", "GET", "/messaging/conversations/messages/person/PER00000007");
-    expect([status, json]).toMatchObject([200, [{ id: "CON00000051", postCount: 2, messages: [{ reactions: [] }, { reactions: [] }] }]]);
-    expect(await call("samuel", "GET", "/messaging/conversations/messages/person/PER00000007")).toEqual([401, {}]);
-    expect(await call("ruth", "GET", "/messaging/conversations/messages/person/nope")).toEqual([200, []]);
+    const [status, json] = await call(
+      "ruth",
+      "GET",
+      "/messaging/conversations/messages/person/PER00000007",
+    );
+    expect([status, json]).toMatchObject([
+      200,
+      [{ id: "CON00000051", postCount: 2, messages: [{ reactions: [] }, { reactions: [] }] }],
+    ]);
+    expect(
+      await call("samuel", "GET", "/messaging/conversations/messages/person/PER00000007"),
+    ).toEqual([401, {}]);
+    expect(await call("ruth", "GET", "/messaging/conversations/messages/person/nope")).toEqual([
+      200,
+      [],
+    ]);
     const church = createDemoChurch();
-    await callDemo(church, "ruth", "POST", "/messaging/messages/MSG0000005100001/reactions", { emoji: "👍" });
-    const { text } = await callDemo(church, "ruth", "GET", "/messaging/conversations/messages/person/PER00000007");
+    await callDemo(church, "ruth", "POST", "/messaging/messages/MSG0000005100001/reactions", {
+      emoji: "👍",
+    });
+    const { text } = await callDemo(
+      church,
+      "ruth",
+      "GET",
+      "/messaging/conversations/messages/person/PER00000007",
+    );
     expect(text).toContain('"reactions":[{"personId":"PER00000001","emoji":"👍"}]');
   });
 });
@@ -291,20 +425,42 @@ describe("the frames of the demo church", () => {
     const post = (email: string, path: string, body: unknown, method = "POST") =>
       church.fetch(`http://demo.church/messaging${path}`, {
         method,
-        headers: { Authorization: `Bearer ${church.signIn(email).userChurches[0]?.jwt}`, "Content-Type": "application/json" },
+        headers: {
+          Authorization: `Bearer ${church.signIn(email).userChurches[0]?.jwt}`,
+          "Content-Type": "application/json",
+        },
         ...(method === "POST" && { body: JSON.stringify(body) }),
       });
     socket.receive("getId");
-    const mine = { churchId: GRACE, displayName: "Test", socketId: socket.id, personId: "PER00000001" };
+    const mine = {
+      churchId: GRACE,
+      displayName: "Test",
+      socketId: socket.id,
+      personId: "PER00000001",
+    };
     await post("ruth@grace.example", "/connections", [{ ...mine, conversationId: "alerts" }]);
-    await post("daniel@grace.example", "/privateMessages", [{ toPersonId: "PER00000001", conversationId: TALK }]);
+    await post("daniel@grace.example", "/privateMessages", [
+      { toPersonId: "PER00000001", conversationId: TALK },
+    ]);
     await post("ruth@grace.example", "/connections", [{ ...mine, conversationId: TALK }]);
-    const answer = await post("daniel@grace.example", "/messages", [{ conversationId: TALK, content: "Hello" }]);
+    const answer = await post("daniel@grace.example", "/messages", [
+      { conversationId: TALK, content: "Hello" },
+    ]);
     const [message] = (await answer.json()) as { id: string }[];
     await post("daniel@grace.example", `/messages/${message?.id}`, undefined, "DELETE");
-    church.addNotification({ personId: "PER00000001", contentType: "task", contentId: "T1", message: "New task" });
-    for (const text of texts) expect(v.safeParse(frame, JSON.parse(text)).issues, text).toBeUndefined();
-    expect(texts.map((text) => text.replace(/"(id|displayName)":"(?:[^"\\]|\\.)*"/g, '"$1":"…"').replace(socket.id, "…"))).toEqual([
+    church.addNotification({
+      personId: "PER00000001",
+      contentType: "task",
+      contentId: "T1",
+      message: "New task",
+    });
+    for (const text of texts)
+      expect(v.safeParse(frame, JSON.parse(text)).issues, text).toBeUndefined();
+    expect(
+      texts.map((text) =>
+        text.replace(/"(id|displayName)":"(?:[^"\\]|\\.)*"/g, '"$1":"…"').replace(socket.id, "…"),
+      ),
+    ).toEqual([
       '{"churchId":"","conversationId":"","action":"socketId","data":"…"}',
       `{"churchId":"${GRACE}","conversationId":"alerts","action":"attendance","data":{"conversationId":"alerts","viewers":[{"id":"…","displayName":"…","ipAddress":null}],"totalViewers":1}}`,
       `{"churchId":"${GRACE}","conversationId":"alerts","action":"blockedIp","data":[]}`,

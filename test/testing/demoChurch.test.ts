@@ -17,7 +17,9 @@ describe("the data", () => {
   it("is the same every time, apart from the clock", () => {
     const now = () => new Date("2026-05-01T12:00:00Z");
     expect(createDemoChurch({ now }).db).toEqual(createDemoChurch({ now }).db);
-    expect(thread(createDemoChurch({ now })).at(-1)?.timeSent.getTime()).toBeLessThan(now().getTime());
+    expect(thread(createDemoChurch({ now })).at(-1)?.timeSent.getTime()).toBeLessThan(
+      now().getTime(),
+    );
   });
 
   it("has four churches, more than forty people, and conversations of every length", () => {
@@ -29,15 +31,25 @@ describe("the data", () => {
 
   it("knows hard names, and people who take no private messages", () => {
     const names = church.db.people.map(({ name }) => name?.display ?? "");
-    for (const hard of [/👩‍👧/u, /'/, /\p{Script=Hangul}/u, /\p{Script=Devanagari}/u, /\p{Script=Cyrillic}/u, /.{70}/]) {
+    for (const hard of [
+      /👩‍👧/u,
+      /'/,
+      /\p{Script=Hangul}/u,
+      /\p{Script=Devanagari}/u,
+      /\p{Script=Cyrillic}/u,
+      /.{70}/,
+    ]) {
       expect(names.some((name) => hard.test(name))).toBe(true);
     }
-    expect(church.db.people.some(({ allowDirectMessages }) => allowDirectMessages === false)).toBe(true);
+    expect(church.db.people.some(({ allowDirectMessages }) => allowDirectMessages === false)).toBe(
+      true,
+    );
     expect(church.db.people.some(({ name }) => name?.first === undefined)).toBe(true);
   });
 
   it("lets administrators, members and people without any right sign in", () => {
-    const churchesOf = (email: string) => church.signIn(email).userChurches.map(({ apis }) => apis.map(({ keyName }) => keyName));
+    const churchesOf = (email: string) =>
+      church.signIn(email).userChurches.map(({ apis }) => apis.map(({ keyName }) => keyName));
     expect(churchesOf("ruth@grace.example")).toHaveLength(3);
     expect(churchesOf("miriam@grace.example")).toEqual([["ReportingApi", "DoingApi"]]);
     expect(churchesOf("samuel@grace.example")).toEqual([[]]);

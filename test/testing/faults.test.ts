@@ -5,9 +5,11 @@ import { callDemo } from "./tools/callDemo.js";
 const TALK = "CON00000001";
 const ROOT = "http://demo.church";
 
-const call = (church: DemoChurch, method: string, path: string, body?: unknown, as = "ruth") => callDemo(church, as, method, path, body);
+const call = (church: DemoChurch, method: string, path: string, body?: unknown, as = "ruth") =>
+  callDemo(church, as, method, path, body);
 const thread = (church: DemoChurch) => church.db.messages.get(TALK) ?? [];
-const send = (church: DemoChurch, content: string) => call(church, "POST", "/messaging/messages", [{ conversationId: TALK, content }]);
+const send = (church: DemoChurch, content: string) =>
+  call(church, "POST", "/messaging/messages", [{ conversationId: TALK, content }]);
 const counts = (church: DemoChurch) => call(church, "GET", "/messaging/notifications/unreadCount");
 
 afterEach(() => vi.useRealTimers());
@@ -63,7 +65,10 @@ describe("a fault", () => {
     expect(isAnswered).toBe(true);
     church.faults.add({ times: 2, do: { kind: "reorder" } });
     const order: string[] = [];
-    const both = Promise.all([counts(church).then(() => order.push("first")), counts(church).then(() => order.push("second"))]);
+    const both = Promise.all([
+      counts(church).then(() => order.push("first")),
+      counts(church).then(() => order.push("second")),
+    ]);
     await vi.advanceTimersByTimeAsync(10);
     await both;
     expect(order).toEqual(["second", "first"]);
@@ -73,7 +78,9 @@ describe("a fault", () => {
     const church = createDemoChurch();
     church.faults.add({ do: { kind: "never" } });
     const given = new AbortController();
-    const answer = church.fetch(`${ROOT}/messaging/notifications/unreadCount`, { signal: given.signal });
+    const answer = church.fetch(`${ROOT}/messaging/notifications/unreadCount`, {
+      signal: given.signal,
+    });
     given.abort();
     await expect(answer).rejects.toThrow(/abort/i);
     church.faults.clear();
@@ -114,7 +121,11 @@ describe("a call that nobody waits for", () => {
       "/notifications/markRead/CHU00000001/PER00000001",
       (church: DemoChurch) => church.db.notifications.filter(({ isNew }) => isNew),
     ],
-    ["DELETE", `/conversations/CHU00000001/${TALK}`, (church: DemoChurch) => church.db.conversations.filter(({ id }) => id === TALK)],
+    [
+      "DELETE",
+      `/conversations/CHU00000001/${TALK}`,
+      (church: DemoChurch) => church.db.conversations.filter(({ id }) => id === TALK),
+    ],
   ])("%s %s does its work and stays silent", async (method, path, leftOf) => {
     const church = createDemoChurch();
     expect(leftOf(church)).not.toEqual([]);

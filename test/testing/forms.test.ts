@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
-import type { FormSubmission, Question } from "../../src/types/forms.js";
+import type { FormSubmission, Question } from "../../src/forms/types.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE } from "./tools/joinDemo.js";
 
@@ -18,7 +18,8 @@ const GIVEN = {
   answers: [{ questionId: "QUE00000001", value: "Ada", required: true }],
 };
 const submit = async (more: object = {}, as?: string) =>
-  (await callDemo(church, as, "POST", "/membership/formsubmissions/", [{ ...GIVEN, ...more }])).json as FormSubmission[];
+  (await callDemo(church, as, "POST", "/membership/formsubmissions/", [{ ...GIVEN, ...more }]))
+    .json as FormSubmission[];
 const read = (id: string | undefined, include = "?include=questions,answers,form", as = "ruth") =>
   callDemo(church, as, "GET", `/membership/formsubmissions/${id}/${include}`);
 
@@ -30,7 +31,14 @@ describe("a submission", () => {
       id: expect.any(String) as string,
       churchId: GRACE,
       submittedBy: null,
-      answers: [{ ...GIVEN.answers[0], id: expect.any(String) as string, churchId: GRACE, formSubmissionId: made?.id }],
+      answers: [
+        {
+          ...GIVEN.answers[0],
+          id: expect.any(String) as string,
+          churchId: GRACE,
+          formSubmissionId: made?.id,
+        },
+      ],
     });
     const { required: _, ...answer } = made?.answers?.[0] ?? {};
     expect((await read(made?.id)).json).toEqual({
@@ -43,8 +51,14 @@ describe("a submission", () => {
       submittedBy: null,
       revisionDate: null,
       revisedBy: null,
-      form: expect.objectContaining({ name: "Welcome Card", thankYouMessage: "Thank you!" }) as object,
-      questions: [expect.objectContaining({ title: "Your name" }), expect.objectContaining({ fieldType: "Yes/No" })],
+      form: expect.objectContaining({
+        name: "Welcome Card",
+        thankYouMessage: "Thank you!",
+      }) as object,
+      questions: [
+        expect.objectContaining({ title: "Your name" }),
+        expect.objectContaining({ fieldType: "Yes/No" }),
+      ],
       answers: [answer],
     });
   });
@@ -65,8 +79,12 @@ describe("a submission", () => {
   });
 
   it("is read with the parts that are asked for, by those who may", async () => {
-    expect(Object.keys((await read("FSB00000001", "")).json as object)).not.toEqual(expect.arrayContaining(["answers"]));
-    expect(Object.keys((await read("FSB00000001", "?include=answers")).json as object)).not.toEqual(expect.arrayContaining(["form"]));
+    expect(Object.keys((await read("FSB00000001", "")).json as object)).not.toEqual(
+      expect.arrayContaining(["answers"]),
+    );
+    expect(Object.keys((await read("FSB00000001", "?include=answers")).json as object)).not.toEqual(
+      expect.arrayContaining(["form"]),
+    );
     expect(await read("FSB00000001", "", "samuel")).toMatchObject({ status: 401, json: {} });
     expect(await read("nope")).toMatchObject({
       status: 500,
@@ -80,7 +98,9 @@ describe("a submission", () => {
     const refusal = [{ error: "You're not allowed to submit Elders' Survey" }];
     expect(await submit({ formId: "FRM00000004" })).toEqual(refusal);
     expect(await submit({ formId: "FRM00000004" }, "samuel")).toEqual(refusal);
-    expect(await submit({ formId: "FRM00000004" }, "ruth")).toMatchObject([{ formId: "FRM00000004" }]);
+    expect(await submit({ formId: "FRM00000004" }, "ruth")).toMatchObject([
+      { formId: "FRM00000004" },
+    ]);
     expect(church.db.submissions).toHaveLength(3);
   });
 
@@ -88,7 +108,8 @@ describe("a submission", () => {
     vi.useFakeTimers();
     try {
       const answered = vi.fn();
-      const remove = (as: string) => callDemo(church, as, "DELETE", "/membership/formsubmissions/FSB00000001").then(answered);
+      const remove = (as: string) =>
+        callDemo(church, as, "DELETE", "/membership/formsubmissions/FSB00000001").then(answered);
       await remove("samuel");
       expect(answered).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }));
       const removal = remove("ruth");
@@ -106,21 +127,45 @@ describe("a submission", () => {
 describe("the forms", () => {
   it("have a long one, with what no other form has, and two of other churches", async () => {
     const read = async (form: string) =>
-      (await callDemo(church, undefined, "GET", `/membership/questions/unrestricted?formId=${form}`)).json as Question[];
+      (
+        await callDemo(
+          church,
+          undefined,
+          "GET",
+          `/membership/questions/unrestricted?formId=${form}`,
+        )
+      ).json as Question[];
     const long = await read("FRM00000005");
-    expect(long.map(({ fieldType }) => fieldType)).toEqual(expect.arrayContaining(["Heading", "Signature", "Payment"]));
-    expect(long.filter(({ fieldType, choices }) => fieldType === "Checkbox" && choices?.length === 0)).toHaveLength(1);
-    expect(long.filter(({ fieldType, choices }) => fieldType === "Multiple Choice" && choices === null)).toHaveLength(1);
+    expect(long.map(({ fieldType }) => fieldType)).toEqual(
+      expect.arrayContaining(["Heading", "Signature", "Payment"]),
+    );
+    expect(
+      long.filter(({ fieldType, choices }) => fieldType === "Checkbox" && choices?.length === 0),
+    ).toHaveLength(1);
+    expect(
+      long.filter(({ fieldType, choices }) => fieldType === "Multiple Choice" && choices === null),
+    ).toHaveLength(1);
     expect(long.flatMap(({ choices }) => choices ?? []).map(({ value }) => value)).toEqual(
       expect.arrayContaining(["Lunch", "Lunch, packed", "Lunch, packed, without meat"]),
     );
     expect(long.some(({ description }) => (description?.length ?? 0) > 100)).toBe(true);
-    expect((await read("FRM00000006")).map(({ churchId }) => churchId)).toEqual(["CHU00000002", "CHU00000002"]);
-    expect((await read("FRM00000007")).map(({ churchId }) => churchId)).toEqual(["CHU00000003", "CHU00000003"]);
+    expect((await read("FRM00000006")).map(({ churchId }) => churchId)).toEqual([
+      "CHU00000002",
+      "CHU00000002",
+    ]);
+    expect((await read("FRM00000007")).map(({ churchId }) => churchId)).toEqual([
+      "CHU00000003",
+      "CHU00000003",
+    ]);
   });
 
   it("have a question of every kind, in order, with all fields", async () => {
-    const { json } = await callDemo(church, undefined, "GET", "/membership/questions/unrestricted?formId=FRM00000003");
+    const { json } = await callDemo(
+      church,
+      undefined,
+      "GET",
+      "/membership/questions/unrestricted?formId=FRM00000003",
+    );
     const questions = json as { sort: number; fieldType: string }[];
     expect(questions.map(({ sort }) => sort)).toEqual(questions.map((_, index) => index + 1));
     expect(new Set(questions.map(({ fieldType }) => fieldType))).toEqual(

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { buildGateway, createDemoChurch, createDemoTokenizer, DEMO_CARDS, type DemoChurch } from "../../src/testing.js";
+import {
+  buildGateway,
+  createDemoChurch,
+  createDemoTokenizer,
+  DEMO_CARDS,
+  type DemoChurch,
+} from "../../src/testing.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE } from "./tools/joinDemo.js";
 
@@ -14,27 +20,48 @@ const GIFT = {
 const charge = (more: object, church = createDemoChurch(), as?: string) =>
   callDemo(church, as, "POST", "/giving/donate/charge", { ...GIFT, ...more });
 const addCard = (more: object, as?: string) =>
-  callDemo(createDemoChurch(), as, "POST", "/giving/paymentmethods/addcard", { id: "pm_card", churchId: GRACE, ...more });
+  callDemo(createDemoChurch(), as, "POST", "/giving/paymentmethods/addcard", {
+    id: "pm_card",
+    churchId: GRACE,
+    ...more,
+  });
 
 describe("a card", () => {
   it("is kept with the church of the token, whatever church is given", async () => {
     expect((await addCard({})).json).toMatchObject({
-      paymentMethod: { id: "pm_card", type: "card", card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2030 } },
+      paymentMethod: {
+        id: "pm_card",
+        type: "card",
+        card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2030 },
+      },
       customerId: "cus_demo",
     });
     expect(await addCard({ churchId: "nope" }, "ruth")).toMatchObject({ status: 200 });
-    expect(await addCard({ churchId: "nope" })).toMatchObject({ status: 400, json: { error: "Payment gateway not configured" } });
+    expect(await addCard({ churchId: "nope" })).toMatchObject({
+      status: 400,
+      json: { error: "Payment gateway not configured" },
+    });
   });
 
   it("is saved once", async () => {
     const church = createDemoChurch();
-    const add = () => callDemo(church, undefined, "POST", "/giving/paymentmethods/addcard", { id: "pm_card", churchId: GRACE });
+    const add = () =>
+      callDemo(church, undefined, "POST", "/giving/paymentmethods/addcard", {
+        id: "pm_card",
+        churchId: GRACE,
+      });
     expect(await add()).toMatchObject({ status: 200 });
-    expect(await add()).toMatchObject({ status: 400, json: { error: "The payment method has already been attached to a customer." } });
+    expect(await add()).toMatchObject({
+      status: 400,
+      json: { error: "The payment method has already been attached to a customer." },
+    });
   });
 
   it("is refused for its kind or by its bank", async () => {
-    expect(await addCard({ id: "tok_visa" })).toMatchObject({ status: 400, json: { error: "Invalid payment method ID format" } });
+    expect(await addCard({ id: "tok_visa" })).toMatchObject({
+      status: 400,
+      json: { error: "Invalid payment method ID format" },
+    });
     expect(await addCard({ id: "pm_declined" })).toMatchObject({
       status: 402,
       json: { error: "Your card was declined.", code: "card_declined" },
@@ -71,13 +98,26 @@ describe("a charge", () => {
       payment_intent_id: id,
       next_action: { type: "use_stripe_sdk" },
     });
-    expect((await charge({ id: "pm_processing" })).json).toMatchObject({ status: "processing", amount_received: 0 });
+    expect((await charge({ id: "pm_processing" })).json).toMatchObject({
+      status: "processing",
+      amount_received: 0,
+    });
   });
 
   it.each([
     ["the bank", { id: "pm_declined" }, 400, "Your card has insufficient funds."],
-    ["the bank, for want of money", { id: "pm_insufficient" }, 400, "Your card has insufficient funds."],
-    ["a body without a provider", { provider: undefined }, 400, "Either provider or gatewayId is required"],
+    [
+      "the bank, for want of money",
+      { id: "pm_insufficient" },
+      400,
+      "Your card has insufficient funds.",
+    ],
+    [
+      "a body without a provider",
+      { provider: undefined },
+      400,
+      "Either provider or gatewayId is required",
+    ],
     ["a church without a gateway", { churchId: "nope" }, 404, "Gateway not found"],
   ])("is refused by %s", async (_, more, status, error) => {
     const church = createDemoChurch();
@@ -90,8 +130,18 @@ describe("a charge", () => {
     await charge({ churchId: "CHU00000002", idempotencyKey: "key" }, church, "ruth");
     await charge({ churchId: "CHU00000002", id: "pm_3ds" }, church);
     expect(church.db.charges).toEqual([
-      expect.objectContaining({ churchId: GRACE, idempotencyKey: "key", amount: 2050, funds: GIFT.funds, card: "pm_card" }),
-      expect.objectContaining({ churchId: "CHU00000002", status: "requires_action", card: "pm_3ds" }),
+      expect.objectContaining({
+        churchId: GRACE,
+        idempotencyKey: "key",
+        amount: 2050,
+        funds: GIFT.funds,
+        card: "pm_card",
+      }),
+      expect.objectContaining({
+        churchId: "CHU00000002",
+        status: "requires_action",
+        card: "pm_3ds",
+      }),
     ]);
   });
 
@@ -103,22 +153,33 @@ describe("a charge", () => {
 
   it("costs a fee that leaves the whole gift", async () => {
     const order = { type: "creditCard", amount: 20, provider: "stripe" };
-    const { json } = await callDemo(createDemoChurch(), undefined, "POST", `/giving/donate/fee?churchId=${GRACE}`, order);
+    const { json } = await callDemo(
+      createDemoChurch(),
+      undefined,
+      "POST",
+      `/giving/donate/fee?churchId=${GRACE}`,
+      order,
+    );
     expect(json).toEqual({ calculatedFee: 0.91, provider: "Stripe", currency: "USD" });
   });
 });
 
 describe("the gateways and the funds", () => {
-  const list = async (church: DemoChurch, path: string) => (await callDemo(church, undefined, "GET", `/giving/${path}`)).json;
+  const list = async (church: DemoChurch, path: string) =>
+    (await callDemo(church, undefined, "GET", `/giving/${path}`)).json;
 
   it("are each church's own, and can be changed", async () => {
     const church = createDemoChurch();
-    expect(await list(church, "gateways/churchId/CHU00000002")).toMatchObject([{ churchId: "CHU00000002", publicKey: "pk_test_hope" }]);
+    expect(await list(church, "gateways/churchId/CHU00000002")).toMatchObject([
+      { churchId: "CHU00000002", publicKey: "pk_test_hope" },
+    ]);
     expect(await list(church, "funds/churchId/CHU00000002")).toMatchObject([{ name: "Hope Fund" }]);
     expect(await list(church, "donate/gateways/CHU00000004")).toEqual({ gateways: [] });
     church.db.gateways.unshift(buildGateway({ id: "GAT9", provider: "PayPal" }));
     church.db.funds = [];
-    expect(await list(church, `donate/gateways/${GRACE}`)).toMatchObject({ gateways: [{ provider: "PayPal" }, { provider: "Stripe" }] });
+    expect(await list(church, `donate/gateways/${GRACE}`)).toMatchObject({
+      gateways: [{ provider: "PayPal" }, { provider: "Stripe" }],
+    });
     expect(await list(church, `funds/churchId/${GRACE}`)).toEqual([]);
     church.db.gateways = [buildGateway({ provider: "PayPal" })];
     expect(await charge({}, church)).toMatchObject({ status: 404 });
@@ -145,9 +206,14 @@ describe("the card provider", () => {
     ["4242", "Your card number is incomplete."],
     ["4242 4242 4242 4241", "Your card number is invalid."],
     ["42424242424242424", "Your card number is invalid."],
-    ["4111111111111111", "Your card was declined. This is a demonstration, which takes test cards only."],
+    [
+      "4111111111111111",
+      "Your card was declined. This is a demonstration, which takes test cards only.",
+    ],
   ])("says what is wrong with %s", async (number, error) => {
-    expect(await createDemoTokenizer(createDemoChurch(), () => number).tokenize(contact)).toEqual({ error });
+    expect(await createDemoTokenizer(createDemoChurch(), () => number).tokenize(contact)).toEqual({
+      error,
+    });
   });
 
   it("has a card of every kind, and tells no church the number", async () => {
@@ -160,25 +226,44 @@ describe("the card provider", () => {
 
   it.each([
     ["yes", DEMO_CARDS.asks, true, { status: "succeeded" }, "succeeded"],
-    ["no", DEMO_CARDS.asks, false, { error: expect.stringContaining("unable to authenticate") as string }, "requires_payment_method"],
-    ["yes, and the bank no", DEMO_CARDS.asksAndDeclines, true, { error: "Your card was declined." }, "requires_payment_method"],
-  ])("ends what the bank asks when the payer says %s", async (_, number, answer, result, status) => {
-    const church = createDemoChurch();
-    const tokenizer = createDemoTokenizer(church, number, () => Promise.resolve(answer));
-    const { id } = (await tokenizer.tokenize(contact)) as { id: string };
-    const { client_secret: secret } = (await charge({ id }, church)).json as { client_secret: string };
-    expect(await tokenizer.lookUp(secret)).toBe("requires_action");
-    expect(await tokenizer.finish(secret)).toEqual(result);
-    expect(await tokenizer.lookUp(secret)).toBe(status);
-    expect(church.db.charges).toMatchObject([{ status }]);
-    // What has ended is not asked again.
-    expect(await tokenizer.finish(secret)).toEqual({ status });
-  });
+    [
+      "no",
+      DEMO_CARDS.asks,
+      false,
+      { error: expect.stringContaining("unable to authenticate") as string },
+      "requires_payment_method",
+    ],
+    [
+      "yes, and the bank no",
+      DEMO_CARDS.asksAndDeclines,
+      true,
+      { error: "Your card was declined." },
+      "requires_payment_method",
+    ],
+  ])(
+    "ends what the bank asks when the payer says %s",
+    async (_, number, answer, result, status) => {
+      const church = createDemoChurch();
+      const tokenizer = createDemoTokenizer(church, number, () => Promise.resolve(answer));
+      const { id } = (await tokenizer.tokenize(contact)) as { id: string };
+      const { client_secret: secret } = (await charge({ id }, church)).json as {
+        client_secret: string;
+      };
+      expect(await tokenizer.lookUp(secret)).toBe("requires_action");
+      expect(await tokenizer.finish(secret)).toEqual(result);
+      expect(await tokenizer.lookUp(secret)).toBe(status);
+      expect(church.db.charges).toMatchObject([{ status }]);
+      // What has ended is not asked again.
+      expect(await tokenizer.finish(secret)).toEqual({ status });
+    },
+  );
 
   it("tells what was charged", async () => {
     const church = createDemoChurch();
     await charge({}, church);
-    expect((await callDemo(church, undefined, "GET", "/provider/charges")).json).toMatchObject([{ amount: 2050, churchId: GRACE }]);
+    expect((await callDemo(church, undefined, "GET", "/provider/charges")).json).toMatchObject([
+      { amount: 2050, churchId: GRACE },
+    ]);
   });
 
   it("knows nothing of other charges, and can be out of reach", async () => {

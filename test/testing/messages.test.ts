@@ -10,7 +10,9 @@ const DANIEL = "PER00000002";
 const MIRIAM = "PER00000003";
 
 const edit = (church = createDemoChurch(), as = "ruth", more: object = {}) =>
-  callDemo(church, as, "POST", "/messaging/messages", [{ id: FIRST, conversationId: TALK, content: "Edited", ...more }]);
+  callDemo(church, as, "POST", "/messaging/messages", [
+    { id: FIRST, conversationId: TALK, content: "Edited", ...more },
+  ]);
 
 describe("an edit", () => {
   it("is told to the room as a message with the same id, and to the other one as a private message with counts", async () => {
@@ -18,7 +20,17 @@ describe("an edit", () => {
     const { frames } = await joinDemo(church, DANIEL, "alerts", TALK);
     await edit(church);
     expect(frames).toEqual([
-      ["message", { id: FIRST, churchId: GRACE, conversationId: TALK, displayName: "Ruth Okafor", content: "Edited", personId: RUTH }],
+      [
+        "message",
+        {
+          id: FIRST,
+          churchId: GRACE,
+          conversationId: TALK,
+          displayName: "Ruth Okafor",
+          content: "Edited",
+          personId: RUTH,
+        },
+      ],
       ["privateMessage", { counts: { notificationCount: 0, pmCount: 1 } }],
     ]);
   });
@@ -37,7 +49,11 @@ describe("an edit", () => {
     await edit(church, "miriam", { personId: DANIEL });
     expect(owner()).toMatchObject({ personId: DANIEL, displayName: 'Daniel "Danny" Brenner' });
     await edit(church, "miriam");
-    expect(owner()).toMatchObject({ personId: MIRIAM, displayName: "Miriam Castellanos", content: "Edited" });
+    expect(owner()).toMatchObject({
+      personId: MIRIAM,
+      displayName: "Miriam Castellanos",
+      content: "Edited",
+    });
   });
 
   it("of another church, or of a conversation nobody knows, fails", async () => {
@@ -46,9 +62,16 @@ describe("an edit", () => {
     church.db.conversations.push(other);
     church.db.messages.set("CON90000000", []);
     for (const conversationId of ["CON90000000", "nope"]) {
-      const message = { status: 500, json: { error: { message: "Cannot read properties of null (reading 'id')" } } };
+      const message = {
+        status: 500,
+        json: { error: { message: "Cannot read properties of null (reading 'id')" } },
+      };
       expect(await edit(church, "ruth", { conversationId })).toMatchObject(message);
-      expect(await callDemo(church, "ruth", "POST", "/messaging/messages", [{ conversationId, content: "New" }])).toMatchObject(message);
+      expect(
+        await callDemo(church, "ruth", "POST", "/messaging/messages", [
+          { conversationId, content: "New" },
+        ]),
+      ).toMatchObject(message);
     }
   });
 });
@@ -63,24 +86,38 @@ describe("a reaction", () => {
     expect((await react(church)).json).toEqual({ messageId: FIRST, emoji: "👍", added: true });
     expect((await react(church)).json).toEqual({ messageId: FIRST, emoji: "👍", added: false });
     expect(frames).toEqual(
-      [true, false].map((added) => ["reaction", { messageId: FIRST, conversationId: TALK, personId: DANIEL, emoji: "👍", added }]),
+      [true, false].map((added) => [
+        "reaction",
+        { messageId: FIRST, conversationId: TALK, personId: DANIEL, emoji: "👍", added },
+      ]),
     );
   });
 
   it("to nothing is refused", async () => {
-    expect(await react(undefined, "nope")).toMatchObject({ status: 404, json: { error: "Message not found" } });
+    expect(await react(undefined, "nope")).toMatchObject({
+      status: 404,
+      json: { error: "Message not found" },
+    });
   });
 });
 
 describe("a private message", () => {
   const post = (church = createDemoChurch(), as?: string) =>
-    callDemo(church, as, "POST", "/messaging/privateMessages", [{ fromPersonId: "x", toPersonId: DANIEL, conversationId: TALK }]);
+    callDemo(church, as, "POST", "/messaging/privateMessages", [
+      { fromPersonId: "x", toPersonId: DANIEL, conversationId: TALK },
+    ]);
 
   it("of nobody is written into no church", async () => {
     const church = createDemoChurch();
     const { frames } = await joinDemo(church, DANIEL, "alerts");
     expect((await post(church)).json).toEqual([
-      { fromPersonId: "", toPersonId: DANIEL, conversationId: TALK, churchId: "", id: expect.any(String) as string },
+      {
+        fromPersonId: "",
+        toPersonId: DANIEL,
+        conversationId: TALK,
+        churchId: "",
+        id: expect.any(String) as string,
+      },
     ]);
     expect(frames).toEqual([]);
   });
@@ -91,7 +128,10 @@ describe("a private message", () => {
     Object.assign(daniel ?? {}, { birthDate: "2013-05-02T00:00:00.000Z" });
     expect((await post(church, "ruth")).status).toBe(200);
     church.db.messagingMinimumAge.set(GRACE, 13);
-    expect(await post(church, "ruth")).toMatchObject({ status: 403, json: { errors: ["ageRestricted"] } });
+    expect(await post(church, "ruth")).toMatchObject({
+      status: 403,
+      json: { errors: ["ageRestricted"] },
+    });
     Object.assign(daniel ?? {}, { birthDate: "2013-05-01T00:00:00.000Z" });
     expect((await post(church, "ruth")).status).toBe(200);
   });
@@ -101,21 +141,40 @@ describe("a private message", () => {
     const only = church.db.messages.get("CON00000002")?.[0]?.id;
     church.removeMessage(only ?? "");
     const { json } = await callDemo(church, "ruth", "GET", "/messaging/privateMessages");
-    const row = (json as { conversation: { id: string } }[]).find(({ conversation }) => conversation.id === "CON00000002");
-    expect(row?.conversation).toMatchObject({ messages: [null], firstPostId: only, lastPostId: only, postCount: 1 });
+    const row = (json as { conversation: { id: string } }[]).find(
+      ({ conversation }) => conversation.id === "CON00000002",
+    );
+    expect(row?.conversation).toMatchObject({
+      messages: [null],
+      firstPostId: only,
+      lastPostId: only,
+      postCount: 1,
+    });
   });
 });
 
 describe("a notification", () => {
   const TASK = { contentType: "task", contentId: "TSK1", message: "Call the plumber" };
   const create = (church = createDemoChurch(), more: object = {}) =>
-    callDemo(church, "daniel", "POST", "/messaging/notifications/create", { peopleIds: [RUTH], ...TASK, ...more });
+    callDemo(church, "daniel", "POST", "/messaging/notifications/create", {
+      peopleIds: [RUTH],
+      ...TASK,
+      ...more,
+    });
 
   it("is created with its kind and who caused it, and the person is told", async () => {
     const church = createDemoChurch();
     const { frames } = await joinDemo(church, RUTH, "alerts");
     expect((await create(church)).json).toMatchObject([
-      { ...TASK, churchId: GRACE, personId: RUTH, isNew: true, triggeredByPersonId: DANIEL, category: "tasks", deliveryMethod: "socket" },
+      {
+        ...TASK,
+        churchId: GRACE,
+        personId: RUTH,
+        isNew: true,
+        triggeredByPersonId: DANIEL,
+        category: "tasks",
+        deliveryMethod: "socket",
+      },
     ]);
     expect(frames).toEqual([["notification", { counts: { notificationCount: 4, pmCount: 2 } }]]);
   });

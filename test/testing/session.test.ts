@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
-import type { UserChurch } from "../../src/types/churches.js";
+import type { UserChurch } from "../../src/platform/session/types.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE } from "./tools/joinDemo.js";
 
@@ -12,11 +12,15 @@ beforeEach(() => {
   church = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00Z") });
 });
 
-const login = (body: unknown) => callDemo(church, undefined, "POST", "/membership/users/login", body);
+const login = (body: unknown) =>
+  callDemo(church, undefined, "POST", "/membership/users/login", body);
 
 describe("signing in", () => {
   it("takes the right password of a known user", async () => {
-    expect(await login({ email: EMAIL, password: "x" })).toMatchObject({ status: 200, json: { user: { email: EMAIL } } });
+    expect(await login({ email: EMAIL, password: "x" })).toMatchObject({
+      status: 200,
+      json: { user: { email: EMAIL } },
+    });
     expect(await login({ email: EMAIL, password: "wrong" })).toMatchObject(FAILED);
     expect(await login({ email: EMAIL })).toMatchObject(FAILED);
     expect(await login({ email: "nobody@grace.example", password: "x" })).toMatchObject(FAILED);
@@ -70,7 +74,8 @@ describe("signing in", () => {
 });
 
 describe("choosing a church", () => {
-  const select = (body: unknown, as = "ruth") => callDemo(church, as, "POST", "/membership/churches/select", body);
+  const select = (body: unknown, as = "ruth") =>
+    callDemo(church, as, "POST", "/membership/churches/select", body);
 
   it("answers permissions as they are stored, and the parts of a name", async () => {
     const { json } = await select({ churchId: "CHU00000002" });
@@ -79,11 +84,11 @@ describe("choosing a church", () => {
       person: { id: "PER00000101", name: { first: "Ruth", last: "Okafor" } },
     });
     const { apis, church: chosen } = json as UserChurch;
-    expect(apis.flatMap(({ permissions = [] }) => permissions.map(({ contentType, action }) => `${contentType}/${action}`))).toEqual([
-      "Attendance/Checkin",
-      "Domain/Admin",
-      "People/Edit Self",
-    ]);
+    expect(
+      apis.flatMap(({ permissions = [] }) =>
+        permissions.map(({ contentType, action }) => `${contentType}/${action}`),
+      ),
+    ).toEqual(["Attendance/Checkin", "Domain/Admin", "People/Edit Self"]);
     expect(chosen).not.toHaveProperty("settings");
     expect((await select({ subDomain: "hope" })).json).toEqual(json);
   });
@@ -95,45 +100,70 @@ describe("choosing a church", () => {
 
   it("shows others their permissions as they are", async () => {
     const { json } = await select({ churchId: GRACE }, "miriam");
-    expect((json as UserChurch).apis.map(({ keyName }) => keyName)).toEqual(["ReportingApi", "DoingApi"]);
+    expect((json as UserChurch).apis.map(({ keyName }) => keyName)).toEqual([
+      "ReportingApi",
+      "DoingApi",
+    ]);
   });
 });
 
 describe("searching people", () => {
-  const search = (as: string | undefined, query = "term=okafor") => callDemo(church, as, "GET", `/membership/people/search?${query}`);
+  const search = (as: string | undefined, query = "term=okafor") =>
+    callDemo(church, as, "GET", `/membership/people/search?${query}`);
 
   it("is for members and for those who may, and for nobody else", async () => {
     for (const as of ["ruth", "daniel", "samuel"]) expect((await search(as)).json).toHaveLength(1);
-    for (const as of ["esther", undefined]) expect(await search(as)).toMatchObject({ status: 401, json: {} });
+    for (const as of ["esther", undefined])
+      expect(await search(as)).toMatchObject({ status: 401, json: {} });
   });
 
   it("needs a token of a church that has not expired", async () => {
     const searchWith = async (jwt = "") => {
       const headers = { Authorization: `Bearer ${jwt}` };
-      return (await church.fetch("http://demo.church/membership/people/search?term=a", { headers })).status;
+      return (await church.fetch("http://demo.church/membership/people/search?term=a", { headers }))
+        .status;
     };
     const { user, userChurches } = church.signIn(EMAIL);
-    expect(await searchWith(userChurches[0]?.apis.find(({ keyName }) => keyName === "MessagingApi")?.jwt)).toBe(200);
+    expect(
+      await searchWith(
+        userChurches[0]?.apis.find(({ keyName }) => keyName === "MessagingApi")?.jwt,
+      ),
+    ).toBe(200);
     expect(await searchWith(user.jwt)).toBe(401);
     const later = createDemoChurch({ now: () => new Date("2026-05-04T12:00:00Z") });
     const headers = { Authorization: `Bearer ${userChurches[0]?.jwt}` };
-    expect((await later.fetch("http://demo.church/membership/people/search?term=a", { headers })).status).toBe(401);
+    expect(
+      (await later.fetch("http://demo.church/membership/people/search?term=a", { headers })).status,
+    ).toBe(401);
   });
 
   it("finds by an address too, and names the notes about people to those who may edit them", async () => {
-    expect((await search("ruth", "email=ruth0@grace.example")).json).toMatchObject([{ id: "PER00000001", conversationId: null }]);
+    expect((await search("ruth", "email=ruth0@grace.example")).json).toMatchObject([
+      { id: "PER00000001", conversationId: null },
+    ]);
     expect(((await search("daniel")).json as object[])[0]).not.toHaveProperty("conversationId");
   });
 });
 
 describe("an address", () => {
   it("knows no case and may end in a slash; what it stands for keeps its case", async () => {
-    const { status, json } = await callDemo(church, "ruth", "GET", "/Membership/PEOPLE/Basic/?ids=PER00000002");
+    const { status, json } = await callDemo(
+      church,
+      "ruth",
+      "GET",
+      "/Membership/PEOPLE/Basic/?ids=PER00000002",
+    );
     expect({ status, length: (json as unknown[]).length }).toEqual({ status: 200, length: 1 });
-    expect(await callDemo(church, "ruth", "POST", "/messaging/messages/MSG0000000100001/REACTIONS", { emoji: "x" })).toMatchObject({
+    expect(
+      await callDemo(church, "ruth", "POST", "/messaging/messages/MSG0000000100001/REACTIONS", {
+        emoji: "x",
+      }),
+    ).toMatchObject({
       status: 200,
     });
-    expect((await callDemo(church, "ruth", "GET", `/membership/Churches/${GRACE.toLowerCase()}`)).json).toEqual({});
+    expect(
+      (await callDemo(church, "ruth", "GET", `/membership/Churches/${GRACE.toLowerCase()}`)).json,
+    ).toEqual({});
   });
 });
 

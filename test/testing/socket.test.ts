@@ -12,10 +12,13 @@ afterEach(() => vi.useRealTimers());
 function connect() {
   const socket = new church.WebSocket(church.socketUrl);
   const heard: string[] = [];
-  const note = (way: string) => (event: Event & { code?: number; data?: string; wasClean?: boolean }) => {
-    const detail = event.data ? (JSON.parse(event.data) as { action: string }).action : [event.code, event.wasClean].join(" ").trim();
-    heard.push(`${way} ${event.type} ${detail}`.trim());
-  };
+  const note =
+    (way: string) => (event: Event & { code?: number; data?: string; wasClean?: boolean }) => {
+      const detail = event.data
+        ? (JSON.parse(event.data) as { action: string }).action
+        : [event.code, event.wasClean].join(" ").trim();
+      heard.push(`${way} ${event.type} ${detail}`.trim());
+    };
   for (const type of ["open", "message", "error", "close"] as const) {
     socket[`on${type}`] = note("on");
     socket.addEventListener(type, note("listener"));
@@ -27,7 +30,12 @@ describe("the WebSocket of the demo church", () => {
   it("knows the numbers of its states, as a class and as an object", () => {
     const states = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 };
     const { socket } = connect();
-    const statesOf = ({ CONNECTING, OPEN, CLOSING, CLOSED }: typeof states) => ({ CONNECTING, OPEN, CLOSING, CLOSED });
+    const statesOf = ({ CONNECTING, OPEN, CLOSING, CLOSED }: typeof states) => ({
+      CONNECTING,
+      OPEN,
+      CLOSING,
+      CLOSED,
+    });
     expect(statesOf(church.WebSocket)).toEqual(states);
     expect(statesOf(socket)).toEqual(states);
     expect(socket).toMatchObject({ url: church.socketUrl, protocol: "", extensions: "" });
@@ -73,7 +81,12 @@ describe("the WebSocket of the demo church", () => {
     const { socket, heard } = connect();
     act(socket);
     vi.runAllTimers();
-    expect(heard).toEqual(["on error", "listener error", "on close 1006 false", "listener close 1006 false"]);
+    expect(heard).toEqual([
+      "on error",
+      "listener error",
+      "on close 1006 false",
+      "listener close 1006 false",
+    ]);
     expect(church.hub.ids).toEqual([]);
   });
 
@@ -87,7 +100,9 @@ describe("the WebSocket of the demo church", () => {
 
   it("sends nothing before it is open, and says so; afterwards silently", () => {
     const { socket, heard } = connect();
-    expect(() => socket.send("getId")).toThrow(expect.objectContaining({ name: "InvalidStateError" }));
+    expect(() => socket.send("getId")).toThrow(
+      expect.objectContaining({ name: "InvalidStateError" }),
+    );
     vi.runAllTimers();
     socket.close();
     socket.send("getId");

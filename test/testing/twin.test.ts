@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
-import { startTwin, type Twin } from "../support/twin/startTwin.js";
+import { startTwin, type Twin } from "../harness/twin/startTwin.js";
 
 const GRACE = "CHU00000001";
 const RUTH = "PER00000001";
@@ -24,7 +24,11 @@ const tokenOf = (email: string): string => twin.church.signIn(email).userChurche
 
 async function call(email: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const headers = { Authorization: `Bearer ${tokenOf(email)}`, "Content-Type": "application/json" };
-  const response = await fetch(twin.url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const response = await fetch(twin.url + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   return response.json();
 }
 
@@ -59,27 +63,45 @@ async function connect(options?: ClientOptions) {
 }
 
 async function joinRoom(socketId: string, conversationId: string, personId: string): Promise<void> {
-  const body = JSON.stringify([{ conversationId, churchId: GRACE, displayName: "Test", socketId, personId }]);
-  await fetch(`${twin.url}/messaging/connections`, { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  const body = JSON.stringify([
+    { conversationId, churchId: GRACE, displayName: "Test", socketId, personId },
+  ]);
+  await fetch(`${twin.url}/messaging/connections`, {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json" },
+  });
 }
 
 describe("over HTTP", () => {
   it("answers below its prefixes, and with 404 beside them", async () => {
-    expect(await call("ruth@grace.example", "GET", "/messaging/notifications/unreadCount")).toEqual({ notificationCount: 3, pmCount: 2 });
+    expect(await call("ruth@grace.example", "GET", "/messaging/notifications/unreadCount")).toEqual(
+      { notificationCount: 3, pmCount: 2 },
+    );
     const bare = await fetch(`${twin.url}/notifications/my`);
     expect(bare.status).toBe(404);
-    expect(await bare.json()).toMatchObject({ error: { message: "Endpoint not found", status: 404, path: "/notifications/my" } });
+    expect(await bare.json()).toMatchObject({
+      error: { message: "Endpoint not found", status: 404, path: "/notifications/my" },
+    });
   });
 
   it("allows every origin with credentials, and all headers of the client but X-XSRF-TOKEN", async () => {
-    const asked = { "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization,x-xsrf-token" };
-    const preflight = await fetch(`${twin.url}/messaging/notifications/my`, { method: "OPTIONS", headers: { Origin: ORIGIN, ...asked } });
+    const asked = {
+      "Access-Control-Request-Method": "GET",
+      "Access-Control-Request-Headers": "authorization,x-xsrf-token",
+    };
+    const preflight = await fetch(`${twin.url}/messaging/notifications/my`, {
+      method: "OPTIONS",
+      headers: { Origin: ORIGIN, ...asked },
+    });
     expect(preflight.status).toBe(204);
     const header = (name: string) => preflight.headers.get(name);
     expect(header("Access-Control-Allow-Origin")).toBe(ORIGIN);
     expect(header("Access-Control-Allow-Credentials")).toBe("true");
     expect(header("Access-Control-Allow-Methods")).toBe("GET,POST,PUT,DELETE,PATCH,OPTIONS");
-    expect(header("Access-Control-Allow-Headers")).toBe("Content-Type,Authorization,X-Requested-With,Accept,Origin,X-Batch-Id");
+    expect(header("Access-Control-Allow-Headers")).toBe(
+      "Content-Type,Authorization,X-Requested-With,Accept,Origin,X-Batch-Id",
+    );
     expect(header("Access-Control-Max-Age")).toBeNull();
     expect(header("Vary")).toMatch(/\bOrigin\b/);
   });
@@ -90,23 +112,30 @@ describe("over HTTP", () => {
     ["404", "/messaging/messages/x", ORIGIN],
     ["500", "/messaging/messages/conversation/nope", ORIGIN],
     ["200", "/membership/settings/public/CHU00000001", "null"],
-  ])("lets a page of another origin read an answer of %s (%s, %s)", async (status, path, origin) => {
-    const response = await fetch(twin.url + path, { headers: { Origin: origin } });
-    expect(String(response.status)).toBe(status);
-    expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
-    expect(response.headers.get("Access-Control-Allow-Credentials")).toBe("true");
-  });
+  ])(
+    "lets a page of another origin read an answer of %s (%s, %s)",
+    async (status, path, origin) => {
+      const response = await fetch(twin.url + path, { headers: { Origin: origin } });
+      expect(String(response.status)).toBe(status);
+      expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
+      expect(response.headers.get("Access-Control-Allow-Credentials")).toBe("true");
+    },
+  );
 
   it("answers 304 to a reader who has the same already", async () => {
     const path = `${twin.url}/membership/churches/${GRACE}`;
     const tag = (await fetch(path)).headers.get("ETag") ?? "";
     expect(tag).toMatch(/^W\/"/);
-    expect((await fetch(path, { headers: { "If-None-Match": tag }, cache: "no-store" })).status).toBe(304);
+    expect(
+      (await fetch(path, { headers: { "If-None-Match": tag }, cache: "no-store" })).status,
+    ).toBe(304);
   });
 
   it("cuts the connection where a fault loses the call", async () => {
     twin.church.faults.add({ path: "/unreadCount", times: 1, do: { kind: "dropBefore" } });
-    await expect(fetch(`${twin.url}/messaging/notifications/unreadCount`)).rejects.toThrow("fetch failed");
+    await expect(fetch(`${twin.url}/messaging/notifications/unreadCount`)).rejects.toThrow(
+      "fetch failed",
+    );
     expect((await fetch(`${twin.url}/messaging/notifications/unreadCount`)).status).toBe(200);
   });
 });
@@ -118,7 +147,12 @@ describe("files over HTTP", () => {
   async function presign(): Promise<{ url: string; fields: Record<string, string> }> {
     twin.church.quirks.filesOnDisk = false;
     const wanted = { folder: "1", fileName: "1763645200.jpg" };
-    return (await call("ruth@grace.example", "POST", "/content/gallery/requestUpload", wanted)) as Awaited<ReturnType<typeof presign>>;
+    return (await call(
+      "ruth@grace.example",
+      "POST",
+      "/content/gallery/requestUpload",
+      wanted,
+    )) as Awaited<ReturnType<typeof presign>>;
   }
   async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
     const { url, fields } = await presign();
@@ -131,7 +165,10 @@ describe("files over HTTP", () => {
   it("goes up with 25 MB and comes back the same, on another origin", async () => {
     const bytes = new Uint8Array(MEGABYTES * 1024 * 1024).map((_, index) => (index * 7919) >>> 3);
     const answer = await upload(bytes);
-    expect([answer.status, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([204, ORIGIN]);
+    expect([answer.status, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([
+      204,
+      ORIGIN,
+    ]);
     expect(new URL(twin.contentRoot).origin).not.toBe(twin.url);
     const response = await fetch(`${twin.contentRoot}/${KEY}`);
     expect(response.headers.get("Content-Type")).toBe("image/jpeg");
@@ -147,9 +184,11 @@ describe("files over HTTP", () => {
 
   it("tells a page nothing about who may read a picture where the server is like that", async () => {
     const allowed = async () =>
-      (await fetch(`${twin.contentRoot}/${GRACE}/gallery/1/1763644700.jpg`, { headers: { Origin: ORIGIN } })).headers.get(
-        "Access-Control-Allow-Origin",
-      );
+      (
+        await fetch(`${twin.contentRoot}/${GRACE}/gallery/1/1763644700.jpg`, {
+          headers: { Origin: ORIGIN },
+        })
+      ).headers.get("Access-Control-Allow-Origin");
     expect(await allowed()).toBe("*");
     twin.church.quirks.filesLackCors = true;
     expect(await allowed()).toBeNull();
@@ -160,7 +199,9 @@ describe("over a socket", () => {
   it("answers any text with the socket's id, byte for byte", async () => {
     const { socket, next } = await connect();
     socket.send('{"action":"anything"}');
-    expect(await next("socketId")).toMatch(/^\{"churchId":"","conversationId":"","action":"socketId","data":"[\w-]{11}"\}$/);
+    expect(await next("socketId")).toMatch(
+      /^\{"churchId":"","conversationId":"","action":"socketId","data":"[\w-]{11}"\}$/,
+    );
   });
 
   it("brings what one person writes to the other, in the room and out of it", async () => {
@@ -169,12 +210,16 @@ describe("over a socket", () => {
     await joinRoom(await daniel.askId(), "alerts", DANIEL);
     const ruthsId = await ruth.askId();
     await joinRoom(ruthsId, "alerts", RUTH);
-    await call("ruth@grace.example", "POST", "/messaging/messages", [{ conversationId: TALK, content: "See you at nine" }]);
+    await call("ruth@grace.example", "POST", "/messaging/messages", [
+      { conversationId: TALK, content: "See you at nine" },
+    ]);
     expect(await daniel.next("privateMessage")).toBe(
       `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"privateMessage","data":{"counts":{"notificationCount":0,"pmCount":1}}}`,
     );
     await joinRoom(ruthsId, TALK, RUTH);
-    await call("daniel@grace.example", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Nine is fine" }]);
+    await call("daniel@grace.example", "POST", "/messaging/messages", [
+      { conversationId: TALK, content: "Nine is fine" },
+    ]);
     expect(JSON.parse(await ruth.next("message"))).toMatchObject({
       conversationId: TALK,
       data: { content: "Nine is fine", personId: DANIEL, conversationId: TALK },
@@ -203,7 +248,9 @@ describe("over a socket", () => {
     try {
       const lively = await connect();
       const silent = await connect({ autoPong: false });
-      const pinged = [lively, silent].map(({ socket }) => new Promise((resolve) => socket.once("ping", resolve)));
+      const pinged = [lively, silent].map(
+        ({ socket }) => new Promise((resolve) => socket.once("ping", resolve)),
+      );
       vi.advanceTimersByTime(30_000);
       await Promise.all(pinged);
       // The answer to this text comes after the pong.
@@ -220,8 +267,12 @@ describe("over a socket", () => {
     const { socket, askId, closed } = await connect();
     await askId();
     twin.church.hub.mute(true);
-    const answered = new Promise<string>((resolve) => socket.once("message", () => resolve("answered")));
-    const ponged = new Promise<string>((resolve) => socket.once("pong", () => resolve("only pong")));
+    const answered = new Promise<string>((resolve) =>
+      socket.once("message", () => resolve("answered")),
+    );
+    const ponged = new Promise<string>((resolve) =>
+      socket.once("pong", () => resolve("only pong")),
+    );
     socket.send("getId");
     socket.ping();
     expect(await Promise.race([answered, ponged])).toBe("only pong");
@@ -236,12 +287,18 @@ describe("a restart", () => {
   it("keeps the address and the data, and no socket id", async () => {
     const before = await connect();
     const firstId = await before.askId();
-    await call("ruth@grace.example", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Before the restart" }]);
+    await call("ruth@grace.example", "POST", "/messaging/messages", [
+      { conversationId: TALK, content: "Before the restart" },
+    ]);
     const { url } = twin;
     await twin.restart();
     expect(await before.closed).toBe(1006);
     expect(twin.url).toBe(url);
-    const messages = (await call("ruth@grace.example", "GET", `/messaging/messages/conversation/${TALK}`)) as { content: string }[];
+    const messages = (await call(
+      "ruth@grace.example",
+      "GET",
+      `/messaging/messages/conversation/${TALK}`,
+    )) as { content: string }[];
     expect(messages.at(-1)?.content).toBe("Before the restart");
     expect(await (await connect()).askId()).not.toBe(firstId);
   });

@@ -11,7 +11,10 @@ export const CHECKS = [
   { name: "format", command: "npx prettier --check --log-level warn ." },
   { name: "build", command: "npm run build --silent" },
   { name: "publint", command: "npx publint --strict" },
-  { name: "types of the package", command: "npx attw --pack . --profile esm-only --format table-flipped" },
+  {
+    name: "types of the package",
+    command: "npx attw --pack . --profile esm-only --format table-flipped",
+  },
   { name: "dead code", command: "npx knip" },
   { name: "plain Node", command: "node test/consumers/node.mjs" },
 ];

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 const COLOURS = { "#fff": "light", "#fff6": "light", "#444": "dark" };
 const SIDES = /([{;])(?=(?:left|right|cursor|transform|inset|background-position):)/g;
 
-/** Gives the text of src/features/gallery/editor/cropperStyles.ts. */
+/** Gives the text of src/gallery/editor/cropperStyles.ts. */
 export function cropperStyles() {
   const path = createRequire(import.meta.url).resolve("react-image-crop/dist/ReactCrop.css");
   const css = readFileSync(path, "utf8")
@@ -16,7 +16,10 @@ export function cropperStyles() {
     .replace(/:root\{[^}]*\}/, "")
     .replace(/;?animation:[^;}]*/g, "")
     .replace(/#[\da-f]{3,8}\b/gi, (colour) => {
-      if (!(colour in COLOURS)) throw new Error(`The cropper has a new colour, ${colour}: name its variable in ${import.meta.url}.`);
+      if (!(colour in COLOURS))
+        throw new Error(
+          `The cropper has a new colour, ${colour}: name its variable in ${import.meta.url}.`,
+        );
       return `var(--narthex-crop-${COLOURS[colour]})`;
     })
     .replace(SIDES, "$1/*@noflip*/")

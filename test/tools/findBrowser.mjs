@@ -33,7 +33,10 @@ export async function findBrowser() {
 /** Installs a browser: by apt as root on Debian, by Playwright elsewhere. @returns {Promise<string | undefined>} */
 export async function installBrowser() {
   const run = (command, args) =>
-    execFileSync(command, args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    execFileSync(command, args, {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
   try {
     if (existsSync("/etc/debian_version") && process.getuid?.() === 0) {
       run("apt-get", ["update"]);

@@ -15,14 +15,20 @@ function unnamedIn(entry: string): string[] {
   const host = ts.createCompilerHost(options);
   const real = host.getSourceFile.bind(host);
   host.getSourceFile = (name, ...rest) =>
-    files[name] === undefined ? real(name, ...rest) : ts.createSourceFile(name, files[name], ts.ScriptTarget.ES2022, true);
+    files[name] === undefined
+      ? real(name, ...rest)
+      : ts.createSourceFile(name, files[name], ts.ScriptTarget.ES2022, true);
   host.fileExists = (name) => name in files;
   host.getCurrentDirectory = () => "/";
   const program = ts.createProgram(["/index.ts"], options, host);
   const checker = program.getTypeChecker();
   const file = program.getSourceFile("/index.ts");
   const module = file && checker.getSymbolAtLocation(file);
-  return findUnnamedTypes(checker, (path) => path in files, module ? checker.getExportsOfModule(module) : []);
+  return findUnnamedTypes(
+    checker,
+    (path) => path in files,
+    module ? checker.getExportsOfModule(module) : [],
+  );
 }
 
 it.each([

@@ -3,14 +3,18 @@ import ts from "typescript";
 /** Members that hosts cannot reach. */
 const isHidden = (node: ts.Node): boolean =>
   (ts.isClassElement(node) && node.name !== undefined && ts.isPrivateIdentifier(node.name)) ||
-  (ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false));
+  (ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false));
 
 /** What of a declaration is signature: no bodies, and of values only what functions take and give. */
 function signatureOf(node: ts.Node): ts.Node[] {
   if (isHidden(node) || ts.isBlock(node)) return [];
-  if (ts.isArrowFunction(node)) return [...(node.typeParameters ?? []), ...node.parameters, ...(node.type ? [node.type] : [])];
+  if (ts.isArrowFunction(node))
+    return [...(node.typeParameters ?? []), ...node.parameters, ...(node.type ? [node.type] : [])];
   const initializer =
-    ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node) ? node.initializer : undefined;
+    ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node)
+      ? node.initializer
+      : undefined;
   const children: ts.Node[] = [];
   ts.forEachChild(node, (child) => void children.push(child));
   return children.filter((child) => child !== initializer || ts.isArrowFunction(child));
@@ -29,8 +33,13 @@ const partsOf = (node: ts.Node): ts.Node[] => {
  * The types of the project that the given public symbols mention and that hosts cannot import by name, each with one of those
  * who mention it. What an interface extends needs no name either.
  */
-export function findUnnamedTypes(checker: ts.TypeChecker, isOurs: (path: string) => boolean, surface: readonly ts.Symbol[]): string[] {
-  const resolve = (symbol: ts.Symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+export function findUnnamedTypes(
+  checker: ts.TypeChecker,
+  isOurs: (path: string) => boolean,
+  surface: readonly ts.Symbol[],
+): string[] {
+  const resolve = (symbol: ts.Symbol) =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   const named = new Set(surface.map(resolve));
   const queue = [...named];
   const seen = new Set(queue);
@@ -38,7 +47,13 @@ export function findUnnamedTypes(checker: ts.TypeChecker, isOurs: (path: string)
   const mention = (name: ts.Node, owner: ts.Symbol, needsName: boolean) => {
     const mentioned = checker.getSymbolAtLocation(name);
     const target = mentioned && resolve(mentioned);
-    if (!target || named.has(target) || target.name === INSIDE || target.flags & ts.SymbolFlags.TypeParameter) return;
+    if (
+      !target ||
+      named.has(target) ||
+      target.name === INSIDE ||
+      target.flags & ts.SymbolFlags.TypeParameter
+    )
+      return;
     if (!target.declarations?.some((each) => isOurs(each.getSourceFile().fileName))) return;
     if (needsName) unnamed.set(target.name, owner.name);
     if (!seen.has(target)) queue.push(target);
@@ -51,7 +66,8 @@ export function findUnnamedTypes(checker: ts.TypeChecker, isOurs: (path: string)
   };
   for (const symbol of queue) {
     for (const declaration of symbol.declarations ?? []) {
-      if (isOurs(declaration.getSourceFile().fileName)) visit(declaration, symbol, partsOf(declaration));
+      if (isOurs(declaration.getSourceFile().fileName))
+        visit(declaration, symbol, partsOf(declaration));
     }
   }
   return [...unnamed].map(([name, owner]) => `${name} (in ${owner})`).sort();

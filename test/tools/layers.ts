@@ -1,93 +1,172 @@
 import type { Source, SourceImport } from "./sources.js";
 
-/** Who may import whom: the rings of the README's architecture section. Rooms import nothing of each other but what ROOMS allows. */
-const RINGS: Record<string, readonly string[]> = {
-  types: ["types"],
-  rules: ["types", "rules"],
-  client: ["types", "rules", "client"],
-  helpers: ["types", "rules", "client", "helpers"],
-  react: ["types", "rules", "client", "react"],
-  ui: ["types", "rules", "react", "ui"],
-  features: ["types", "rules", "react", "ui"],
-  testing: ["types", "rules", "client", "testing"],
+const LIB = ["lib/time", "lib/text", "lib/links", "lib/people", "lib/giving", "lib/calendar"];
+const PLATFORM = [
+  "platform/core",
+  "platform/http",
+  "platform/session",
+  "platform/realtime",
+  "platform/locale",
+  "platform/provider",
+];
+const CAPABILITIES = [
+  "unread",
+  "messaging",
+  "notifications",
+  "churches",
+  "support",
+  "header",
+  "gallery",
+  "forms",
+];
+const BELOW_CAPABILITIES = [...LIB, ...PLATFORM, "ui"];
+
+/** Which folders each folder may import, beside itself. CONTRIBUTING.md draws it. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  "lib/time": [],
+  "lib/text": ["lib/time"],
+  "lib/links": ["lib/time", "lib/text"],
+  "lib/people": ["lib/time", "lib/text", "lib/links"],
+  "lib/giving": ["lib/time", "lib/text", "lib/links", "lib/people"],
+  "lib/calendar": ["lib/time"],
+  "platform/core": LIB,
+  "platform/http": [...LIB, "platform/core"],
+  "platform/session": [...LIB, "platform/core", "platform/http"],
+  "platform/realtime": [...LIB, "platform/core", "platform/http", "platform/session"],
+  "platform/locale": [...LIB, "platform/core"],
+  "platform/provider": [...LIB, ...PLATFORM],
+  ui: [...LIB, "platform/locale", "platform/provider"],
+  ...Object.fromEntries(CAPABILITIES.map((capability) => [capability, BELOW_CAPABILITIES])),
+  messaging: [...BELOW_CAPABILITIES, "unread"],
+  notifications: [...BELOW_CAPABILITIES, "unread"],
+  header: [...BELOW_CAPABILITIES, "messaging", "notifications", "churches", "support", "unread"],
+  client: [...BELOW_CAPABILITIES, ...CAPABILITIES],
+  helpers: [...BELOW_CAPABILITIES, ...CAPABILITIES, "client"],
+  testing: [...LIB, ...PLATFORM, ...CAPABILITIES, "client"],
 };
 
-/** Which room may open which other room's door. */
-const ROOMS: Record<string, readonly string[]> = {
-  header: ["notifications", "messages", "churches", "support"],
-  messages: ["notes"],
-};
-
-/** What an entry of the package may gather. */
+/** The entries of the package, and what each may gather. */
 const ENTRIES: Record<string, readonly string[]> = {
-  "src/index.ts": ["types", "rules", "client", "helpers", "react", "ui", "features", "entry"],
-  "src/helpers.ts": ["types", "rules", "client", "helpers"],
-  "src/forms.ts": ["types", "react", "features"],
-  "src/gallery.ts": ["types", "react", "features"],
-  "src/theme.ts": ["types", "ui", "features"],
-  "src/testing.ts": ["types", "testing"],
+  "src/index.ts": [...BELOW_CAPABILITIES, ...CAPABILITIES, "client", "helpers", "entry"],
+  "src/helpers.ts": [...BELOW_CAPABILITIES, ...CAPABILITIES, "client", "helpers"],
+  "src/forms.ts": ["lib/giving", "lib/people", "platform/provider", "ui", "forms"],
+  "src/gallery.ts": ["platform/provider", "gallery"],
+  "src/theme.ts": [...LIB, "ui", ...CAPABILITIES],
+  "src/testing.ts": [...LIB, ...PLATFORM, ...CAPABILITIES, "testing"],
 };
 
-const ADVICE: Record<string, string> = {
-  types: "Types know nothing else: move what needs code to rules/.",
-  rules: "Rules are pure: pass what they need as an argument, or move what acts to client/.",
-  client: "The client knows no React and no helper: move what views need to react/, and look parts up on the ClientCore.",
-  helpers: "Helpers are faces of the default client: move what needs React to react/.",
-  react: "The bridge knows no view: pass components in as children, or move the hook to the room that shows it.",
-  ui: "Widgets know no client and no room: take what you need as a prop or by a hook of react/, and only types from client/.",
-  features: "Rooms reach the client through a hook of react/, and take only types from client/.",
-  testing: "The demo church is a server: it knows no helper and no view.",
+/** The folder of {@link MAY_IMPORT} that a file belongs to. */
+export function layerOf(path: string): string {
+  const [, first = "", second = ""] = /^src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/.exec(path) ?? [];
+  if (!first) return "entry";
+  return first === "lib" || first === "platform" ? `${first}/${second}` : first;
+}
+
+/** The kinds of files, in the order in which they may import each other. */
+const KINDS = ["types", "rules", "store", "hook", "component"] as const;
+
+type Kind = (typeof KINDS)[number];
+
+export function kindOf(path: string): Kind {
+  if (/\/types\.ts$/.test(path)) return "types";
+  if (/^src\/lib\/|\/rules(\/|\.ts$)/.test(path)) return "rules";
+  if (/\.tsx$/.test(path)) return "component";
+  return /\/use[A-Z]\w*\.ts$/.test(path) ? "hook" : "store";
+}
+
+const KIND_ADVICE: Record<Kind, string> = {
+  types: "Types import types only: move what needs code to rules.",
+  rules:
+    "Rules are pure: pass what they need as an argument, or move what has state or I/O beside the folder rules.",
+  store:
+    "Classes and calls know no React: move what needs it into a hook (use….ts) or a component (….tsx).",
+  hook: "Hooks render nothing: pass the component in, or move the hook into the component's file.",
+  component: "",
 };
 
-const ringOf = (path: string): string => /^src\/([^/]+)\//.exec(path)?.[1] ?? "entry";
-const roomOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
-/** The generated English is a table of texts, without code: views carry their own section of it. */
-const isTextTable = (path: string): boolean => /^src\/client\/locale\/english\/(?!index)/.test(path);
-
-function judge(source: Source, { specifier, target, isType, line }: SourceImport): string | undefined {
+function judge(
+  source: Source,
+  { specifier, target, isType, line }: SourceImport,
+): string | undefined {
   if (!target?.startsWith("src/")) return undefined;
   const where = `${source.path}:${line} imports ${specifier}.`;
-  const from = ringOf(source.path);
-  const to = ringOf(target);
+  const [from, to] = [layerOf(source.path), layerOf(target)];
   if (from === "entry") {
     const gathered = ENTRIES[source.path];
-    if (!gathered) return `${source.path} is no entry of the package: put it into a ring, or name it in ENTRIES and in package.json.`;
-    return gathered.includes(to) ? undefined : `${where} This entry gathers ${gathered.join(", ")}: leave ${to} to another entry.`;
+    if (!gathered)
+      return `${source.path} is no entry of the package: move it into a folder, or name it in ENTRIES and in package.json.`;
+    return gathered.includes(to)
+      ? undefined
+      : `${where} This entry gathers ${gathered.join(", ")}: export it from another entry.`;
   }
-  const room = roomOf(source.path);
-  const otherRoom = roomOf(target);
-  if (room && otherRoom) {
-    if (room === otherRoom) return undefined;
-    if (!ROOMS[room]?.includes(otherRoom))
-      return `${where} The room ${room} may not know ${otherRoom}: move what both need to ui/ or react/.`;
-    return /\/index\.ts$/.test(target) ? undefined : `${where} Enter the room ${otherRoom} through its index.ts.`;
+  const allowed = MAY_IMPORT[from];
+  if (!allowed)
+    return `${source.path} is in an unknown folder. Move it into one of ${Object.keys(MAY_IMPORT).join(", ")}.`;
+  if (from !== to && !allowed.includes(to)) {
+    return `${where} ${from} may import ${allowed.join(", ") || "nothing"}, not ${to}: move what both need into a folder that both may import, or pass it in.`;
   }
-  if (RINGS[from]?.includes(to)) return undefined;
-  const isView = from === "ui" || from === "features";
-  if (isView && to === "client" && (isType || isTextTable(target))) return undefined;
-  return `${where} ${ADVICE[from] ?? `There is no ring ${from}: move the file into one of ${Object.keys(RINGS).join(", ")}.`}`;
+  if (
+    from !== to &&
+    CAPABILITIES.includes(from) &&
+    CAPABILITIES.includes(to) &&
+    !/\/index\.ts$|\/types\.ts$/.test(target) &&
+    to !== "unread"
+  ) {
+    return `${where} Import ${to} through its index.ts.`;
+  }
+  const [kind, other] = [kindOf(source.path), kindOf(target)];
+  const isEntry = /\/index\.ts$/.test(source.path);
+  if (isType || isEntry || KINDS.indexOf(other) <= KINDS.indexOf(kind)) return undefined;
+  return `${where} ${KIND_ADVICE[kind]}`;
 }
 
-/** Imports against the table of rings and rooms. */
+/** Imports against the table of folders and the order of kinds. */
 export function findWrongImports(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) => source.imports.map((each) => judge(source, each)).filter((sentence) => sentence !== undefined));
+  return sources.flatMap((source) =>
+    source.imports.map((each) => judge(source, each)).filter((sentence) => sentence !== undefined),
+  );
 }
 
-/** Imports that lead back to the file they start from; types count, because they move in circles as readers do. */
+/** Imports that lead back to the file they start from. Type imports count: readers follow them, too. */
 export function findCycles(sources: readonly Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();
   const cycles: string[] = [];
   const visit = (path: string, trail: readonly string[]) => {
     if (trail.includes(path)) {
-      const circle = [...trail.slice(trail.indexOf(path)), path];
-      cycles.push(`${circle.join(" → ")}. Break the circle: move what both ends need into a file of its own.`);
+      const cycle = [...trail.slice(trail.indexOf(path)), path];
+      cycles.push(
+        `${cycle.join(" → ")}. Break the cycle: move what both ends need into a file of its own.`,
+      );
       return;
     }
     if (done.has(path)) return;
-    for (const { target } of byPath.get(path)?.imports ?? []) if (target) visit(target, [...trail, path]);
+    for (const { target } of byPath.get(path)?.imports ?? [])
+      if (target) visit(target, [...trail, path]);
     done.add(path);
   };
   for (const { path } of sources) visit(path, []);
   return cycles;
+}
+
+/** The most entries of one folder. */
+const MAX_ENTRIES = 20;
+
+/** Folders with more entries than a reader takes in at a glance. */
+export function findFullFolders(sources: readonly Source[]): string[] {
+  const entries = new Map<string, Set<string>>();
+  for (const { path } of sources) {
+    const parts = path.split("/");
+    for (let depth = 1; depth < parts.length; depth++) {
+      const folder = parts.slice(0, depth).join("/");
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ""));
+    }
+  }
+  return [...entries].flatMap(([folder, names]) =>
+    names.size > MAX_ENTRIES
+      ? [
+          `${folder} has ${names.size} entries; a folder has at most ${MAX_ENTRIES}. Group or merge files.`,
+        ]
+      : [],
+  );
 }

@@ -3,20 +3,27 @@ import { isHostText } from "./hostTexts.mjs";
 import { nodesOf, type Source } from "./sources.js";
 
 /** The key by which a text with plural forms is asked for; `undefined` for the key of any other text. */
-export const pluralBase = (key: string): string | undefined => /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1];
+export const pluralBase = (key: string): string | undefined =>
+  /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1];
 
-export const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name = ""]) => name).sort();
+export const placeholdersOf = (text: string): string[] =>
+  [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name = ""]) => name).sort();
 
 const spoken = (text: string): string => text.replace(/\{\{.*?\}\}/g, "");
 
 /** The texts of a language file by their dotted keys; what is neither text nor group of texts stands as `undefined`. */
 export function readTexts(tree: unknown, prefix = ""): Map<string, string | undefined> {
-  const isGroup = (node: unknown): node is object => typeof node === "object" && node !== null && !Array.isArray(node);
+  const isGroup = (node: unknown): node is object =>
+    typeof node === "object" && node !== null && !Array.isArray(node);
   return new Map(
-    Object.entries(isGroup(tree) ? tree : {}).flatMap(([name, node]): [string, string | undefined][] => {
-      const key = prefix + name;
-      return isGroup(node) ? [...readTexts(node, `${key}.`)] : [[key, typeof node === "string" ? node : undefined]];
-    }),
+    Object.entries(isGroup(tree) ? tree : {}).flatMap(
+      ([name, node]): [string, string | undefined][] => {
+        const key = prefix + name;
+        return isGroup(node)
+          ? [...readTexts(node, `${key}.`)]
+          : [[key, typeof node === "string" ? node : undefined]];
+      },
+    ),
   );
 }
 
@@ -24,13 +31,19 @@ export function readTexts(tree: unknown, prefix = ""): Map<string, string | unde
  * The keys that a language needs, each with its English text. A text with plural forms needs the forms of that language,
  * whatever forms English has; one without a counterpart is compared with English's most general.
  */
-export function neededTexts(english: ReadonlyMap<string, string | undefined>, language: string): Map<string, string> {
+export function neededTexts(
+  english: ReadonlyMap<string, string | undefined>,
+  language: string,
+): Map<string, string> {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return new Map(
     [...english].flatMap(([key, text = ""]): [string, string][] => {
       const base = pluralBase(key);
       if (!base) return [[key, text]];
-      return pluralCategories.map((form) => [`${base}_${form}`, english.get(`${base}_${form}`) ?? english.get(`${base}_other`) ?? ""]);
+      return pluralCategories.map((form) => [
+        `${base}_${form}`,
+        english.get(`${base}_${form}`) ?? english.get(`${base}_other`) ?? "",
+      ]);
     }),
   );
 }
@@ -39,7 +52,12 @@ export function neededTexts(english: ReadonlyMap<string, string | undefined>, la
  * What is wrong with a language file beside the English one, in sentences.
  * @param same Texts that are the same in English and in this language.
  */
-export function findLocaleFaults(language: string, file: string, english: unknown, same: readonly string[] = []): string[] {
+export function findLocaleFaults(
+  language: string,
+  file: string,
+  english: unknown,
+  same: readonly string[] = [],
+): string[] {
   let tree: unknown;
   try {
     tree = JSON.parse(file);
@@ -48,12 +66,14 @@ export function findLocaleFaults(language: string, file: string, english: unknow
   }
   const faults: string[] = [];
   // What is read twice the same way was written once: JSON itself lets a later key hide an earlier one.
-  if (`${JSON.stringify(tree, null, 2)}\n` !== file) faults.push("names a key twice, or is not written as prettier writes it");
+  if (`${JSON.stringify(tree, null, 2)}\n` !== file)
+    faults.push("names a key twice, or is not written as prettier writes it");
   const texts = readTexts(tree);
   const needed = neededTexts(readTexts(english), language);
   const equal = new Set<string>();
   for (const key of texts.keys())
-    if (!needed.has(key)) faults.push(`${key} is no key of English, or a plural form that ${language} has not`);
+    if (!needed.has(key))
+      faults.push(`${key} is no key of English, or a plural form that ${language} has not`);
   for (const [key, original] of needed) {
     if (!texts.has(key)) {
       faults.push(`${key} is missing`);
@@ -61,14 +81,18 @@ export function findLocaleFaults(language: string, file: string, english: unknow
     }
     const text = texts.get(key);
     if (text === undefined) faults.push(`${key} is no text`);
-    else if (text === "" || text !== text.trim()) faults.push(`${key} is empty or has space around it`);
-    else if (placeholdersOf(text).join() !== placeholdersOf(original).join()) faults.push(`${key} has other placeholders than English`);
+    else if (text === "" || text !== text.trim())
+      faults.push(`${key} is empty or has space around it`);
+    else if (placeholdersOf(text).join() !== placeholdersOf(original).join())
+      faults.push(`${key} has other placeholders than English`);
     else if (text === original && /\p{L}/u.test(spoken(text))) {
       equal.add(text);
       if (!same.includes(text)) faults.push(`${key} is English: ${JSON.stringify(text)}`);
     }
   }
-  for (const word of same) if (!equal.has(word)) faults.push(`${JSON.stringify(word)} is listed as the same in both languages and is not`);
+  for (const word of same)
+    if (!equal.has(word))
+      faults.push(`${JSON.stringify(word)} is listed as the same in both languages and is not`);
   return faults;
 }
 
@@ -79,13 +103,18 @@ export function findLocaleFaults(language: string, file: string, english: unknow
  */
 export function findUnusedTexts(english: unknown, sources: readonly Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  const words = new Map(sources.map((source) => [source.path, [...nodesOf(source.tree)].flatMap(wordOf)]));
+  const words = new Map(
+    sources.map((source) => [source.path, [...nodesOf(source.tree)].flatMap(wordOf)]),
+  );
   const wordsOf = (path: string): string[] => words.get(path) ?? [];
   const asked = new Map<string, Set<string>>();
   for (const { path, imports } of sources) {
     if (path.startsWith(ENGLISH)) continue;
     const targets = imports.flatMap(({ target }) => target ?? []);
-    const heard = [path, ...targets.filter((target) => byPath.has(target) && !target.startsWith(ENGLISH))].flatMap(wordsOf);
+    const heard = [
+      path,
+      ...targets.filter((target) => byPath.has(target) && !target.startsWith(ENGLISH)),
+    ].flatMap(wordsOf);
     for (const target of targets) {
       const [, section] = new RegExp(`^${ENGLISH}(.*)\\.ts$`).exec(target) ?? [];
       if (section) asked.set(section, new Set([...(asked.get(section) ?? []), ...heard]));
@@ -104,4 +133,5 @@ export function findUnusedTexts(english: unknown, sources: readonly Source[]): s
 const ENGLISH = "src/client/locale/english/";
 
 /** The words of a string, or those before the first value of a template. */
-const wordOf = (node: ts.Node): string[] => (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) ? [node.text] : []);
+const wordOf = (node: ts.Node): string[] =>
+  ts.isStringLiteralLike(node) || ts.isTemplateHead(node) ? [node.text] : [];

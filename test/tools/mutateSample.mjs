@@ -8,7 +8,8 @@ import { root } from "./setUp.mjs";
 const FOLDERS = ["src/client", "src/react", "src/ui", "src/features"];
 const GENERATED = /^src\/client\/locale\/english\//;
 /** Lines that hold nothing to mutate: comments, imports, types and closing brackets. */
-const WITHOUT_CODE = /^\s*(\/\/|\/?\*|import |export (type|interface|\{|\*)|type |interface |["'][^"']*["'];?$|[)\]};,\s]*$)/;
+const WITHOUT_CODE =
+  /^\s*(\/\/|\/?\*|import |export (type|interface|\{|\*)|type |interface |["'][^"']*["'];?$|[)\]};,\s]*$)/;
 
 const [count = "90", seed = "1"] = process.argv.slice(2);
 
@@ -31,16 +32,23 @@ const lines = FOLDERS.flatMap((folder) =>
     .flatMap((path) =>
       readFileSync(join(root, path), "utf8")
         .split("\n")
-        .flatMap((text, index) => (WITHOUT_CODE.test(text) ? [] : [`${path}:${index + 1}-${index + 1}`])),
+        .flatMap((text, index) =>
+          WITHOUT_CODE.test(text) ? [] : [`${path}:${index + 1}-${index + 1}`],
+        ),
     ),
 );
 const random = seededRandom(Number(seed));
 const chosen = new Set();
-while (chosen.size < Math.min(Number(count), lines.length)) chosen.add(lines[Math.floor(random() * lines.length)]);
+while (chosen.size < Math.min(Number(count), lines.length))
+  chosen.add(lines[Math.floor(random() * lines.length)]);
 
-const { status } = spawnSync("npx", ["stryker", "run", "test/tools/mutateSample.config.json", "--mutate", [...chosen].join(",")], {
-  cwd: root,
-  stdio: "inherit",
-  env: { ...process.env, PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "20" },
-});
+const { status } = spawnSync(
+  "npx",
+  ["stryker", "run", "test/tools/mutateSample.config.json", "--mutate", [...chosen].join(",")],
+  {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "20" },
+  },
+);
 process.exit(status ?? 1);

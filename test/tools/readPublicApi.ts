@@ -5,8 +5,17 @@ import manifest from "../../package.json" with { type: "json" };
 import { root } from "./sources.js";
 
 /** The entries of the package, by the names under which hosts import them, each with its source file. */
-export const entries: readonly { name: string; source: string }[] = Object.entries(manifest.exports).flatMap(([name, target]) =>
-  typeof target === "string" ? [] : [{ name, source: join(root, target.default.replace("./dist/", "src/").replace(/\.js$/, ".ts")) }],
+export const entries: readonly { name: string; source: string }[] = Object.entries(
+  manifest.exports,
+).flatMap(([name, target]) =>
+  typeof target === "string"
+    ? []
+    : [
+        {
+          name,
+          source: join(root, target.default.replace("./dist/", "src/").replace(/\.js$/, ".ts")),
+        },
+      ],
 );
 
 export interface PublicApi {
@@ -21,7 +30,9 @@ export interface PublicApi {
 
 /** Compiles the entries as the build does, and further files with them. */
 export function readPublicApi(further: readonly string[] = []): PublicApi {
-  const { config } = ts.readConfigFile(join(root, "tsconfig.build.json"), (path) => ts.sys.readFile(path)) as { config: unknown };
+  const { config } = ts.readConfigFile(join(root, "tsconfig.build.json"), (path) =>
+    ts.sys.readFile(path),
+  ) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const sources = entries.map(({ source }) => source).filter((source) => existsSync(source));
   const program = ts.createProgram([...sources, ...further], { ...options, rootDir: root });
@@ -34,7 +45,8 @@ export function readPublicApi(further: readonly string[] = []): PublicApi {
       const module = file && checker.getSymbolAtLocation(file);
       return module ? checker.getExportsOfModule(module) : [];
     },
-    resolve: (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol),
+    resolve: (symbol) =>
+      symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol,
     isOurs: (node) => node.getSourceFile().fileName.startsWith(join(root, "src")),
   };
 }
@@ -42,7 +54,8 @@ export function readPublicApi(further: readonly string[] = []): PublicApi {
 /** Members and declarations that hosts cannot reach. */
 const isHidden = (node: ts.Node): boolean =>
   (ts.isClassElement(node) && node.name !== undefined && ts.isPrivateIdentifier(node.name)) ||
-  (ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false));
+  (ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false));
 
 /**
  * Returns every node of the public declarations: of what the entries export, and of our types that those mention. Bodies of
@@ -54,11 +67,17 @@ export function publicNodes({ checker, symbolsOf, resolve, isOurs }: PublicApi):
   const visit = (node: ts.Node): void => {
     if (ts.isBlock(node) || isHidden(node)) return;
     found.push(node);
-    const name = ts.isTypeReferenceNode(node) ? node.typeName : ts.isExpressionWithTypeArguments(node) ? node.expression : undefined;
+    const name = ts.isTypeReferenceNode(node)
+      ? node.typeName
+      : ts.isExpressionWithTypeArguments(node)
+        ? node.expression
+        : undefined;
     const symbol = name && checker.getSymbolAtLocation(name);
     if (symbol) queue.add(resolve(symbol));
     ts.forEachChild(node, visit);
   };
-  for (const symbol of queue) for (const declaration of symbol.declarations ?? []) if (isOurs(declaration)) visit(declaration);
+  for (const symbol of queue)
+    for (const declaration of symbol.declarations ?? [])
+      if (isOurs(declaration)) visit(declaration);
   return found;
 }

@@ -13,7 +13,9 @@ function chainOf(node) {
 
 const hasOption = (node) =>
   node.arguments.some(
-    (argument) => ts.isObjectLiteralExpression(argument) && argument.properties.some(({ name }) => name && CONDITIONS.has(name.getText())),
+    (argument) =>
+      ts.isObjectLiteralExpression(argument) &&
+      argument.properties.some(({ name }) => name && CONDITIONS.has(name.getText())),
   );
 
 /**
@@ -28,10 +30,15 @@ export function readTitles(path, text) {
     if (ts.isCallExpression(node)) {
       const [root, ...names] = chainOf(node.expression);
       const isTest = root === "it" || root === "test";
-      if (isTest || root === "describe") isConditionalHere ||= names.some((name) => CONDITIONS.has(name)) || hasOption(node);
+      if (isTest || root === "describe")
+        isConditionalHere ||= names.some((name) => CONDITIONS.has(name)) || hasOption(node);
       const title = isTest ? node.arguments[0] : undefined;
       const words =
-        title && ts.isStringLiteralLike(title) ? title.text : title && ts.isTemplateExpression(title) ? title.head.text : undefined;
+        title && ts.isStringLiteralLike(title)
+          ? title.text
+          : title && ts.isTemplateExpression(title)
+            ? title.head.text
+            : undefined;
       if (words !== undefined) titles[isConditionalHere ? "conditional" : "running"].push(words);
     }
     ts.forEachChild(node, (child) => visit(child, isConditionalHere));

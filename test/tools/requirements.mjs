@@ -34,17 +34,22 @@ const traces = new Map();
 const caseTraces = new Map();
 const lessonTraces = new Set();
 const unknown = [];
-const files = readdirSync(join(root, "test"), { recursive: true }).filter((path) => /\.test\.tsx?$/.test(path));
+const files = readdirSync(join(root, "test"), { recursive: true }).filter((path) =>
+  /\.test\.tsx?$/.test(path),
+);
 for (const file of files.sort()) {
   const { running, conditional } = readTitles(file, readFileSync(join(root, "test", file), "utf8"));
   for (const title of conditional.filter((each) => each.startsWith("["))) {
-    unknown.push(`"${title}" in ${file} does not always run, or must fail: it proves nothing. Take the ids away, or the condition.`);
+    unknown.push(
+      `"${title}" in ${file} does not always run, or must fail: it proves nothing. Take the ids away, or the condition.`,
+    );
   }
   for (const title of running) {
     const [claims] = /^(\[[^\]]+\])*/.exec(title);
     for (const [, id] of claims.matchAll(/\[([A-Z][A-Z0-9]*-\d+)\]/g)) {
       if (rows.has(id)) traces.set(id, [...(traces.get(id) ?? []), `${file}: ${title}`]);
-      else if (!readings.has(id)) unknown.push(`[${id}] is claimed by ${file}, but test/requirements.md has no such row.`);
+      else if (!readings.has(id))
+        unknown.push(`[${id}] is claimed by ${file}, but test/requirements.md has no such row.`);
     }
     for (const [, id] of claims.matchAll(/\[([OPD]\d+)\]/g)) {
       if (cases.has(id)) caseTraces.set(id, [...(caseTraces.get(id) ?? []), `${file}: ${title}`]);
@@ -57,7 +62,9 @@ for (const file of files.sort()) {
   }
 }
 
-const missing = [...rows].filter(([id, { isOpen }]) => !isOpen && !traces.has(id) && !(id in EXCUSED));
+const missing = [...rows].filter(
+  ([id, { isOpen }]) => !isOpen && !traces.has(id) && !(id in EXCUSED),
+);
 const casesMissing = [...cases].filter(([id]) => !caseTraces.has(id));
 const lessonsMissing = [...lessons.keys()].filter((id) => !lessonTraces.has(id));
 const needless = Object.keys(EXCUSED).filter((id) => traces.has(id) || !rows.has(id));
@@ -79,7 +86,10 @@ for (const [id, { text }] of missing) console.error(`✗ ${id} has no test. ${te
 for (const [id, text] of casesMissing) console.error(`✗ ${id} has no test. ${text}`);
 for (const id of lessonsMissing) console.error(`✗ ${id} has no test. ${lessons.get(id)}`);
 for (const sentence of unknown) console.error(`✗ ${sentence}`);
-for (const id of needless) console.error(`✗ ${id} is excused in test/tools/requirements.mjs and need not be. Take the excuse away.`);
+for (const id of needless)
+  console.error(
+    `✗ ${id} is excused in test/tools/requirements.mjs and need not be. Take the excuse away.`,
+  );
 
 console.log(
   `${traces.size} of ${rows.size} rows and ${caseTraces.size} of ${cases.size} cases are proved by tests; ` +

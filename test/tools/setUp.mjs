@@ -8,8 +8,14 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export function setUp() {
   const installed = join(root, "node_modules/.package-lock.json");
-  const isFresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
+  const isFresh =
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
   if (isFresh) return;
   console.log("Installing the dependencies …");
-  execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  execFileSync("npm", ["ci", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
 }

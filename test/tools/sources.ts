@@ -38,7 +38,8 @@ export function nodesOf(node: ts.Node): ts.Node[] {
 }
 
 /** The line of a node, counted from 1. */
-export const lineOf = (tree: ts.SourceFile, node: ts.Node): number => tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+export const lineOf = (tree: ts.SourceFile, node: ts.Node): number =>
+  tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
 
 function targetOf(path: string, specifier: string): string | undefined {
   if (!specifier.startsWith(".")) return undefined;
@@ -51,22 +52,46 @@ function importsOf(path: string, tree: ts.SourceFile): SourceImport[] {
   const found: SourceImport[] = [];
   const add = (node: ts.Node, specifier: ts.Node | undefined, isType: boolean, isLazy = false) => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return;
-    found.push({ specifier: specifier.text, target: targetOf(path, specifier.text), isType, isLazy, line: lineOf(tree, node) });
+    found.push({
+      specifier: specifier.text,
+      target: targetOf(path, specifier.text),
+      isType,
+      isLazy,
+      line: lineOf(tree, node),
+    });
   };
   for (const node of nodesOf(tree)) {
     if (ts.isImportDeclaration(node)) {
-      add(node, node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+      add(
+        node,
+        node.moduleSpecifier,
+        node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword,
+      );
     } else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly);
-    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node, node.argument.literal, true);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node, node.arguments[0], false, true);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add(node, node.argument.literal, true);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node, node.arguments[0], false, true);
   }
   return found;
 }
 
 /** Reads one text as if it stood at a path: the tests of the rules themselves use it. */
 export function parseSource(path: string, text: string): Source {
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
-  return { path, text, tree, lines: text.trimEnd().split("\n").length, imports: importsOf(path, tree) };
+  const tree = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  return {
+    path,
+    text,
+    tree,
+    lines: text.trimEnd().split("\n").length,
+    imports: importsOf(path, tree),
+  };
 }
 
 /** Every TypeScript file below src. */

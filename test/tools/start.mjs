@@ -7,7 +7,14 @@ execFileSync(process.execPath, ["test/tools/texts.mjs"], { cwd: root, stdio: "in
 const port = process.env.PORT ?? "6006";
 const child = spawn(
   process.execPath,
-  ["node_modules/storybook/dist/bin/dispatcher.js", "dev", "-p", port, "--ci", "--no-version-updates"],
+  [
+    "node_modules/storybook/dist/bin/dispatcher.js",
+    "dev",
+    "-p",
+    port,
+    "--ci",
+    "--no-version-updates",
+  ],
   { cwd: root, stdio: "inherit", env: { ...process.env, STORYBOOK_DISABLE_TELEMETRY: "1" } },
 );
 child.on("exit", (code) => process.exit(code ?? 1));

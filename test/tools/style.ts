@@ -1,163 +1,161 @@
 import ts from "typescript";
+import { kindOf } from "./layers.js";
 import { lineOf, nodesOf, type Source } from "./sources.js";
 
-const COLOUR = /#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i;
-const NAMED_COLOUR = /^(white|black|red|green|blue|gr[ae]y|yellow|orange|purple|pink|brown|silver|gold|navy|teal|maroon)$/i;
-const COLOUR_PROPERTY = /colou?r|background|fill|stroke|border|shadow|outline/i;
+const COLOR = /#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i;
+const NAMED_COLOR =
+  /^(white|black|red|green|blue|gr[ae]y|yellow|orange|purple|pink|brown|silver|gold|navy|teal|maroon)$/i;
+const COLOR_PROPERTY = /colou?r|background|fill|stroke|border|shadow|outline/i;
 const TEXT_ATTRIBUTE =
   /^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|alt|placeholder|label|helperText|tooltip|toolTip)$/;
 
-/**
- * Names that hosts and their tests ask for, in the files that emit them. They are addresses, not words: people hear a
- * translated label in their place.
- */
-const HOST_NAMES: Record<string, readonly string[]> = {
-  "src/features/notes/Note.tsx": ["editNote"],
+/** Accessible names that hosts and their tests query, in the files that emit them. They stay English. */
+const FIXED_NAMES: Record<string, readonly string[]> = {
+  "src/messaging/notes/Note.tsx": ["editNote"],
 };
 
 const hasWords = (text: string): boolean => /\p{L}/u.test(text);
-const isView = ({ path }: Source): boolean => /^src\/(ui|features)\//.test(path);
+const isTesting = ({ path }: Source): boolean => path.startsWith("src/testing/");
+const isComponent = (source: Source): boolean => source.path.endsWith(".tsx") && !isTesting(source);
 const at = (source: Source, node: ts.Node): string => `${source.path}:${lineOf(source.tree, node)}`;
 
-/** Clocks and dice in rules: `now` and random numbers come in as arguments. */
+const readsDate = (node: ts.Node): boolean =>
+  (ts.isPropertyAccessExpression(node) && node.getText() === "Date.now") ||
+  (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length);
+
+const isImpure = (node: ts.Node): boolean =>
+  readsDate(node) ||
+  (ts.isPropertyAccessExpression(node) && /^(Math\.random|performance\.now)$/.test(node.getText()));
+
+/** Clocks and random numbers in rules, which take both as arguments. */
 export function findImpureRules(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => path.startsWith("src/rules/"))
+    .filter(({ path }) => kindOf(path) === "rules")
     .flatMap((source) =>
-      [...nodesOf(source.tree)]
-        .filter(
-          (node) =>
-            (ts.isPropertyAccessExpression(node) && /^(Date\.now|Math\.random|performance\.now)$/.test(node.getText())) ||
-            (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length),
-        )
+      nodesOf(source.tree)
+        .filter(isImpure)
         .map(
-          (node) => `${at(source, node)} uses ${node.getText()}. Pass now (or the random number) in: a rule gives the same answer twice.`,
+          (node) =>
+            `${at(source, node)} uses ${node.getText()}. Pass now or random as an argument: a rule returns the same result for the same arguments.`,
         ),
     );
 }
 
-/** Where the wall clock is read: for timestamps by the client, and beside the monotonic clock to notice a sleep. */
-const WALL_CLOCKS = ["src/client/ClientCore.ts", "src/client/time.ts"];
+/** The files that may read the wall clock: the client for timestamps, and time.ts to notice that the device slept. */
+const WALL_CLOCKS = ["src/platform/core/ClientCore.ts", "src/platform/core/time.ts"];
 
-/** Stopwatches on the wall clock, which users and networks set back and forward. */
+/** Durations that are measured on the wall clock, which users and networks set back and forward. */
 export function findWallClocks(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => /^src\/(client|helpers|react|ui|features)\//.test(path) && !WALL_CLOCKS.includes(path))
+    .filter((source) => !isTesting(source) && !WALL_CLOCKS.includes(source.path))
     .flatMap((source) =>
-      [...nodesOf(source.tree)]
-        .filter(
-          (node) =>
-            (ts.isPropertyAccessExpression(node) && node.getText() === "Date.now") ||
-            (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length),
-        )
+      nodesOf(source.tree)
+        .filter(readsDate)
         .map(
           (node) =>
-            `${at(source, node)} reads the wall clock (${node.getText()}). Measure durations with monotonicNow of client/time.ts, or performance.now in views; take the time of day from core.now().`,
+            `${at(source, node)} reads the wall clock (${node.getText()}). Measure durations with monotonicNow of platform/core/time.ts; take the time of day from core.now().`,
         ),
     );
 }
 
-/** The literal texts of an attribute or child: plain, in braces, and both ends of a choice. */
-function* wordsOf(node: ts.Node | undefined): Generator<ts.Node> {
+/** Yields the literal texts of an attribute or child: plain, in braces, and in both branches of a condition. */
+function* literalsOf(node: ts.Node | undefined): Generator<ts.Node> {
   if (!node) return;
   if (ts.isJsxText(node) || ts.isStringLiteralLike(node)) {
     if (hasWords(node.text)) yield node;
   } else if (ts.isTemplateExpression(node)) {
-    if ([node.head, ...node.templateSpans.map((span) => span.literal)].some(({ text }) => hasWords(text))) yield node;
-  } else if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node)) yield* wordsOf(node.expression);
-  else if (ts.isConditionalExpression(node)) {
-    yield* wordsOf(node.whenTrue);
-    yield* wordsOf(node.whenFalse);
-  } else if (ts.isBinaryExpression(node) && /^(\?\?|\|\||&&)$/.test(node.operatorToken.getText())) yield* wordsOf(node.right);
+    const parts = [node.head, ...node.templateSpans.map((span) => span.literal)];
+    if (parts.some(({ text }) => hasWords(text))) yield node;
+  } else if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node)) {
+    yield* literalsOf(node.expression);
+  } else if (ts.isConditionalExpression(node)) {
+    yield* literalsOf(node.whenTrue);
+    yield* literalsOf(node.whenFalse);
+  } else if (ts.isBinaryExpression(node) && /^(\?\?|\|\||&&)$/.test(node.operatorToken.getText())) {
+    yield* literalsOf(node.right);
+  }
 }
 
-/** Words that a reader would see or hear, written in a view instead of locales/en.json. */
+function visibleLiterals(node: ts.Node): Iterable<ts.Node> {
+  if (ts.isJsxText(node)) return literalsOf(node);
+  if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return literalsOf(node);
+  if (ts.isJsxAttribute(node) && TEXT_ATTRIBUTE.test(node.name.getText()))
+    return literalsOf(node.initializer);
+  return [];
+}
+
+/** Visible or spoken texts that are written in a component instead of locales/en.json. */
 export function findLiteralText(sources: readonly Source[]): string[] {
-  return sources.filter(isView).flatMap((source) =>
-    [...nodesOf(source.tree)].flatMap((node) => {
-      let words: Generator<ts.Node> | undefined;
-      if (ts.isJsxText(node)) words = wordsOf(node);
-      else if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) words = wordsOf(node);
-      else if (ts.isJsxAttribute(node) && TEXT_ATTRIBUTE.test(node.name.getText())) words = wordsOf(node.initializer);
-      const isHostName = (word: ts.Node) => HOST_NAMES[source.path]?.includes(word.getText().trim().replaceAll('"', ""));
-      return [...(words ?? [])]
-        .filter((word) => !isHostName(word))
-        .map(
-          (word) =>
-            `${at(source, word)} says ${JSON.stringify(word.getText().trim().slice(0, 40))}. Put the words into locales/en.json and use useText.`,
-        );
-    }),
-  );
-}
-
-/** Colours written in a view instead of taken from the host's theme. */
-export function findColourLiterals(sources: readonly Source[]): string[] {
-  return sources.filter(isView).flatMap((source) =>
-    [...nodesOf(source.tree)]
-      .filter((node): node is ts.StringLiteralLike | ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail => {
-        if (!(ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))) return false;
-        if (COLOUR.test(node.text)) return true;
-        const { parent } = node;
-        const isColour = (ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent)) && COLOUR_PROPERTY.test(parent.name.getText());
-        return isColour && NAMED_COLOUR.test(node.text);
-      })
+  return sources.filter(isComponent).flatMap((source) =>
+    nodesOf(source.tree)
+      .flatMap((node) => [...visibleLiterals(node)])
+      .filter(
+        (node) => !FIXED_NAMES[source.path]?.includes(node.getText().trim().replaceAll('"', "")),
+      )
       .map(
         (node) =>
-          `${at(source, node)} names the colour ${node.text.slice(0, 40)}. Take it from theme.palette: hosts bring light and dark themes.`,
+          `${at(source, node)} shows ${JSON.stringify(node.getText().trim().slice(0, 40))}. Put the text into locales/en.json and use useText.`,
       ),
   );
 }
 
-/** The names a file exports as functions. */
-function exportedFunctions({ tree }: Source): string[] {
-  return tree.statements.flatMap((statement) => {
-    const isExported =
-      ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-    if (!isExported) return [];
-    if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? "default"];
-    if (!ts.isVariableStatement(statement)) return [];
-    return statement.declarationList.declarations
-      .filter(({ initializer }) => initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer)))
-      .map(({ name }) => name.getText());
+function isColor(node: ts.Node): node is ts.LiteralLikeNode {
+  const isText =
+    ts.isStringLiteralLike(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node);
+  if (!isText) return false;
+  if (COLOR.test(node.text)) return true;
+  const { parent } = node;
+  const isProperty = ts.isPropertyAssignment(parent) || ts.isJsxAttribute(parent);
+  return isProperty && COLOR_PROPERTY.test(parent.name.getText()) && NAMED_COLOR.test(node.text);
+}
+
+/** Colors that are written in the code instead of taken from the host's theme. */
+export function findColorLiterals(sources: readonly Source[]): string[] {
+  return sources
+    .filter((source) => !isTesting(source) && !source.path.startsWith("src/lib/"))
+    .flatMap((source) =>
+      nodesOf(source.tree)
+        .filter(isColor)
+        .map(
+          (node) =>
+            `${at(source, node)} names the color ${node.text.slice(0, 40)}. Take it from theme.palette: hosts bring light and dark themes.`,
+        ),
+    );
+}
+
+/** File names that say nothing, default exports and `export *`. */
+export function findWrongExports(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const { path, tree } = source;
+    const name = /([^/]+)\.tsx?$/.exec(path)?.[1] ?? "";
+    const isNamed = !/^(utils?|constants?|helpers?|misc|common)$/i.test(name);
+    const isKept = /^src\/(helpers|platform\/locale\/texts\/common)\.ts$/.test(path);
+    const found =
+      isNamed || isKept ? [] : [`${path} has a name that says nothing. Name it after its topic.`];
+    for (const node of tree.statements) {
+      if (ts.isExportAssignment(node))
+        found.push(`${at(source, node)} has a default export. Export by name.`);
+      if (ts.isExportDeclaration(node) && !node.exportClause && !node.isTypeOnly)
+        found.push(`${at(source, node)} uses export *. List the names that are exported.`);
+    }
+    return found;
   });
 }
 
-function findWrongExports(source: Source): string[] {
-  const { path, tree } = source;
-  const name = /([^/]+)\.tsx?$/.exec(path)?.[1] ?? "";
-  const found: string[] = [];
-  if (/^(utils?|constants?|helpers?|misc|common)$/i.test(name) && !/^src\/(helpers|client\/locale\/english\/common)\.ts$/.test(path)) {
-    found.push(
-      `${path} says nothing by its name. Name the file after the one thing in it, and put constants beside the rule that uses them.`,
-    );
-  }
-  for (const node of tree.statements) {
-    if (ts.isExportAssignment(node))
-      found.push(`${at(source, node)} has a default export. Export by name: one name for one thing everywhere.`);
-    if (ts.isExportDeclaration(node) && !node.exportClause && !node.isTypeOnly) {
-      found.push(`${at(source, node)} exports everything of a file. Name the exports: the public surface is a list one can read.`);
-    }
-  }
-  if (path.startsWith("src/rules/")) {
-    const functions = exportedFunctions(source);
-    if (functions.length > 1) found.push(`${path} exports ${functions.join(", ")}. Give each rule a file of its own.`);
-    else if (functions[0] && functions[0] !== name) found.push(`${path} exports ${functions[0]}. Name the file ${functions[0]}.ts.`);
-  }
-  return found;
-}
-
-/** File names, named exports, one rule per file. */
-export const findWrongFiles = (sources: readonly Source[]): string[] => sources.flatMap(findWrongExports);
-
-/** "use client" stands first in components, hooks and contexts, and nowhere else. */
+/** "use client" is the first line of components, hooks and the context, and stands nowhere else. */
 export function findWrongDirectives(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const has = /^["']use client["'];/m.test(text);
     const isFirst = /^["']use client["'];/.test(text);
-    const isView =
-      /^src\/(react|ui|features|testing\/cards)\//.test(path) && (/\.tsx$|Context\.ts$/.test(path) || /\/use[A-Z]\w*\.ts$/.test(path));
-    if (isView && !isFirst) return [`${path} runs in the browser only. Write "use client"; in its first line.`];
-    if (!isView && has) return [`${path} is not a component, hook or context. Take "use client" out, so that servers may import it.`];
+    const isClient = /\.tsx$|\/use[A-Z]\w*\.ts$|\/ChurchContext\.ts$/.test(path);
+    if (isClient && !isFirst)
+      return [`${path} is a component, hook or context. Write "use client"; in its first line.`];
+    if (!isClient && has)
+      return [
+        `${path} is no component, hook or context. Remove "use client", so that servers may import it.`,
+      ];
     return [];
   });
 }

@@ -14,18 +14,25 @@ const minutes = () => `minute ${((performance.now() - start) / 60_000).toFixed(1
 let passed = 0;
 /** What failed, by name: said again at the end, since a log is read from there. */
 const failures = [];
-const env = { ...process.env, FORCE_COLOR: process.env.FORCE_COLOR ?? "0", STORYBOOK_DISABLE_TELEMETRY: "1" };
+const env = {
+  ...process.env,
+  FORCE_COLOR: process.env.FORCE_COLOR ?? "0",
+  STORYBOOK_DISABLE_TELEMETRY: "1",
+};
 
 for (const { name, command } of CHECKS) {
   console.log(`\n── ${name}: ${command} (${minutes()})`);
-  if (spawnSync(command, { cwd: root, stdio: "inherit", shell: true, env }).status === 0) passed += 1;
+  if (spawnSync(command, { cwd: root, stdio: "inherit", shell: true, env }).status === 0)
+    passed += 1;
   else failures.push(name);
 }
 
 const browser = (await findBrowser()) ?? (await installBrowser());
 if (browser) env.CHROMIUM_PATH = browser;
 else {
-  console.error("\n!!! NO BROWSER FOUND: the stories and the browser tests DID NOT RUN. Set CHROMIUM_PATH to a Chromium or Chrome. !!!\n");
+  console.error(
+    "\n!!! NO BROWSER FOUND: the stories and the browser tests DID NOT RUN. Set CHROMIUM_PATH to a Chromium or Chrome. !!!\n",
+  );
   if (process.env.CI && process.env.CI !== "false") failures.push("no browser");
 }
 
@@ -41,12 +48,15 @@ if (browser) {
 for (const suite of suites) {
   const file = join(results, `${suite.name}.json`);
   console.log(`\n── ${suite.name}: ${suite.command} (${minutes()})`);
-  const status = spawnSync(`${suite.command} --reporter=default --reporter=json --outputFile.json=${file}`, {
-    cwd: root,
-    stdio: "inherit",
-    shell: true,
-    env,
-  }).status;
+  const status = spawnSync(
+    `${suite.command} --reporter=default --reporter=json --outputFile.json=${file}`,
+    {
+      cwd: root,
+      stdio: "inherit",
+      shell: true,
+      env,
+    },
+  ).status;
   if (!existsSync(file)) {
     failures.push(`${suite.name}: no results`);
     continue;
@@ -55,10 +65,15 @@ for (const suite of suites) {
   passed += numPassedTests;
   for (const { name, assertionResults } of testResults) {
     const isFailed = ({ status }) => status === "failed";
-    failures.push(...assertionResults.filter(isFailed).map(({ fullName }) => `${suite.name}: ${relative(root, name)}: ${fullName}`));
+    failures.push(
+      ...assertionResults
+        .filter(isFailed)
+        .map(({ fullName }) => `${suite.name}: ${relative(root, name)}: ${fullName}`),
+    );
   }
   // A file that could not be collected, or an unhandled error, fails the run without failing a test.
-  if (status !== 0 && numFailedTests === 0) failures.push(`${suite.name}: an error outside of the tests`);
+  if (status !== 0 && numFailedTests === 0)
+    failures.push(`${suite.name}: an error outside of the tests`);
 }
 
 console.log("");

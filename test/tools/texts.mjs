@@ -1,75 +1,106 @@
-// Generates the compiled-in English from locales/en.json, the one home of text:
-// src/client/locale/english/<section>.ts per top-level key, forHosts.ts with what no view of ours shows, and index.ts with
-// all of it. Beside it, the cropper's stylesheet.
-// `--check` writes nothing and fails when the files are stale.
+// Generates the compiled English from locales/en.json, the only source of texts:
+// src/platform/locale/texts/<file>.ts for each row of FILES below, and english.ts with every text by its dotted key.
+// Also generates the style sheet of the cropper.
+// `--check` writes nothing and fails when a generated file is out of date.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { format, resolveConfig } from "prettier";
 import { cropperStyles } from "./cropperStyles.mjs";
 import { isHostText } from "./hostTexts.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = join(root, "src/client/locale/english");
+const folder = join(root, "src/platform/locale/texts");
 const source = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8"));
-const stylesFile = join(root, "src/features/gallery/editor/cropperStyles.ts");
+const stylesFile = join(root, "src/gallery/editor/cropperStyles.ts");
 const isCheck = process.argv.includes("--check");
+
+/**
+ * The sections of each file. Sections of one file are loaded together, so a file holds only what the same first
+ * chunk needs. A section without a row has a file of its own name.
+ */
+const FILES = {
+  common: ["ages", "common", "exportLink", "offlineBar", "widgets"],
+  forms: ["formSubmissionEdit"],
+  gallery: ["gallery", "imageEditor", "photoDialog", "stockPhotos"],
+  header: ["header", "helpButton"],
+  inbox: ["messages"],
+  payment: ["donation", "payment"],
+};
+const NOTE = "/** Generated from locales/en.json by `npm run texts`; edit that file. */\n";
 
 const flatten = (node, prefix = "") =>
   Object.entries(node).flatMap(([key, value]) =>
     typeof value === "string" ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   );
-const name = (key) => (/^[a-z_$][\w$]*$/i.test(key) ? key : JSON.stringify(key));
 
-const files = new Map();
 const texts = flatten(source);
-const own = texts.filter(([key]) => !isHostText(key));
+const hostTexts = Object.fromEntries(texts.filter(([key]) => isHostText(key)));
+/** The texts of a section that our own components show, by their key without the section's name. */
+const ownTexts = (section) =>
+  Object.fromEntries(flatten(source[section]).filter(([key]) => !isHostText(`${section}.${key}`)));
 const sections = Object.keys(source)
-  .filter((section) => own.some(([key]) => key.startsWith(`${section}.`)))
+  .filter((section) => Object.keys(ownTexts(section)).length > 0)
   .sort();
+const fileOf = (section) =>
+  Object.keys(FILES).find((file) => FILES[file].includes(section)) ?? section;
+
+const contents = new Map();
 for (const section of sections) {
-  const lines = flatten(source[section], `${section}.`)
-    .filter(([key]) => !isHostText(key))
-    .map(([key, text]) => `    ${name(key.slice(section.length + 1))}: ${JSON.stringify(text)},`);
-  files.set(
-    `${section}.ts`,
-    `/** Generated from locales/en.json by \`npm run texts\`; edit that file. */\n` +
-      `export const ${section}Texts = {\n  section: "${section}",\n  texts: {\n${lines.join("\n")}\n  },\n} as const;\n`,
+  const constant = { section, texts: ownTexts(section) };
+  const before = contents.get(fileOf(section)) ?? NOTE;
+  contents.set(
+    fileOf(section),
+    `${before}export const ${section}Texts = ${JSON.stringify(constant)} as const;\n\n`,
   );
 }
-files.set(
-  "forHosts.ts",
-  `/** Generated from locales/en.json by \`npm run texts\`; edit that file. */\nexport const textsForHosts: Record<string, string> = {\n` +
-    texts.flatMap(([key, text]) => (isHostText(key) ? [`  ${JSON.stringify(key)}: ${JSON.stringify(text)},\n`] : [])).join("") +
-    `};\n`,
-);
-files.set(
-  "index.ts",
-  `/** Generated from locales/en.json by \`npm run texts\`; edit that file. */\n` +
-    `import { textsForHosts } from "./forHosts.js";\n` +
-    sections.map((section) => `import { ${section}Texts } from "./${section}.js";\n`).join("") +
-    `\nconst sections = [${sections.map((section) => `${section}Texts`).join(", ")}];\n\n` +
-    `/** Every English text by its dotted key. */\nexport const english: Record<string, string> = {\n  ...textsForHosts,\n  ...Object.fromEntries(\n` +
-    `    sections.flatMap(({ section, texts }) => Object.entries(texts).map(([key, text]) => [\`\${section}.\${key}\`, text])),\n  ),\n};\n`,
+const imports = [...contents.keys()].map((file) => {
+  const names = sections.filter((section) => fileOf(section) === file);
+  return `import { ${names.map((name) => `${name}Texts`).join(", ")} } from "./${file}.js";\n`;
+});
+contents.set(
+  "english",
+  `${NOTE}${imports.join("")}
+    /** Texts that no component of this package shows. Hosts ask for them by their keys. */
+    export const textsForHosts: Record<string, string> = ${JSON.stringify(hostTexts)};
+
+    const sections = [${sections.map((section) => `${section}Texts`).join(", ")}];
+
+    /** Every English text by its dotted key. */
+    export const english: Record<string, string> = {
+      ...textsForHosts,
+      ...Object.fromEntries(
+        sections.flatMap(({ section, texts }) =>
+          Object.entries(texts).map(([key, text]) => [\`\${section}.\${key}\`, text]),
+        ),
+      ),
+    };\n`,
 );
 
+const generated = new Map([[stylesFile, cropperStyles()]]);
+for (const [file, text] of contents) {
+  const path = join(folder, `${file}.ts`);
+  generated.set(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+}
+
 if (isCheck) {
-  const read = (file, from = folder) => {
+  const read = (path) => {
     try {
-      return readFileSync(join(from, file), "utf8");
+      return readFileSync(path, "utf8");
     } catch {
       return "";
     }
   };
-  const stale = [...files].filter(([file, text]) => read(file) !== text).map(([file]) => file);
-  const extra = readdirSync(folder).filter((file) => !files.has(file));
-  if (read(stylesFile, "") !== cropperStyles()) stale.push(stylesFile);
+  const stale = [...generated].filter(([path, text]) => read(path) !== text).map(([path]) => path);
+  const extra = readdirSync(folder).filter((file) => !generated.has(join(folder, file)));
   if (stale.length + extra.length > 0) {
-    console.error(`What is generated is stale (${[...stale, ...extra].join(", ")}). Run \`npm run texts\` and commit the result.`);
+    console.error(
+      `Generated files are out of date (${[...stale, ...extra].join(", ")}). Run \`npm run texts\` and commit the result.`,
+    );
     process.exit(1);
   }
 } else {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const [file, text] of files) writeFileSync(join(folder, file), text);
-  writeFileSync(stylesFile, cropperStyles());
+  for (const [path, text] of generated) writeFileSync(path, text);
 }

@@ -1,20 +1,32 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { RoomDialog } from "../../src/features/header/RoomDialog.js";
-import { ErrorMessages } from "../../src/ui/ErrorMessages.js";
-import { PartNotice } from "../../src/ui/PartNotice.js";
-import { renderWidget } from "./renderWidget.js";
+import { PanelDialog } from "../../src/header/HeaderDialogs.js";
+import { ErrorMessages } from "../../src/ui/feedback/ErrorMessages.js";
+import { LoadNotice } from "../../src/ui/lazyWithRetry.js";
+
+import { renderWidget } from "../harness/renderWidget.js";
 
 // What browsers send: most of them both, some input methods only the flag, Safari after the composition only the code.
-const COMPOSITION = [{ isComposing: true, keyCode: 229 }, { isComposing: true, keyCode: 27 }, { keyCode: 229 }];
+const COMPOSITION = [
+  { isComposing: true, keyCode: 229 },
+  { isComposing: true, keyCode: 27 },
+  { keyCode: 229 },
+];
 
 describe.each(COMPOSITION)("Escape of a composition: %j", (keys) => {
   it("[D21] leaves a dialog open", () => {
     const onClose = vi.fn();
     renderWidget(
-      <RoomDialog id="room" title="Messages" maxWidth="sm" open onClose={onClose} onExited={vi.fn()}>
+      <PanelDialog
+        id="room"
+        title="Messages"
+        maxWidth="sm"
+        open
+        onClose={onClose}
+        onExited={vi.fn()}
+      >
         <input aria-label="field" />
-      </RoomDialog>,
+      </PanelDialog>,
     );
     fireEvent.keyDown(screen.getByLabelText("field"), { key: "Escape", ...keys });
     expect(onClose).not.toHaveBeenCalled();
@@ -28,7 +40,7 @@ describe.each(COMPOSITION)("Escape of a composition: %j", (keys) => {
       <>
         <input aria-label="field" />
         <ErrorMessages errors={["It failed."]} />
-        <PartNotice onClose={onClose} />
+        <LoadNotice onClose={onClose} />
       </>,
     );
     fireEvent.keyDown(screen.getByLabelText("field"), { key: "Escape", ...keys });

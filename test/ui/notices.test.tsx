@@ -1,16 +1,23 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { EmptyState } from "../../src/ui/EmptyState.js";
-import { LoadFailure } from "../../src/ui/LoadFailure.js";
-import { OfflineBar } from "../../src/ui/OfflineBar.js";
-import { expectAccessible } from "../support/expectAccessible.js";
-import { renderWidget } from "./renderWidget.js";
+import { EmptyState } from "../../src/ui/feedback/EmptyState.js";
+import { LoadFailure } from "../../src/ui/feedback/LoadFailure.js";
+import { OfflineBar } from "../../src/ui/feedback/OfflineBar.js";
+
+import { expectAccessible } from "../harness/expectAccessible.js";
+import { renderWidget } from "../harness/renderWidget.js";
 
 describe("what stands where there is nothing yet", () => {
   it("says it in a title and lines, and offers an action", async () => {
     const lines = ["Write to somebody.", "Write to somebody."];
     const { container } = renderWidget(
-      <EmptyState id="empty" title="No messages" lines={lines} icon={<svg />} action={<button>New</button>} />,
+      <EmptyState
+        id="empty"
+        title="No messages"
+        lines={lines}
+        icon={<svg />}
+        action={<button>New</button>}
+      />,
     );
     expect(screen.getByText("No messages")).toBeVisible();
     expect(screen.getAllByText("Write to somebody.")).toHaveLength(2);

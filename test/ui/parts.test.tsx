@@ -2,15 +2,18 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { HelpIcon } from "../../src/ui/HelpIcon.js";
-import { NamedIcon } from "../../src/ui/NamedIcon.js";
-import { TabPanel } from "../../src/ui/TabPanel.js";
-import { expectAccessible } from "../support/expectAccessible.js";
-import { renderWidget } from "./renderWidget.js";
+import { HelpIcon } from "../../src/ui/actions/HelpIcon.js";
+import { NamedIcon } from "../../src/ui/display/NamedIcon.js";
+import { TabPanel } from "../../src/ui/layout/TabPanel.js";
+
+import { expectAccessible } from "../harness/expectAccessible.js";
+import { renderWidget } from "../harness/renderWidget.js";
 
 describe("an icon by name", () => {
   it("draws the name by the icon font and says nothing", async () => {
-    const { container } = renderWidget(<NamedIcon name="sticky_note_2" id="icon" color="primary" />);
+    const { container } = renderWidget(
+      <NamedIcon name="sticky_note_2" id="icon" color="primary" />,
+    );
     const icon = container.querySelector("#icon");
     expect(icon).toHaveTextContent("sticky_note_2");
     expect(icon).toHaveAttribute("aria-hidden", "true");
@@ -20,20 +23,30 @@ describe("an icon by name", () => {
 });
 
 describe("the help icon", () => {
-  it.each(["docs/giving", "/docs/giving", "//docs/giving"])("[HDR-19] opens %s below the support site in a new tab", async (article) => {
-    const { container } = renderWidget(<HelpIcon article={article} />, { host: { supportSite: "https://support.example/en/" } });
-    const link = screen.getByRole("link", { name: "Help" });
-    expect(link).toHaveAttribute("href", "https://support.example/en/docs/giving");
-    expect(link).toHaveAttribute("target", "_blank");
-    expect(link).toHaveAttribute("rel", "noopener noreferrer");
-    expect(getComputedStyle(link)).toMatchObject({ minWidth: "44px", minHeight: "44px" });
-    await expectAccessible(container);
-  });
+  it.each(["docs/giving", "/docs/giving", "//docs/giving"])(
+    "[HDR-19] opens %s below the support site in a new tab",
+    async (article) => {
+      const { container } = renderWidget(<HelpIcon article={article} />, {
+        host: { supportSite: "https://support.example/en/" },
+      });
+      const link = screen.getByRole("link", { name: "Help" });
+      expect(link).toHaveAttribute("href", "https://support.example/en/docs/giving");
+      expect(link).toHaveAttribute("target", "_blank");
+      expect(link).toHaveAttribute("rel", "noopener noreferrer");
+      expect(getComputedStyle(link)).toMatchObject({ minWidth: "44px", minHeight: "44px" });
+      await expectAccessible(container);
+    },
+  );
 
-  it.each([undefined, "javascript:alert(1)"])("[HDR-19] is hidden while the support site is %s", (supportSite) => {
-    const { container } = renderWidget(<HelpIcon article="docs/giving" />, { host: { supportSite } });
-    expect(container).toBeEmptyDOMElement();
-  });
+  it.each([undefined, "javascript:alert(1)"])(
+    "[HDR-19] is hidden while the support site is %s",
+    (supportSite) => {
+      const { container } = renderWidget(<HelpIcon article="docs/giving" />, {
+        host: { supportSite },
+      });
+      expect(container).toBeEmptyDOMElement();
+    },
+  );
 });
 
 describe("a tab panel", () => {
@@ -65,6 +78,9 @@ describe("a tab panel", () => {
 
   it("[L104] can belong to a second row of tabs on the page", () => {
     const { container } = renderWidget(<TabPanel name="giving" value={0} index={0} />);
-    expect(container.querySelector("#giving-tabpanel-0")).toHaveAttribute("aria-labelledby", "giving-tab-0");
+    expect(container.querySelector("#giving-tabpanel-0")).toHaveAttribute(
+      "aria-labelledby",
+      "giving-tab-0",
+    );
   });
 });

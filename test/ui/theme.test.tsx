@@ -2,15 +2,18 @@ import { createTheme } from "@mui/material/styles";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { NarthexComponents } from "../../src/theme.js";
-import { DisplayBox } from "../../src/ui/DisplayBox.js";
-import { Loading } from "../../src/ui/Loading.js";
-import { PersonAvatar } from "../../src/ui/PersonAvatar.js";
-import { SmallButton } from "../../src/ui/SmallButton.js";
-import { renderWidget } from "./renderWidget.js";
+import { DisplayBox } from "../../src/ui/layout/DisplayBox.js";
+import { Loading } from "../../src/ui/feedback/Loading.js";
+import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
+import { SmallButton } from "../../src/ui/actions/SmallButton.js";
+
+import { renderWidget } from "../harness/renderWidget.js";
 
 describe("a host's theme", () => {
   it("sets the props of our components, and a prop goes before it", () => {
-    const theme = createTheme({ components: { NarthexLoading: { defaultProps: { loadingText: "One moment" } } } });
+    const theme = createTheme({
+      components: { NarthexLoading: { defaultProps: { loadingText: "One moment" } } },
+    });
     const { rerender } = renderWidget(<Loading />, { theme });
     expect(screen.getByRole("status")).toHaveTextContent("One moment");
     rerender(<Loading loadingText="Loading people" />);
@@ -31,18 +34,26 @@ describe("a host's theme", () => {
       </DisplayBox>,
       { theme: { components } },
     );
-    const paddingOf = (selector: string) => getComputedStyle(container.querySelector(selector) ?? document.body).padding;
+    const paddingOf = (selector: string) =>
+      getComputedStyle(container.querySelector(selector) ?? document.body).padding;
     expect(
-      ["#display-box", "#display-box-footer", "#display-box-header", "[role=img]", "button", "[data-testid=small-button-add]"].map(
-        paddingOf,
-      ),
+      [
+        "#display-box",
+        "#display-box-footer",
+        "#display-box-header",
+        "[role=img]",
+        "button",
+        "[data-testid=small-button-add]",
+      ].map(paddingOf),
     ).toEqual(["3px", "4px", "5px", "6px", "7px", "8px"]);
   });
 
   it("reaches them by CSS variables, which follow the colour scheme without another render", () => {
     renderWidget(<Loading />, { theme: { cssVariables: true, colorSchemes: { dark: true } } });
     expect(screen.getByRole("status")).toBeVisible();
-    expect(document.head.textContent).toMatch(/NarthexLoading-root\{[^}]*color:var\(--mui-palette-text-primary\)/);
+    expect(document.head.textContent).toMatch(
+      /NarthexLoading-root\{[^}]*color:var\(--mui-palette-text-primary\)/,
+    );
   });
 
   it("does not compile with a component, a slot or a prop that is not there", () => {
@@ -54,6 +65,8 @@ describe("a host's theme", () => {
     createTheme({ components: { NarthexLoading: { defaultProps: { size: "xl" } } } });
     // @ts-expect-error A note takes its props from its room, not from the theme.
     createTheme({ components: { NarthexNote: { defaultProps: {} } } });
-    expect(createTheme({ components: { NarthexNote: { styleOverrides: { day: {} } } } }).components).toHaveProperty("NarthexNote");
+    expect(
+      createTheme({ components: { NarthexNote: { styleOverrides: { day: {} } } } }).components,
+    ).toHaveProperty("NarthexNote");
   });
 });

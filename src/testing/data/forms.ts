@@ -1,10 +1,12 @@
-import type { Choice, Form, FormSubmission, Question } from "../../types/forms.js";
-import { GRACE, HOPE, RIVER } from "./churches.js";
+import type { Form, Question, Choice } from "../../forms/types.js";
+import { GRACE, HOPE, RIVER } from "./accounts.js";
+import type { StoredSubmission } from "../types.js";
 
-/** A submission as it is kept. */
-export type StoredSubmission = FormSubmission & { id: string; revisionDate: string | null; revisedBy: string | null };
-
-const form = (id: string, name: string, more: Partial<Form> = {}): Form & Record<string, unknown> => ({
+const form = (
+  id: string,
+  name: string,
+  overrides: Partial<Form> = {},
+): Form & Record<string, unknown> => ({
   id,
   churchId: GRACE,
   name,
@@ -20,10 +22,10 @@ const form = (id: string, name: string, more: Partial<Form> = {}): Form & Record
   autoCreatePerson: false,
   followUpSubject: null,
   followUpBody: null,
-  ...more,
+  ...overrides,
 });
 
-/** A plain one, one with a payment, one with every kind of question, one for a few, a long one; and two of other churches. */
+/** Returns forms: plain, with a payment, with every field type, restricted, long, and of two other churches. */
 export const makeForms = (): Form[] => [
   form("FRM00000001", "Welcome Card", { contentType: "person" }),
   form("FRM00000002", "Harvest Dinner"),
@@ -38,11 +40,21 @@ const LONG_DESCRIPTION =
   "Everything that the people in the camp kitchen and the nurse should know, with the name of the medicine, the dose and the hour. " +
   "What you write here is read by these two only.";
 
-/** Form, title and kind; then what is not as usual. The order is that of the form. */
-const ROWS: readonly (readonly [form: number, title: string, fieldType: string, more?: Partial<Question>])[] = [
+/** The questions in the order of their form. `overrides` are the fields that differ from the defaults. */
+const QUESTIONS: readonly (readonly [
+  formNumber: number,
+  title: string,
+  fieldType: string,
+  overrides?: Partial<Question>,
+])[] = [
   [1, "Your name", "Textbox", { required: true }],
   [1, "Do you need a ride?", "Yes/No"],
-  [2, "Harvest dinner", "Payment", { choices: [choice("FUN00000001", "FundId"), choice("50", "Amount")] }],
+  [
+    2,
+    "Harvest dinner",
+    "Payment",
+    { choices: [choice("FUN00000001", "FundId"), choice("50", "Amount")] },
+  ],
   [3, "Full name", "Textbox", { required: true, placeholder: "As on your passport" }],
   [3, "Age", "Whole Number"],
   [3, "Height in metres", "Decimal"],
@@ -51,32 +63,86 @@ const ROWS: readonly (readonly [form: number, title: string, fieldType: string, 
   [3, "Phone", "Phone Number"],
   [3, "What should we know?", "Text Area", { placeholder: "Anything else" }],
   [3, "Do you eat meat?", "Yes/No", { required: true }],
-  [3, "Room", "Multiple Choice", { required: true, choices: ["Single", "Double", "Dormitory"].map((text) => choice(text, text)) }],
-  [3, "Days", "Checkbox", { choices: ["Friday", "Saturday, with dinner", "Sunday"].map((text) => choice(text, text)) }],
-  [3, "Retreat fee", "Payment", { required: true, choices: [choice("120", "Amount"), choice("FUN00000002", "FundId")] }],
+  [
+    3,
+    "Room",
+    "Multiple Choice",
+    {
+      required: true,
+      choices: ["Single", "Double", "Dormitory"].map((text) => choice(text, text)),
+    },
+  ],
+  [
+    3,
+    "Days",
+    "Checkbox",
+    { choices: ["Friday", "Saturday, with dinner", "Sunday"].map((text) => choice(text, text)) },
+  ],
+  [
+    3,
+    "Retreat fee",
+    "Payment",
+    { required: true, choices: [choice("120", "Amount"), choice("FUN00000002", "FundId")] },
+  ],
   [4, "How are we doing?", "Text Area"],
   [5, "About the child", "Heading", { description: "One form for each child." }],
   [5, "First and last name", "Textbox", { required: true, placeholder: "As in the passport" }],
   [5, "Date of birth", "Date", { required: true }],
   [5, "School year", "Whole Number", { required: true }],
-  [5, "Height in metres", "Decimal", { description: "For the climbing harness. Half a decimetre more or less does no harm." }],
+  [
+    5,
+    "Height in metres",
+    "Decimal",
+    { description: "For the climbing harness. Half a decimetre more or less does no harm." },
+  ],
   [5, "Can the child swim?", "Yes/No", { required: true }],
-  [5, "Allergies and medicines", "Text Area", { description: LONG_DESCRIPTION, placeholder: "None" }],
+  [
+    5,
+    "Allergies and medicines",
+    "Text Area",
+    { description: LONG_DESCRIPTION, placeholder: "None" },
+  ],
   [5, "How to reach you", "Heading"],
   [5, "E-mail", "Email", { required: true, placeholder: "name@example.org" }],
   [5, "Phone", "Phone Number", { required: true }],
   [5, "Second phone", "Phone Number"],
   [5, "The days", "Heading"],
-  [5, "Bunk", "Multiple Choice", { required: true, choices: choices("Tent", "Hut, with heating", "Hut, without heating", "At home") }],
-  [5, "Meals", "Checkbox", { required: true, choices: choices("Breakfast", "Lunch, packed", "Lunch", "Lunch, packed, without meat") }],
+  [
+    5,
+    "Bunk",
+    "Multiple Choice",
+    {
+      required: true,
+      choices: choices("Tent", "Hut, with heating", "Hut, without heating", "At home"),
+    },
+  ],
+  [
+    5,
+    "Meals",
+    "Checkbox",
+    {
+      required: true,
+      choices: choices("Breakfast", "Lunch, packed", "Lunch", "Lunch, packed, without meat"),
+    },
+  ],
   [5, "Shirt", "Multiple Choice", { choices: null }],
   [5, "Wishes for the programme", "Checkbox", { choices: [] }],
   [5, "Signature of a parent", "Signature", { required: true }],
-  [5, "Camp fee", "Payment", { required: true, choices: [choice("FUN00000003", "FundId"), choice("49.5", "Amount")] }],
+  [
+    5,
+    "Camp fee",
+    "Payment",
+    { required: true, choices: [choice("FUN00000003", "FundId"), choice("49.5", "Amount")] },
+  ],
   [6, "Your name", "Textbox", { required: true }],
   [6, "Lunch", "Payment", { choices: [choice("12", "Amount"), choice("FUN00000101", "FundId")] }],
   [7, "Your name", "Textbox", { required: true }],
-  [7, "Boat trip", "Payment", { choices: [choice("8", "Amount"), choice("FUN00000201", "FundId")] }],
+  [
+    7,
+    "Boat trip",
+    "Payment",
+    { choices: [choice("8", "Amount"), choice("FUN00000201", "FundId")] },
+  ],
 ];
 
 function choice(value: string, text: string): Choice {
@@ -87,22 +153,23 @@ function choices(...texts: string[]): Choice[] {
   return texts.map((text) => choice(text, text));
 }
 
-const churchOf = (form: number): string => (form === 6 ? HOPE : form === 7 ? RIVER : GRACE);
+const getChurchId = (formNumber: number): string =>
+  formNumber === 6 ? HOPE : formNumber === 7 ? RIVER : GRACE;
 
 export const makeQuestions = (): Question[] =>
-  ROWS.map(([number, title, fieldType, more], index) => ({
+  QUESTIONS.map(([formNumber, title, fieldType, overrides], index) => ({
     id: `QUE${String(index + 1).padStart(8, "0")}`,
-    churchId: churchOf(number),
-    formId: `FRM0000000${number}`,
+    churchId: getChurchId(formNumber),
+    formId: `FRM0000000${formNumber}`,
     parentId: null,
     title,
     description: null,
     fieldType,
     placeholder: null,
     required: false,
-    sort: ROWS.slice(0, index + 1).filter(([other]) => other === number).length,
+    sort: QUESTIONS.slice(0, index + 1).filter(([other]) => other === formNumber).length,
     choices: null,
-    ...more,
+    ...overrides,
   }));
 
 const answer = (id: string, questionId: string, value: string) => ({
@@ -124,6 +191,9 @@ export const makeSubmissions = (): StoredSubmission[] => [
     submittedBy: "PER00000007",
     revisionDate: null,
     revisedBy: null,
-    answers: [answer("ANS00000001", "QUE00000001", "Anna-Lena Müller"), answer("ANS00000002", "QUE00000002", "True")],
+    answers: [
+      answer("ANS00000001", "QUE00000001", "Anna-Lena Müller"),
+      answer("ANS00000002", "QUE00000002", "True"),
+    ],
   },
 ];

@@ -1,35 +1,6 @@
-import type { Fund } from "../../types/giving.js";
-import { GRACE, HOPE, RIVER } from "./churches.js";
-
-/** A provider of payments as a church has set it up. */
-export interface StoredGateway {
-  id: string;
-  churchId: string;
-  provider: string;
-  publicKey: string;
-  productId: string | null;
-  payFees: boolean;
-  currency: string;
-  environment: string | null;
-}
-
-/** What cards were charged. Money has moved where the status is `succeeded`; it may where it is `processing`. */
-export interface StoredCharge {
-  id: string;
-  /** Whose money it is: of the church of the token, whatever else was sent. */
-  churchId: string;
-  /** As the client sent it. Nobody looks at it. */
-  idempotencyKey: string | undefined;
-  /** Cents. */
-  amount: number;
-  /** As they were sent, in dollars. */
-  funds: object[];
-  /** Of the payment method. */
-  card: string;
-  status: string;
-  /** By which a page finishes it or looks it up at the provider. */
-  clientSecret: string;
-}
+import type { Fund } from "../../lib/giving/types.js";
+import { GRACE, HOPE, RIVER } from "./accounts.js";
+import type { StoredGateway } from "../types.js";
 
 const fund = (id: string, name: string, churchId = GRACE): Fund => ({
   id,
@@ -40,7 +11,7 @@ const fund = (id: string, name: string, churchId = GRACE): Fund => ({
   visible: true,
 });
 
-/** By name, as they are listed. */
+/** Returns the funds, sorted by name as the API lists them. */
 export const makeFunds = (): Fund[] => [
   fund("FUN00000002", "Building Fund"),
   fund("FUN00000001", "General Fund"),
@@ -60,7 +31,7 @@ const gateway = (id: string, churchId: string, publicKey: string): StoredGateway
   environment: null,
 });
 
-/** One church has none: nothing can be paid to it. */
+/** Returns the payment gateways. `HARBOUR` has none, so it cannot receive payments. */
 export const makeGateways = (): StoredGateway[] => [
   gateway("GAT00000001", GRACE, "pk_test_demo"),
   gateway("GAT00000002", HOPE, "pk_test_hope"),

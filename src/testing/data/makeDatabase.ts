@@ -1,15 +1,24 @@
-import { addConversations } from "./addConversations.js";
-import { GRACE, HARBOUR, HOPE, makeChurches, RIVER } from "./churches.js";
-import type { Database } from "./Database.js";
+import {
+  makeUsers,
+  makeChurches,
+  GRACE,
+  makePeople,
+  HOPE,
+  RIVER,
+  HARBOUR,
+  demoPersonId,
+  allPermissions,
+  adminPermissions,
+  memberPermissions,
+  taskPermissions,
+} from "./accounts.js";
 import { makeFiles } from "./files.js";
 import { makeForms, makeQuestions, makeSubmissions } from "./forms.js";
 import { makeFunds, makeGateways } from "./giving.js";
-import { makeNotifications } from "./makeNotifications.js";
-import { makePeople, personId } from "./people.js";
-import { domainAdmin, everything, helperOnly, memberOnly } from "./permissions.js";
-import { makeUsers } from "./users.js";
+import { makeNotifications, addConversations } from "./messages.js";
+import type { Database } from "../types.js";
 
-/** The demo churches at a moment: deterministic ids and texts, times relative to `now`. */
+/** Returns the initial data of a demo server. Ids and texts are fixed, times are relative to `now`. */
 export function makeDatabase(now: Date): Database {
   const database: Database = {
     users: makeUsers(),
@@ -22,15 +31,47 @@ export function makeDatabase(now: Date): Database {
       ...makePeople(HARBOUR, 300, { own: "Ruth", from: 10, count: 6 }),
     ],
     memberships: [
-      { userId: "USR00000001", churchId: GRACE, personId: personId(0), permissions: everything(), stored: domainAdmin() },
-      { userId: "USR00000001", churchId: HOPE, personId: personId(100), permissions: everything(), stored: domainAdmin() },
-      { userId: "USR00000001", churchId: HARBOUR, personId: personId(300), permissions: memberOnly() },
-      { userId: "USR00000002", churchId: GRACE, personId: personId(1), permissions: memberOnly() },
-      { userId: "USR00000003", churchId: GRACE, personId: personId(2), permissions: helperOnly() },
-      { userId: "USR00000004", churchId: GRACE, personId: personId(3), permissions: {} },
-      { userId: "USR00000005", churchId: RIVER, personId: personId(200), permissions: memberOnly() },
-      // A visitor: neither a right nor a membership.
-      { userId: "USR00000006", churchId: GRACE, personId: personId(12), permissions: {} },
+      {
+        userId: "USR00000001",
+        churchId: GRACE,
+        personId: demoPersonId(0),
+        permissions: allPermissions(),
+        stored: adminPermissions(),
+      },
+      {
+        userId: "USR00000001",
+        churchId: HOPE,
+        personId: demoPersonId(100),
+        permissions: allPermissions(),
+        stored: adminPermissions(),
+      },
+      {
+        userId: "USR00000001",
+        churchId: HARBOUR,
+        personId: demoPersonId(300),
+        permissions: memberPermissions(),
+      },
+      {
+        userId: "USR00000002",
+        churchId: GRACE,
+        personId: demoPersonId(1),
+        permissions: memberPermissions(),
+      },
+      {
+        userId: "USR00000003",
+        churchId: GRACE,
+        personId: demoPersonId(2),
+        permissions: taskPermissions(),
+      },
+      { userId: "USR00000004", churchId: GRACE, personId: demoPersonId(3), permissions: {} },
+      {
+        userId: "USR00000005",
+        churchId: RIVER,
+        personId: demoPersonId(200),
+        permissions: memberPermissions(),
+      },
+      // A visitor without permissions.
+      { userId: "USR00000006", churchId: GRACE, personId: demoPersonId(12), permissions: {} },
     ],
     conversations: [],
     messages: new Map(),

@@ -1,77 +1,210 @@
 import { type Context, Hono } from "hono";
-import type { StoredCharge, StoredGateway } from "../data/giving.js";
-import { cardKind } from "../giving/cardKind.js";
-import { type Charge, makeIntent } from "../giving/makeIntent.js";
-import type { Suite } from "../Suite.js";
-import { callerOf, loseAnswer, objectBody } from "./respond.js";
+import type { DemoServer } from "../DemoServer.js";
+import { validateCard, getKeyword, findBehavior } from "../cards.js";
+import { readObject, getCaller, markAsLost } from "./respond.js";
+import type { StoredCharge, StoredGateway } from "../types.js";
 
-/** The giving service: funds, gateways, and cards that do as the word in their id says. */
-export function givingRoutes(suite: Suite): Hono {
-  const { db } = suite;
+const NOT_AUTHENTICATED =
+  "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
+
+/** The body of POST /donate/charge. */
+export interface ChargeRequest {
+  amount?: number;
+  id?: string;
+  customerId?: string;
+  churchId?: string;
+  funds?: object[];
+  provider?: string;
+  gatewayId?: string;
+  idempotencyKey?: string;
+}
+
+/** Returns the card provider's response to a charge, which the server forwards. */
+export function createPaymentIntent(
+  { id, amount, clientSecret, funds, card, status }: StoredCharge,
+  customer: string,
+) {
+  const requiresAction = status === "requires_action";
+  return {
+    id,
+    object: "payment_intent",
+    amount,
+    amount_received: status === "succeeded" ? amount : 0,
+    client_secret: clientSecret,
+    currency: "usd",
+    customer,
+    metadata: { funds: JSON.stringify(funds) },
+    next_action: requiresAction ? { type: "use_stripe_sdk", use_stripe_sdk: {} } : null,
+    payment_method: card,
+    payment_method_types: ["card"],
+    status,
+    ...(requiresAction && { payment_intent_id: id }),
+    provider: "Stripe",
+  };
+}
+
+/** Creates the routes of the demo card provider, to which pages send requests directly. */
+export function cardProviderRoutes(server: DemoServer): Hono {
+  const { db } = server;
   const app = new Hono();
-  const ofChurch = <T extends { churchId?: string | undefined }>(list: readonly T[], context: Context): T[] =>
-    list.filter(({ churchId }) => churchId === context.req.param("churchId"));
-  app.get("/funds/churchId/:churchId", (context) => context.json(ofChurch(db.funds, context)));
-  app.get("/donate/gateways/:churchId", (context) => {
-    const gateways = ofChurch(db.gateways, context).map(({ churchId: _, ...gateway }) => gateway);
-    return context.json(suite.quirks.gatewaysAreWrapped ? { gateways } : gateways);
+  const findCharge = (context: Context) =>
+    db.charges.find(({ clientSecret }) => clientSecret === context.req.param("secret"));
+  const sendDeclined = (context: Context, message: string) =>
+    context.json({ error: { message } }, 402);
+  app.post("/payment_methods", async (context) => {
+    const { number = "" } = await readObject<{ number?: string }>(context);
+    const error = validateCard(number);
+    return error
+      ? sendDeclined(context, error)
+      : context.json({ id: `${server.nextId("pm_")}_${getKeyword(number)}` });
   });
-  app.get("/gateways/churchId/:churchId", (context) => {
-    const at = db.churches[0]?.registrationDate ?? null;
-    const more = { settings: null, createdAt: at, updatedAt: at };
-    return context.json(ofChurch(db.gateways, context).map((gateway) => ({ ...gateway, ...more })));
+  app.post("/payment_intents/:secret/confirm", async (context) => {
+    const charge = findCharge(context);
+    if (!charge) return context.json({ error: { message: "No such payment_intent" } }, 404);
+    const { isConfirmed = false } = await readObject<{ isConfirmed?: boolean }>(context);
+    if (charge.status !== "requires_action") return context.json({ status: charge.status });
+    const isPaid = isConfirmed && !findBehavior(charge.card).isRefusedByBank;
+    charge.status = isPaid ? "succeeded" : "requires_payment_method";
+    return isPaid
+      ? context.json({ status: charge.status })
+      : sendDeclined(context, isConfirmed ? "Your card was declined." : NOT_AUTHENTICATED);
   });
-  app.post("/paymentmethods/addcard", (context) => addCard(suite, context));
-  app.post("/donate/charge", (context) => charge(suite, context));
-  app.post("/donate/fee", async (context) => {
-    const { amount = 0 } = await objectBody<{ amount?: number }>(context);
-    return context.json({ calculatedFee: cardFee(amount), provider: "Stripe", currency: "USD" });
+  // The real provider does not have this route. Tests count charges with it.
+  app.get("/charges", (context) => context.json(db.charges));
+  app.get("/payment_intents/:secret", (context) => {
+    const charge = findCharge(context);
+    return charge
+      ? context.json({ status: charge.status })
+      : context.json({ error: { message: "No such payment_intent" } }, 404);
   });
   return app;
 }
 
-/** What must be added to an amount so that it is still there after the provider took 2.9 % and 30 cents. */
-const cardFee = (amount: number): number => Math.round(((amount + 0.3) / (1 - 0.029) - amount) * 100) / 100;
-
-/** Of the church of the token, whatever church is sent. Which gateway is sent makes no difference either. */
-function gatewayFor(suite: Suite, context: Context, sent: string | undefined): StoredGateway | undefined {
-  const own = suite.quirks.tokenChurchWins ? callerOf(suite, context)?.churchId : undefined;
-  return suite.db.gateways.find(({ churchId, provider }) => churchId === (own || sent) && provider.toLowerCase() === "stripe");
+/** Creates the routes of the giving service. The keyword in a card's id decides how it behaves. */
+export function givingRoutes(server: DemoServer): Hono {
+  const { db } = server;
+  const app = new Hono();
+  const filterByChurch = <T extends { churchId?: string | undefined }>(
+    list: readonly T[],
+    context: Context,
+  ): T[] => list.filter(({ churchId }) => churchId === context.req.param("churchId"));
+  app.get("/funds/churchId/:churchId", (context) =>
+    context.json(filterByChurch(db.funds, context)),
+  );
+  app.get("/donate/gateways/:churchId", (context) => {
+    const gateways = filterByChurch(db.gateways, context).map(
+      ({ churchId: _, ...gateway }) => gateway,
+    );
+    return context.json(server.quirks.gatewaysAreWrapped ? { gateways } : gateways);
+  });
+  app.get("/gateways/churchId/:churchId", (context) => {
+    const timestamp = db.churches[0]?.registrationDate ?? null;
+    const defaults = { settings: null, createdAt: timestamp, updatedAt: timestamp };
+    return context.json(
+      filterByChurch(db.gateways, context).map((gateway) => ({ ...gateway, ...defaults })),
+    );
+  });
+  app.post("/paymentmethods/addcard", (context) => addCard(server, context));
+  app.post("/donate/charge", (context) => chargeCard(server, context));
+  app.post("/donate/fee", async (context) => {
+    const { amount = 0 } = await readObject<{ amount?: number }>(context);
+    return context.json({ calculatedFee: getFee(amount), provider: "Stripe", currency: "USD" });
+  });
+  return app;
 }
 
-function fail({ quirks }: Suite, context: Context, status: 400 | 402, error: string, more: object = {}) {
-  return quirks.cardsFailByStatus ? context.json({ error, ...more }, status) : context.json({ raw: { message: error } });
+/** Returns the fee to add to an amount so that it remains after the provider's 2.9 % and 30 cents. */
+const getFee = (amount: number): number =>
+  Math.round(((amount + 0.3) / (1 - 0.029) - amount) * 100) / 100;
+
+/** Returns the Stripe gateway of the token's church. Without `tokenChurchWins`, that of the church in the request. */
+function findGateway(
+  server: DemoServer,
+  context: Context,
+  requestedChurchId: string | undefined,
+): StoredGateway | undefined {
+  const tokenChurchId = server.quirks.tokenChurchWins
+    ? getCaller(server, context)?.churchId
+    : undefined;
+  return server.db.gateways.find(
+    ({ churchId, provider }) =>
+      churchId === (tokenChurchId || requestedChurchId) && provider.toLowerCase() === "stripe",
+  );
 }
 
-async function addCard(suite: Suite, context: Context) {
-  const { id = "", churchId } = await objectBody<{ id?: string; churchId?: string }>(context);
-  if (!gatewayFor(suite, context, churchId)) return fail(suite, context, 400, "Payment gateway not configured");
-  if (!id.startsWith("pm_")) return fail(suite, context, 400, "Invalid payment method ID format");
-  const { savedFault } = cardKind(id);
-  if (savedFault) return fail(suite, context, 402, savedFault.error, { code: savedFault.code });
-  if (suite.db.cards.has(id)) return fail(suite, context, 400, "The payment method has already been attached to a customer.");
-  suite.db.cards.add(id);
-  const card = { brand: "visa", display_brand: "visa", exp_month: 12, exp_year: 2030, funding: "credit", last4: "4242" };
+function sendCardError(
+  { quirks }: DemoServer,
+  context: Context,
+  status: 400 | 402,
+  error: string,
+  fields: object = {},
+) {
+  return quirks.cardsFailByStatus
+    ? context.json({ error, ...fields }, status)
+    : context.json({ raw: { message: error } });
+}
+
+async function addCard(server: DemoServer, context: Context) {
+  const { id = "", churchId } = await readObject<{ id?: string; churchId?: string }>(context);
+  if (!findGateway(server, context, churchId))
+    return sendCardError(server, context, 400, "Payment gateway not configured");
+  if (!id.startsWith("pm_"))
+    return sendCardError(server, context, 400, "Invalid payment method ID format");
+  const { saveError } = findBehavior(id);
+  if (saveError)
+    return sendCardError(server, context, 402, saveError.error, { code: saveError.code });
+  if (server.db.cards.has(id))
+    return sendCardError(
+      server,
+      context,
+      400,
+      "The payment method has already been attached to a customer.",
+    );
+  server.db.cards.add(id);
+  const card = {
+    brand: "visa",
+    display_brand: "visa",
+    exp_month: 12,
+    exp_year: 2030,
+    funding: "credit",
+    last4: "4242",
+  };
   const customer = "cus_demo";
-  return context.json({ paymentMethod: { id, object: "payment_method", card, customer, type: "card" }, customerId: customer });
+  return context.json({
+    paymentMethod: { id, object: "payment_method", card, customer, type: "card" },
+    customerId: customer,
+  });
 }
 
-async function charge(suite: Suite, context: Context) {
-  const { db, quirks } = suite;
-  const given = await objectBody<Charge>(context);
-  if (!given.provider && !given.gatewayId) return fail(suite, context, 400, "Either provider or gatewayId is required");
-  const gateway = gatewayFor(suite, context, given.churchId);
+async function chargeCard(server: DemoServer, context: Context) {
+  const { db, quirks } = server;
+  const request = await readObject<ChargeRequest>(context);
+  if (!request.provider && !request.gatewayId)
+    return sendCardError(server, context, 400, "Either provider or gatewayId is required");
+  const gateway = findGateway(server, context, request.churchId);
   if (!gateway) return context.json({ error: "Gateway not found" }, 404);
-  const { amount = 0, id: card = "", funds = [], idempotencyKey, customerId = "" } = given;
-  const kind = cardKind(card);
-  if (kind.chargedFault) return fail(suite, context, 400, kind.chargedFault);
-  const known = quirks.chargesIgnoreKeys ? undefined : db.charges.find((each) => each.idempotencyKey === idempotencyKey);
-  const id = suite.nextId("pi_");
-  const status = kind.status === "processing" && !quirks.cardsFailByStatus ? "pending" : kind.status;
+  const { amount = 0, id: card = "", funds = [], idempotencyKey, customerId = "" } = request;
+  const behavior = findBehavior(card);
+  if (behavior.chargeError) return sendCardError(server, context, 400, behavior.chargeError);
+  const existing = quirks.chargesIgnoreKeys
+    ? undefined
+    : db.charges.find((each) => each.idempotencyKey === idempotencyKey);
+  const id = server.nextId("pi_");
+  const status =
+    behavior.status === "processing" && !quirks.cardsFailByStatus ? "pending" : behavior.status;
   const clientSecret = `${id}_secret_demo`;
   const { churchId } = gateway;
-  const made: StoredCharge = { id, churchId, idempotencyKey, amount: Math.round(amount * 100), funds, card, status, clientSecret };
-  if (!known) db.charges.push(made);
-  const answer = context.json(makeIntent(known ?? made, customerId));
-  return kind.isLost ? loseAnswer(answer) : answer;
+  const newCharge: StoredCharge = {
+    id,
+    churchId,
+    idempotencyKey,
+    amount: Math.round(amount * 100),
+    funds,
+    card,
+    status,
+    clientSecret,
+  };
+  if (!existing) db.charges.push(newCharge);
+  const response = context.json(createPaymentIntent(existing ?? newCharge, customerId));
+  return behavior.isLost ? markAsLost(response) : response;
 }

@@ -1,73 +1,108 @@
 import { Hono } from "hono";
-import type { Notification } from "../../types/messaging.js";
-import { countsOf } from "../frames.js";
-import { notify } from "../notify.js";
-import type { Suite } from "../Suite.js";
-import { hang } from "./hang.js";
-import { callerOf, crash, may, NO_LIST, objectBody, refuse } from "./respond.js";
+import type { Notification } from "../../notifications/types.js";
+import type { DemoServer } from "../DemoServer.js";
+import { getCounts, notify } from "../frames.js";
+import {
+  getCaller,
+  deny,
+  hasPermission,
+  readObject,
+  sendError,
+  NOT_ITERABLE,
+  sendEmptyOrHang,
+} from "./respond.js";
 
-/** What the people of a church are told about, by the kind of thing. */
-const CATEGORIES: Record<string, string> = { task: "tasks", assignment: "serving_schedule", group: "group_messages" };
+/** The category of a notification by its content type. */
+const CATEGORIES: Record<string, string> = {
+  task: "tasks",
+  assignment: "serving_schedule",
+  group: "group_messages",
+};
 
-type Order = Pick<Notification, "contentType" | "contentId" | "message" | "link"> & { peopleIds?: string[] };
+type NotificationRequest = Pick<Notification, "contentType" | "contentId" | "message" | "link"> & {
+  peopleIds?: string[];
+};
 
-export function notificationRoutes(suite: Suite): Hono {
+export function notificationRoutes(server: DemoServer): Hono {
   const app = new Hono();
   app.get("/my", (context) => {
-    const caller = callerOf(suite, context);
-    if (!caller) return suite.quirks.badTokensReadNothing ? context.json([]) : refuse(context);
-    const mine = suite.db.notifications.filter((each) => each.personId === caller.personId && each.churchId === caller.churchId);
-    const answer = mine.map((each) => ({ ...each }));
-    if (suite.quirks.listsMarkRead) for (const each of mine) each.isNew = false;
-    return context.json(answer);
+    const caller = getCaller(server, context);
+    if (!caller) return server.quirks.badTokensReadNothing ? context.json([]) : deny(context);
+    const mine = server.db.notifications.filter(
+      (each) => each.personId === caller.personId && each.churchId === caller.churchId,
+    );
+    const response = mine.map((each) => ({ ...each }));
+    if (server.quirks.listsMarkRead) for (const each of mine) each.isNew = false;
+    return context.json(response);
   });
   app.get("/unreadCount", (context) => {
-    const caller = callerOf(suite, context);
-    if (!caller && !suite.quirks.badTokensReadNothing) return refuse(context);
-    return context.json(countsOf(suite, caller?.personId ?? ""));
+    const caller = getCaller(server, context);
+    if (!caller && !server.quirks.badTokensReadNothing) return deny(context);
+    return context.json(getCounts(server, caller?.personId ?? ""));
   });
   app.post("/create", async (context) => {
-    const caller = callerOf(suite, context);
-    // Volunteers, who may not even see who is in the church, tell nobody anything.
-    if (!caller || !["View", "View Members", "Edit"].some((action) => may(suite, caller, "People", action))) return refuse(context);
-    const { peopleIds, ...order } = await objectBody<Order>(context);
-    if (!Array.isArray(peopleIds)) return crash(context, NO_LIST);
-    const told = peopleIds.filter((personId) => !isUnread(suite, personId, order));
+    const caller = getCaller(server, context);
+    if (
+      !caller ||
+      !["View", "View Members", "Edit"].some((action) =>
+        hasPermission(server, caller, "People", action),
+      )
+    )
+      return deny(context);
+    const { peopleIds, ...request } = await readObject<NotificationRequest>(context);
+    if (!Array.isArray(peopleIds)) return sendError(context, NOT_ITERABLE);
+    const recipients = peopleIds.filter((personId) => !hasUnread(server, personId, request));
     const { churchId, personId: triggeredByPersonId } = caller;
-    const category = CATEGORIES[order.contentType ?? ""] ?? null;
-    // The answer still knows the moment; what is read later knows the second, and a link that is none.
-    const timeSent = suite.now().toISOString();
-    const tell = (personId: string) => {
-      const { link, ...stored } = notify(suite, { ...order, churchId, personId, triggeredByPersonId, category });
+    const category = CATEGORIES[request.contentType ?? ""] ?? null;
+    // Only this response has milliseconds in timeSent, and leaves out an empty link.
+    const timeSent = server.now().toISOString();
+    const create = (personId: string) => {
+      const { link, ...stored } = notify(server, {
+        ...request,
+        churchId,
+        personId,
+        triggeredByPersonId,
+        category,
+      });
       return { ...stored, ...(link && { link }), timeSent };
     };
-    return context.json(told.map(tell));
+    return context.json(recipients.map(create));
   });
-  addHangingRoutes(app, suite);
+  addHangingRoutes(app, server);
   return app;
 }
 
-function addHangingRoutes(app: Hono, suite: Suite): void {
-  const { db } = suite;
+/** Adds the routes that never respond if `someCallsHang` is on. */
+function addHangingRoutes(app: Hono, server: DemoServer): void {
+  const { db } = server;
   app.delete("/my", (context) => {
-    const caller = callerOf(suite, context);
-    db.notifications = db.notifications.filter((each) => each.personId !== caller?.personId || each.churchId !== caller?.churchId);
-    return hang(suite, context);
+    const caller = getCaller(server, context);
+    db.notifications = db.notifications.filter(
+      (each) => each.personId !== caller?.personId || each.churchId !== caller?.churchId,
+    );
+    return sendEmptyOrHang(server, context);
   });
   app.post("/markRead/:churchId/:personId", (context) => {
     const { churchId, personId } = context.req.param();
-    for (const each of db.notifications) if (each.churchId === churchId && each.personId === personId) each.isNew = false;
-    return hang(suite, context);
+    for (const each of db.notifications)
+      if (each.churchId === churchId && each.personId === personId) each.isNew = false;
+    return sendEmptyOrHang(server, context);
   });
   app.delete("/:churchId/:id", (context) => {
     const { churchId, id } = context.req.param();
-    db.notifications = db.notifications.filter((each) => each.churchId !== churchId || each.id !== id);
-    return hang(suite, context);
+    db.notifications = db.notifications.filter(
+      (each) => each.churchId !== churchId || each.id !== id,
+    );
+    return sendEmptyOrHang(server, context);
   });
 }
 
-/** The same is not told again before it was read. */
-const isUnread = ({ db }: Suite, personId: string, { contentType, contentId, message }: Order): boolean =>
+/** Whether a person has the same notification unread. Servers do not send it twice. */
+const hasUnread = (
+  { db }: DemoServer,
+  personId: string,
+  { contentType, contentId, message }: NotificationRequest,
+): boolean =>
   db.notifications.some(
     (each) =>
       each.isNew &&

@@ -1,53 +1,86 @@
 import type { Context } from "hono";
-import type { Conversation } from "../../types/messaging.js";
-import type { Membership } from "../data/Database.js";
-import type { Suite } from "../Suite.js";
-import { readToken, type TokenClaims } from "../tokens.js";
+import type { Conversation } from "../../messaging/types.js";
+import { type DemoServer, type TokenClaims, readToken } from "../DemoServer.js";
+import type { Membership } from "../types.js";
 
-/** Who calls, by the bearer token; a broken or expired one is nobody. */
-export const callerOf = (suite: Suite, context: Context): TokenClaims | undefined =>
-  readToken(context.req.header("Authorization")?.replace(/^Bearer /, ""), suite.now());
+/** The error of a real server that reads a property of a missing row. */
+export const NULL_ID = "Cannot read properties of null (reading 'id')";
 
-/** The caller's place in the church of the token. */
-const membershipOf = (suite: Suite, caller: TokenClaims | undefined): Membership | undefined =>
-  suite.db.memberships.find((entry) => entry.userId === caller?.userId && entry.churchId === caller.churchId);
+/** The error of a real server for a body that is not an array. */
+export const NOT_ITERABLE = "req.body is not iterable";
 
-/** Whether the caller may do something; every church token carries the permissions of all APIs. */
-export const may = (suite: Suite, caller: TokenClaims | undefined, contentType: string, action: string): boolean =>
-  Object.values(membershipOf(suite, caller)?.permissions ?? {})
+const LOST_HEADER = "X-Demo-Lost";
+
+/** Responds with `{}`, or never if `someCallsHang` is on. */
+export const sendEmptyOrHang = ({ quirks }: DemoServer, context: Context): Promise<Response> =>
+  quirks.someCallsHang ? new Promise(() => undefined) : Promise.resolve(context.json({}));
+
+/** Returns the claims of the bearer token, or `undefined` if it is missing, malformed or expired. */
+export const getCaller = (server: DemoServer, context: Context): TokenClaims | undefined =>
+  readToken(context.req.header("Authorization")?.replace(/^Bearer /, ""), server.now());
+
+/** Returns the caller's membership of the token's church. */
+const findMembership = (
+  server: DemoServer,
+  caller: TokenClaims | undefined,
+): Membership | undefined =>
+  server.db.memberships.find(
+    (entry) => entry.userId === caller?.userId && entry.churchId === caller.churchId,
+  );
+
+/** Whether the caller has a permission in any API, because each church token holds the permissions of all APIs. */
+export const hasPermission = (
+  server: DemoServer,
+  caller: TokenClaims | undefined,
+  contentType: string,
+  action: string,
+): boolean =>
+  Object.values(findMembership(server, caller)?.permissions ?? {})
     .flat()
     .some((permission) => permission.contentType === contentType && permission.action === action);
 
-/** Whether somebody is kept from a conversation: notes about people are for those who may edit people. */
-export const isGuarded = (suite: Suite, caller: TokenClaims | undefined, { contentType }: Conversation): boolean =>
-  suite.quirks.personNotesAreGuarded && contentType === "person" && !may(suite, caller, "People", "Edit");
+/** Whether the caller cannot access a conversation: notes about people require the permission to edit people. */
+export const isForbidden = (
+  server: DemoServer,
+  caller: TokenClaims | undefined,
+  { contentType }: Conversation,
+): boolean =>
+  server.quirks.personNotesAreGuarded &&
+  contentType === "person" &&
+  !hasPermission(server, caller, "People", "Edit");
 
-/** The usual refusal: 401 with an empty object. */
-export const refuse = (context: Context) => context.json({}, 401);
+/** Responds with 401 and an empty object, like most refusals of a real server. */
+export const deny = (context: Context) => context.json({}, 401);
 
-/** An unhandled failure, as the server words it. */
-export const crash = (context: Context, message: string, status: 500 | 404 | 400 = 500) =>
-  context.json({ error: { message, status, timestamp: new Date().toISOString(), path: new URL(context.req.url).pathname } }, status);
+/** Responds like a real server after an unhandled exception. */
+export const sendError = (context: Context, message: string, status: 500 | 404 | 400 = 500) =>
+  context.json(
+    {
+      error: {
+        message,
+        status,
+        timestamp: new Date().toISOString(),
+        path: new URL(context.req.url).pathname,
+      },
+    },
+    status,
+  );
 
-/** What a real server says where it found nothing and read on. */
-export const NOTHING_FOUND = "Cannot read properties of null (reading 'id')";
-export const NO_LIST = "req.body is not iterable";
-
-/** The body of a call as a list, or `undefined` when it is none. */
-export async function listBody<T>(context: Context): Promise<T[] | undefined> {
+/** Returns the body of a request if it is an array. */
+export async function readList<T>(context: Context): Promise<T[] | undefined> {
   const body: unknown = await context.req.json().catch(() => undefined);
   return Array.isArray(body) ? (body as T[]) : undefined;
 }
 
-/** The body of a call as an object; an empty body is an empty object. */
-export const objectBody = <T extends object>(context: Context): Promise<T> => context.req.json<T>().catch(() => ({}) as T);
+/** Returns the body of a request as an object. An empty or invalid body becomes `{}`. */
+export const readObject = <T extends object>(context: Context): Promise<T> =>
+  context.req.json<T>().catch(() => ({}) as T);
 
-/** Marks an answer that the network loses on its way. */
-const LOST = "X-Demo-Lost";
-
-export function loseAnswer(answer: Response): Response {
-  answer.headers.set(LOST, "1");
-  return answer;
+/** Marks a response that `createDemoChurch` replaces with a network error. */
+export function markAsLost(response: Response): Response {
+  response.headers.set(LOST_HEADER, "1");
+  return response;
 }
 
-export const isLostAnswer = (answer: Response): boolean => answer.headers.has(LOST);
+/** Whether a response was marked with `markAsLost`. */
+export const isLostResponse = (response: Response): boolean => response.headers.has(LOST_HEADER);

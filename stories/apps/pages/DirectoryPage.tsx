@@ -16,7 +16,11 @@ export function DirectoryPage() {
   const { churchId, userId } = useSession();
   return (
     <>
-      <PageHeader icon={<Groups />} title="Directory" subtitle="Write to somebody in your community" />
+      <PageHeader
+        icon={<Groups />}
+        title="Directory"
+        subtitle="Write to somebody in your community"
+      />
       <div style={{ padding: 24, maxWidth: 640 }}>
         {/* Who was chosen belongs to this church and this user. */}
         <Directory key={`${churchId}|${userId}`} />
@@ -34,8 +38,18 @@ function Directory() {
     setOpened(undefined);
   };
   if (opened) return <PrivateMessageDetails privateMessage={opened} onBack={handleBack} />;
-  if (person) return <NewPrivateMessage selectedPerson={person} onBack={handleBack} onSelectMessage={setOpened} />;
+  if (person)
+    return (
+      <NewPrivateMessage selectedPerson={person} onBack={handleBack} onSelectMessage={setOpened} />
+    );
   return people
     .slice(0, 12)
-    .map((each) => <NavItem key={each.id} icon="person" label={each.name?.display ?? ""} onClick={() => setPerson(each)} />);
+    .map((each) => (
+      <NavItem
+        key={each.id}
+        icon="person"
+        label={each.name?.display ?? ""}
+        onClick={() => setPerson(each)}
+      />
+    ));
 }

@@ -1,13 +1,21 @@
 import Person from "@mui/icons-material/Person";
 import { useState } from "react";
-import { DisplayBox, NavItem, Notes, PageHeader, type PersonInterface } from "../../../src/index.js";
+import {
+  DisplayBox,
+  NavItem,
+  Notes,
+  PageHeader,
+  type PersonInterface,
+} from "../../../src/index.js";
 import { usePeopleOfChurch } from "./usePeopleOfChurch.js";
 
 /** The people of the church, and what the staff notes about one of them. */
 export function PeoplePage() {
   const people = usePeopleOfChurch();
   const [chosen, setChosen] = useState<PersonInterface>();
-  const shown = people.find(({ id }) => id === chosen?.id) ?? people.find(({ conversationId }) => !!conversationId);
+  const shown =
+    people.find(({ id }) => id === chosen?.id) ??
+    people.find(({ conversationId }) => !!conversationId);
   return (
     <>
       <PageHeader
@@ -16,7 +24,14 @@ export function PeoplePage() {
         subtitle="Everybody who belongs to this church"
         statistics={[{ icon: <Person />, value: String(people.length), label: "people" }]}
       />
-      <div style={{ display: "grid", gap: 24, gridTemplateColumns: "repeat(auto-fit, minmax(min(320px, 100%), 1fr))", padding: 24 }}>
+      <div
+        style={{
+          display: "grid",
+          gap: 24,
+          gridTemplateColumns: "repeat(auto-fit, minmax(min(320px, 100%), 1fr))",
+          padding: 24,
+        }}
+      >
         <DisplayBox headerText="People" headerIcon="person">
           {people.slice(0, 12).map((person) => (
             <NavItem
@@ -28,7 +43,9 @@ export function PeoplePage() {
             />
           ))}
         </DisplayBox>
-        {shown?.conversationId && <Notes key={shown.id} conversationId={shown.conversationId} maxHeight={320} />}
+        {shown?.conversationId && (
+          <Notes key={shown.id} conversationId={shown.conversationId} maxHeight={320} />
+        )}
       </div>
     </>
   );

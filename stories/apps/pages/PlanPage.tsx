@@ -1,5 +1,12 @@
 import Assignment from "@mui/icons-material/Assignment";
-import { type ConversationInterface, MESSAGING_API, Notes, PageHeader, useClient, useSession } from "../../../src/index.js";
+import {
+  type ConversationInterface,
+  MESSAGING_API,
+  Notes,
+  PageHeader,
+  useClient,
+  useSession,
+} from "../../../src/index.js";
 
 /** What is talked about already, by church: the next service, and the tasks by id. */
 const CONVERSATIONS: Record<string, Record<string, string>> = {
@@ -17,15 +24,29 @@ export function PlanPage({ kind, id }: PlanPageProps) {
   const { churchId = "" } = useSession();
   const title = kind === "plan" ? "Service plan" : "Task";
   const createConversation = async () => {
-    const conversation = { contentType: kind, contentId: id, title, visibility: "hidden", allowAnonymousPosts: false };
-    const [created] = (await client.api.post("/conversations", [conversation], MESSAGING_API)) as ConversationInterface[];
+    const conversation = {
+      contentType: kind,
+      contentId: id,
+      title,
+      visibility: "hidden",
+      allowAnonymousPosts: false,
+    };
+    const [created] = (await client.api.post(
+      "/conversations",
+      [conversation],
+      MESSAGING_API,
+    )) as ConversationInterface[];
     return created?.id;
   };
   return (
     <>
       <PageHeader icon={<Assignment />} title={title} subtitle={id || "Next Sunday"} />
       <div style={{ padding: 24, maxWidth: 640 }}>
-        <Notes conversationId={CONVERSATIONS[churchId]?.[id || kind]} createConversation={createConversation} maxHeight={320} />
+        <Notes
+          conversationId={CONVERSATIONS[churchId]?.[id || kind]}
+          createConversation={createConversation}
+          maxHeight={320}
+        />
       </div>
     </>
   );

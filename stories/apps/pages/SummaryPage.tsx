@@ -10,7 +10,9 @@ export function SummaryPage() {
   return (
     <>
       <PageHeader icon={<VolunteerActivism />} title="Donations" subtitle="Summary" />
-      <p style={{ padding: 24 }}>{mayView ? "Gifts of this year." : "You may not see the donations of this church."}</p>
+      <p style={{ padding: 24 }}>
+        {mayView ? "Gifts of this year." : "You may not see the donations of this church."}
+      </p>
     </>
   );
 }

@@ -6,12 +6,17 @@ export function usePeopleOfChurch(): readonly PersonInterface[] {
   const client = useClient();
   const { churchId, userId } = useSession();
   const owner = `${churchId}|${userId}`;
-  const [loaded, setLoaded] = useState<{ owner: string; people: readonly PersonInterface[] }>({ owner, people: [] });
+  const [loaded, setLoaded] = useState<{ owner: string; people: readonly PersonInterface[] }>({
+    owner,
+    people: [],
+  });
   useEffect(() => {
     const abort = new AbortController();
     client.api
       .get("/people/search?term=", MEMBERSHIP_API, { signal: abort.signal })
-      .then((answer) => setLoaded({ owner, people: Array.isArray(answer) ? (answer as PersonInterface[]) : [] }))
+      .then((answer) =>
+        setLoaded({ owner, people: Array.isArray(answer) ? (answer as PersonInterface[]) : [] }),
+      )
       .catch(() => undefined);
     return () => abort.abort();
   }, [client, owner]);

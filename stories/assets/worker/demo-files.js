@@ -10,7 +10,8 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(CONTENT_ROOT)) event.respondWith(askPage(event.clientId, event.request));
+  if (method === "GET" && url.startsWith(CONTENT_ROOT))
+    event.respondWith(askPage(event.clientId, event.request));
 });
 
 async function askPage(clientId, { url, mode }) {

@@ -26,7 +26,9 @@ export function Floor({ rows, hasComposer }: { rows: readonly FloorRow[]; hasCom
           </div>
         ))}
       </VList>
-      {hasComposer && <textarea rows={2} value={text} onChange={(event) => setText(event.target.value)} />}
+      {hasComposer && (
+        <textarea rows={2} value={text} onChange={(event) => setText(event.target.value)} />
+      )}
     </>
   );
 }

@@ -15,11 +15,25 @@ interface FloorHeaderProps {
   unread: number;
 }
 
-const bar = { position: "fixed", inset: "0 0 auto", height: 64, display: "flex", alignItems: "center", gap: 8 } as const;
+const bar = {
+  position: "fixed",
+  inset: "0 0 auto",
+  height: 64,
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+} as const;
 
 /** The least that shows the same header: unstyled buttons and links, and menus that open. */
 export function FloorHeader(props: FloorHeaderProps) {
-  const { primaryMenuLabel, primaryMenuItems, secondaryMenuLabel, secondaryMenuItems, name, unread } = props;
+  const {
+    primaryMenuLabel,
+    primaryMenuItems,
+    secondaryMenuLabel,
+    secondaryMenuItems,
+    name,
+    unread,
+  } = props;
   const [open, setOpen] = useState("");
   const toggle = (menu: string) => () => setOpen(open === menu ? "" : menu);
   return (
@@ -35,7 +49,11 @@ export function FloorHeader(props: FloorHeaderProps) {
         <button aria-expanded={open === "help"} aria-label="Help" onClick={toggle("help")}>
           ?
         </button>
-        <button aria-expanded={open === "account"} aria-label={`${name}, ${unread} unread`} onClick={toggle("account")}>
+        <button
+          aria-expanded={open === "account"}
+          aria-label={`${name}, ${unread} unread`}
+          onClick={toggle("account")}
+        >
           <span>{name.replace(/(\S)\S*\s*/g, "$1")}</span>
           <sup>{unread}</sup>
         </button>

@@ -1,8 +1,12 @@
-import type { Message, Notification, PrivateMessage } from "../../../src/types/messaging.js";
+import type { Message, PrivateMessage } from "../../../src/messaging/types.js";
+import type { Notification } from "../../../src/notifications/types.js";
 
 const START = Date.UTC(2026, 3, 1);
 const words = "The sound check starts at half past eight and the choir meets upstairs".split(" ");
-const sentence = (index: number) => Array.from({ length: 4 + (index % 9) }, (_, word) => words[(index + word) % words.length]).join(" ");
+const sentence = (index: number) =>
+  Array.from({ length: 4 + (index % 9) }, (_, word) => words[(index + word) % words.length]).join(
+    " ",
+  );
 
 export const ME = "P0";
 export const makeMessages = (count: number): Message[] =>
@@ -22,7 +26,12 @@ export const makeInbox = (count: number): PrivateMessage[] =>
     toPersonId: `P${index + 1}`,
     notifyPersonId: index % 7 === 0 ? ME : null,
     conversationId: `C${index}`,
-    conversation: { id: `C${index}`, messages: [{ ...makeMessages(1)[0], timeSent: new Date(START + index * 60_000).toISOString() }] },
+    conversation: {
+      id: `C${index}`,
+      messages: [
+        { ...makeMessages(1)[0], timeSent: new Date(START + index * 60_000).toISOString() },
+      ],
+    },
   }));
 export const makeNotifications = (count: number): Notification[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -43,5 +52,10 @@ export const makeMenus = (count: number, language: number) => {
     label: `${words[index % words.length]} ${language}`,
   }));
   const label = items[0]?.label ?? "";
-  return { primaryMenuLabel: label, primaryMenuItems: items, secondaryMenuLabel: label, secondaryMenuItems: items };
+  return {
+    primaryMenuLabel: label,
+    primaryMenuItems: items,
+    secondaryMenuLabel: label,
+    secondaryMenuItems: items,
+  };
 };

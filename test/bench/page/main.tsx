@@ -1,6 +1,13 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { ChurchClient, ChurchProvider, Notes, Notifications, PrivateMessages, SiteHeader } from "../../../src/index.js";
+import {
+  ChurchClient,
+  ChurchProvider,
+  Notes,
+  Notifications,
+  PrivateMessages,
+  SiteHeader,
+} from "../../../src/index.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 import { makeInbox, makeMenus, makeMessages, makeNotifications, ME } from "./data.js";
 import { Floor, type FloorRow } from "./Floor.js";
@@ -38,7 +45,10 @@ const writeAnswers = (): [RegExp, string][] => [
   [/messages\/conversation/, JSON.stringify(messages)],
   [/privateMessages$/, JSON.stringify(inbox)],
   [/notifications\/my/, JSON.stringify(notifications)],
-  [/unreadCount/, JSON.stringify({ notificationCount: isHeader ? 3 : 0, pmCount: isHeader ? 4 : 0 })],
+  [
+    /unreadCount/,
+    JSON.stringify({ notificationCount: isHeader ? 3 : 0, pmCount: isHeader ? 4 : 0 }),
+  ],
 ];
 let answers = writeAnswers();
 const answerTo = (url: string): Response => {
@@ -55,12 +65,20 @@ class SilentSocket {
   close() {}
 }
 const client = new ChurchClient({
-  apis: ["MessagingApi", "MembershipApi"].map((keyName) => ({ keyName, url: "http://bench", jwt: "t", permissions: [] })),
+  apis: ["MessagingApi", "MembershipApi"].map((keyName) => ({
+    keyName,
+    url: "http://bench",
+    jwt: "t",
+    permissions: [],
+  })),
   socketUrl: "ws://bench",
   WebSocket: SilentSocket,
   fetch: (url) => Promise.resolve(answerTo(url)),
 });
-client.session.assign({ user: { id: "U" }, userChurch: buildUserChurch({ person: { id: ME, name: { display: "Ada Bell" } } }) });
+client.session.assign({
+  user: { id: "U" },
+  userChurch: buildUserChurch({ person: { id: ME, name: { display: "Ada Bell" } } }),
+});
 
 const floorRows = (): FloorRow[] => {
   if (isThread)
@@ -77,7 +95,12 @@ const floorRows = (): FloorRow[] => {
       text: each.conversation?.messages?.[0]?.content ?? "",
       time: "1d",
     }));
-  return notifications.map((each) => ({ key: each.id, name: each.contentType ?? "", text: each.message ?? "", time: "1d" }));
+  return notifications.map((each) => ({
+    key: each.id,
+    name: each.contentType ?? "",
+    text: each.message ?? "",
+    time: "1d",
+  }));
 };
 
 const element = document.getElementById("root");
@@ -97,14 +120,23 @@ const render = (isOpen: boolean) => {
   );
   const content = isFloor ? floor : <Ours />;
   root.render(
-    <StrictMode>{isFloor ? isOpen && content : <ChurchProvider client={client}>{isOpen && content}</ChurchProvider>}</StrictMode>,
+    <StrictMode>
+      {isFloor ? (
+        isOpen && content
+      ) : (
+        <ChurchProvider client={client}>{isOpen && content}</ChurchProvider>
+      )}
+    </StrictMode>,
   );
 };
 render(false);
 
 window.mount = () => render(true);
 window.arrive = () => {
-  messages = [...messages, { ...messages.at(-1), id: `new${messages.length}`, personId: "P1", content: "One more" }];
+  messages = [
+    ...messages,
+    { ...messages.at(-1), id: `new${messages.length}`, personId: "P1", content: "One more" },
+  ];
   answers = writeAnswers();
 };
 window.append = () => {
@@ -112,10 +144,12 @@ window.append = () => {
   else void client.threads.get("C1").load();
 };
 
-const elementsIn = (node: Node) => (node instanceof Element ? 1 + node.querySelectorAll("*").length : 0);
+const elementsIn = (node: Node) =>
+  node instanceof Element ? 1 + node.querySelectorAll("*").length : 0;
 window.renderAnew = async () => {
   const observer = new MutationObserver((changes) => {
-    for (const { removedNodes } of changes) for (const node of removedNodes) window.removed += elementsIn(node);
+    for (const { removedNodes } of changes)
+      for (const node of removedNodes) window.removed += elementsIn(node);
   });
   window.removed = 0;
   observer.observe(element, { childList: true, subtree: true });

@@ -8,7 +8,9 @@ import { query, signIn, twin } from "../twinPage.js";
 
 /** A church's page with a form, at the twin named in its address; `user` is who signs in, nobody where it is missing. */
 const formId = query.get("form") ?? "";
-const CardField = createDemoCardField({ provider: createCardProvider((url, init) => fetch(url, init), twin) });
+const CardField = createDemoCardField({
+  provider: createCardProvider((url, init) => fetch(url, init), twin),
+});
 
 function FormPage() {
   const [savedId, setSavedId] = useState("");
@@ -30,7 +32,11 @@ function FormPage() {
 async function start() {
   const client = await signIn(query.get("user"));
   showPage(
-    <ChurchProvider client={client} appName="Host" {...(query.get("card") !== "real" && { cardField: CardField })}>
+    <ChurchProvider
+      client={client}
+      appName="Host"
+      {...(query.get("card") !== "real" && { cardField: CardField })}
+    >
       <CssBaseline />
       <FormPage />
     </ChurchProvider>,

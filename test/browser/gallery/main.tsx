@@ -17,7 +17,13 @@ function Chooser() {
     <main>
       <button onClick={() => setOpen(true)}>Choose a photo</button>
       <output aria-label="Chosen">{chosen}</output>
-      {isOpen && <GalleryModal aspectRatio={Number(query.get("ratio"))} onClose={() => setOpen(false)} onSelect={handleSelect} />}
+      {isOpen && (
+        <GalleryModal
+          aspectRatio={Number(query.get("ratio"))}
+          onClose={() => setOpen(false)}
+          onSelect={handleSelect}
+        />
+      )}
     </main>
   );
 }

@@ -1,5 +1,11 @@
 import CssBaseline from "@mui/material/CssBaseline";
-import { ChurchProvider, Notes, Notifications, PrivateMessages, useUnreadCounts } from "../../../src/index.js";
+import {
+  ChurchProvider,
+  Notes,
+  Notifications,
+  PrivateMessages,
+  useUnreadCounts,
+} from "../../../src/index.js";
 import { showPage } from "../showPage.js";
 import { query, signIn, socketAt, twin } from "../twinPage.js";
 
@@ -22,7 +28,15 @@ async function start() {
     <ChurchProvider client={client} appName="Host">
       <CssBaseline />
       <Badge />
-      <div style={{ height: 560, width: 480, maxWidth: "100%", display: "flex", flexDirection: "column" }}>
+      <div
+        style={{
+          height: 560,
+          width: 480,
+          maxWidth: "100%",
+          display: "flex",
+          flexDirection: "column",
+        }}
+      >
         <Room />
       </div>
     </ChurchProvider>,

@@ -1,4 +1,4 @@
-import type { ImageEditorProps } from "../../../src/features/gallery/editor/ImageEditor.js";
+import type { ImageEditorProps } from "../../../src/gallery/editor/ImageEditor.js";
 import type { ChurchClient } from "../../../src/index.js";
 import type { LabServer } from "./LabServer.js";
 import type { LabSocket } from "./LabSocket.js";
@@ -6,7 +6,17 @@ import type { open } from "./open.js";
 import type { Frame, Watch } from "./Watch.js";
 
 /** What the page shows. `plain` is a list of the same messages without any of ours, to compare with. */
-export type View = "thread" | "filling" | "inbox" | "notifications" | "all" | "badge" | "composer" | "newMessage" | "editor" | "plain";
+export type View =
+  | "thread"
+  | "filling"
+  | "inbox"
+  | "notifications"
+  | "all"
+  | "badge"
+  | "composer"
+  | "newMessage"
+  | "editor"
+  | "plain";
 
 /** What a test finds in the page of the lab as `window.lab`. */
 interface Lab {

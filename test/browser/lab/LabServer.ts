@@ -1,4 +1,5 @@
-import type { Message, Notification, PrivateMessage } from "../../../src/types/messaging.js";
+import type { Message, PrivateMessage } from "../../../src/messaging/types.js";
+import type { Notification } from "../../../src/notifications/types.js";
 
 export const ME = "P0";
 const START = Date.UTC(2026, 3, 1);
@@ -37,7 +38,8 @@ const makeNotification = (index: number): Notification => ({
   isNew: index % 9 === 0,
   link: null,
 });
-const listOf = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+const listOf = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 /** Answers every call at once, out of the page itself, and counts them. */
 export class LabServer {
@@ -72,7 +74,9 @@ export class LabServer {
 
   /** Other words for a message, as an edit brings them. */
   edit(index: number, content: string): void {
-    this.change(this.#messages.map((message, at) => (at === index ? { ...message, content } : message)));
+    this.change(
+      this.#messages.map((message, at) => (at === index ? { ...message, content } : message)),
+    );
   }
 
   change(messages: Message[]): void {
@@ -89,7 +93,8 @@ export class LabServer {
 
   /** Written out beforehand: what a server does is not the page's work. */
   #write(path: RegExp, value: unknown): void {
-    for (const key of this.#answers.keys()) if (key.source === path.source) this.#answers.delete(key);
+    for (const key of this.#answers.keys())
+      if (key.source === path.source) this.#answers.delete(key);
     this.#answers.set(path, JSON.stringify(value));
   }
 }

@@ -1,4 +1,4 @@
-import type { WebSocketConstructor, WebSocketLike } from "../../../src/client/realtime/SocketLink.js";
+import type { WebSocketConstructor, WebSocketLike } from "../../../src/platform/core/types.js";
 
 /** A socket without a network: opens by itself, answers any text with its id. */
 export class LabSocket implements WebSocketLike {
@@ -28,7 +28,12 @@ export class LabSocket implements WebSocketLike {
   }
 
   send(): void {
-    const answer = JSON.stringify({ churchId: "", conversationId: "", action: "socketId", data: this.#id });
+    const answer = JSON.stringify({
+      churchId: "",
+      conversationId: "",
+      action: "socketId",
+      data: this.#id,
+    });
     setTimeout(() => this.receive(answer), 0);
   }
 

@@ -11,7 +11,8 @@ export interface Frame {
   scrollTop: number;
 }
 
-const areaOf = (): HTMLElement | null => document.querySelector<HTMLElement>("[data-testid='message-scroll-area'], #plain");
+const areaOf = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>("[data-testid='message-scroll-area'], #plain");
 
 /** The message that begins with these words. */
 const rowOf = (text: string): HTMLElement | undefined =>

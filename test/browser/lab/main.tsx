@@ -2,7 +2,8 @@ import { open } from "./open.js";
 import CssBaseline from "@mui/material/CssBaseline";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { ImageEditor } from "../../../src/features/gallery/editor/ImageEditor.js";
+import { ImageEditor } from "../../../src/gallery/editor/ImageEditor.js";
+import { buildUserChurch } from "../../../src/testing/builders.js";
 import {
   AddNote,
   ChurchClient,
@@ -15,7 +16,7 @@ import {
   PrivateMessages,
   useUnreadCounts,
 } from "../../../src/index.js";
-import { buildUserChurch } from "../../../src/testing/builders.js";
+
 import type { View } from "./Lab.js";
 import { LabServer, ME } from "./LabServer.js";
 import { LabSocket } from "./LabSocket.js";
@@ -25,9 +26,16 @@ import { Watch } from "./Watch.js";
 const server = new LabServer();
 const socketUrl = new URLSearchParams(location.search).get("socket");
 const person = { id: ME, name: { display: "Ada Bell" } };
-const churches = ["CHU1", "CHU2"].map((id) => buildUserChurch({ church: { id, name: id, subDomain: id.toLowerCase() }, person }));
+const churches = ["CHU1", "CHU2"].map((id) =>
+  buildUserChurch({ church: { id, name: id, subDomain: id.toLowerCase() }, person }),
+);
 const client = new ChurchClient({
-  apis: [MESSAGING_API, MEMBERSHIP_API].map((keyName) => ({ keyName, url: "http://lab", jwt: "token", permissions: [] })),
+  apis: [MESSAGING_API, MEMBERSHIP_API].map((keyName) => ({
+    keyName,
+    url: "http://lab",
+    jwt: "token",
+    permissions: [],
+  })),
   socketUrl: socketUrl ?? "ws://lab",
   fetch: server.fetch,
   // Reconnecting as soon as the rules allow: an hour has to fit into a minute.
@@ -65,7 +73,9 @@ const VIEWS: Record<View, () => ReactNode> = {
   notifications: () => <Notifications />,
   badge: () => <Badge />,
   composer: () => <AddNote conversationId="C1" />,
-  newMessage: () => <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />,
+  newMessage: () => (
+    <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />
+  ),
   editor: () => (
     <ImageEditor
       photoUrl=""

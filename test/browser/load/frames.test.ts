@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTwin, type Twin } from "../../support/twin/startTwin.js";
+import { startTwin, type Twin } from "../../harness/twin/startTwin.js";
 import type { View } from "../lab/Lab.js";
 import { type LabPage, useLabs } from "../openLab.js";
 import { lateShare, LONG_TASK_MS, longest, traceTasks } from "../traceTasks.js";
@@ -20,10 +20,15 @@ afterEach(async () => {
   await twin.stop();
 });
 
-const frameOf = (action: string, data: unknown) => JSON.stringify({ churchId: "CHU1", conversationId: "alerts", action, data });
+const frameOf = (action: string, data: unknown) =>
+  JSON.stringify({ churchId: "CHU1", conversationId: "alerts", action, data });
 /** What a server tells everybody about everybody who is there: 37 KB. */
 const ATTENDANCE = frameOf("attendance", {
-  viewers: Array.from({ length: 600 }, (_, index) => ({ id: `PER${index}`, displayName: `Person Number ${index}`, joined: index })),
+  viewers: Array.from({ length: 600 }, (_, index) => ({
+    id: `PER${index}`,
+    displayName: `Person Number ${index}`,
+    joined: index,
+  })),
 });
 
 async function open(view: View): Promise<void> {
@@ -35,12 +40,20 @@ async function open(view: View): Promise<void> {
   await expect.poll(() => callsOf("POST /connections")).toBeGreaterThan(0);
   await wait(1_000);
 }
-const callsOf = (call: string) => lab.page.evaluate((name) => window.lab.server.calls.get(name) ?? 0, call);
-const allCalls = () => lab.page.evaluate(() => [...window.lab.server.calls.values()].reduce((sum, count) => sum + count, 0));
+const callsOf = (call: string) =>
+  lab.page.evaluate((name) => window.lab.server.calls.get(name) ?? 0, call);
+const allCalls = () =>
+  lab.page.evaluate(() =>
+    [...window.lab.server.calls.values()].reduce((sum, count) => sum + count, 0),
+  );
 const heard = () => lab.page.evaluate(() => window.lab.heard);
 
 /** Sends frames at a steady pace; a sender that was held up does not make up for it. Answers the seconds that it took. */
-async function send(count: number, perSecond: number, frame: (index: number) => string): Promise<number> {
+async function send(
+  count: number,
+  perSecond: number,
+  frame: (index: number) => string,
+): Promise<number> {
   const start = performance.now();
   for (let sent = 0; sent < count;) {
     const until = Math.min(count, sent + Math.ceil(perSecond / 100));
@@ -49,7 +62,8 @@ async function send(count: number, perSecond: number, frame: (index: number) => 
   }
   return (performance.now() - start) / 1_000;
 }
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 describe("a thousand frames a second", () => {
   it.each([
@@ -59,13 +73,16 @@ describe("a thousand frames a second", () => {
     "[FAULTS-L1][FAULTS-L3] reach their handlers, make few loads and hold up no frame of a processor %i times as slow",
     async (rate, share) => {
       await open("all");
-      await lab.session.send("Emulation.setCPUThrottlingRate", { rate: Math.max(1, rate / lab.slowness) });
+      await lab.session.send("Emulation.setCPUThrottlingRate", {
+        rate: Math.max(1, rate / lab.slowness),
+      });
       await lab.page.evaluate(() => window.lab.listen("notification"));
       const loads = await callsOf("GET /notifications/unreadCount");
       const rounds: Awaited<ReturnType<typeof traceTasks>>[] = [];
       let seconds = 0;
       for (let round = 0; round < 3; round++) {
-        const step = async () => (seconds += await send(1_500, 1_000, (n) => frameOf("notification", { n })));
+        const step = async () =>
+          (seconds += await send(1_500, 1_000, (n) => frameOf("notification", { n })));
         rounds.push(await traceTasks(labs.browser, lab.page, step));
       }
       await expect.poll(heard, { timeout: 5_000 }).toBe(4_500);
@@ -113,9 +130,14 @@ describe("a connection that is lost", () => {
   it("[FAULTS-L3] costs one registration and one load of the counts each time it comes back", async () => {
     await open("badge");
     for (let drop = 1; drop <= 3; drop++) {
-      const [connections, counts] = [await callsOf("POST /connections"), await callsOf("GET /notifications/unreadCount")];
+      const [connections, counts] = [
+        await callsOf("POST /connections"),
+        await callsOf("GET /notifications/unreadCount"),
+      ];
       twin.church.hub.dropAll();
-      await expect.poll(() => callsOf("POST /connections"), { timeout: 10_000 }).toBe(connections + 1);
+      await expect
+        .poll(() => callsOf("POST /connections"), { timeout: 10_000 })
+        .toBe(connections + 1);
       await wait(1_000);
       expect(await callsOf("POST /connections")).toBe(connections + 1);
       expect(await callsOf("GET /notifications/unreadCount")).toBe(counts + 1);

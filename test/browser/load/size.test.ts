@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { groupConversations } from "../../../src/rules/messaging/groupConversations.js";
-import { cpuTime } from "../../support/cpuTime.js";
+import { groupConversations } from "../../../src/messaging/rules/conversations.js";
+import { cpuTime } from "../../harness/cpuTime.js";
 import type { View } from "../lab/Lab.js";
 import { makeConversation, ME } from "../lab/LabServer.js";
 import { type LabPage, useLabs } from "../openLab.js";
@@ -17,11 +17,13 @@ async function open(content: { messages?: number; conversations?: number }): Pro
   await lab.page.evaluate((given) => window.lab.server.fill(given), content);
 }
 const show = (view: View) => lab.page.evaluate((name) => window.lab.show(name), view);
-const add = (content?: string) => lab.page.evaluate((words) => window.lab.server.add(words), content);
+const add = (content?: string) =>
+  lab.page.evaluate((words) => window.lab.server.add(words), content);
 const reload = () => lab.page.evaluate(() => window.lab.reload());
 /** Few rows are drawn, however many there are. */
 const nodes = () => lab.page.locator("#pane *").count();
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 describe("a thread of five thousand messages", () => {
   it("[FAULTS-L4] opens within 600 ms of CPU, takes one more within 150 ms, a character within 32 ms, 80 MB of memory", async () => {
@@ -73,10 +75,16 @@ describe("ten thousand private messages", () => {
     /** What every grouping has to do: read each time once, and sort by it. */
     const sortByTime = () =>
       messages
-        .map((message) => ({ message, time: new Date(message.conversation?.messages?.[0]?.timeSent ?? "").getTime() }))
+        .map((message) => ({
+          message,
+          time: new Date(message.conversation?.messages?.[0]?.timeSent ?? "").getTime(),
+        }))
         .sort((one, other) => other.time - one.time);
     expect(groupConversations(messages, ME)).toHaveLength(10_000);
-    const ratios = Array.from({ length: 5 }, () => cpuTime(() => groupConversations(messages, ME)) / cpuTime(sortByTime));
+    const ratios = Array.from(
+      { length: 5 },
+      () => cpuTime(() => groupConversations(messages, ME)) / cpuTime(sortByTime),
+    );
     expect(median(ratios)).toBeLessThan(6);
   });
 });
@@ -89,7 +97,8 @@ describe("a message of ten thousand lines", () => {
     await add(Array.from({ length: 10_000 }, (_, line) => `line ${line}`).join("\n"));
     expect(await lab.cost(reload)).toBeLessThan(300 * lab.slowness);
     const area = lab.page.getByTestId("message-scroll-area");
-    const toEnd = () => area.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+    const toEnd = () =>
+      area.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
     expect(await area.evaluate((element) => element.scrollHeight)).toBeGreaterThan(100_000);
     await expect.poll(toEnd).toBeLessThanOrEqual(1);
     await area.hover();
@@ -111,20 +120,38 @@ describe("scrolling through ten thousand messages", () => {
     await area.hover();
     await lab.page.waitForTimeout(600);
     const before = await area.evaluate((element) => element.scrollTop);
-    const gesture = { x: 200, y: 200, yDistance: 4_000, speed: 2_500, gestureSourceType: "mouse" } as const;
-    const tasks = await traceTasks(labs.browser, lab.page, () => lab.session.send("Input.synthesizeScrollGesture", gesture));
+    const gesture = {
+      x: 200,
+      y: 200,
+      yDistance: 4_000,
+      speed: 2_500,
+      gestureSourceType: "mouse",
+    } as const;
+    const tasks = await traceTasks(labs.browser, lab.page, () =>
+      lab.session.send("Input.synthesizeScrollGesture", gesture),
+    );
     const moved = before - (await area.evaluate((element) => element.scrollTop));
     await lab.page.context().close();
     return { tasks, moved };
   }
 
   it("makes no long task, and has time for at least nine tenths of the frames that a plain list has time for", async () => {
-    const rounds: { ours: Awaited<ReturnType<typeof scroll>>; plain: Awaited<ReturnType<typeof scroll>> }[] = [];
-    for (let round = 0; round < 3; round++) rounds.push({ plain: await scroll("plain"), ours: await scroll("thread") });
+    const rounds: {
+      ours: Awaited<ReturnType<typeof scroll>>;
+      plain: Awaited<ReturnType<typeof scroll>>;
+    }[] = [];
+    for (let round = 0; round < 3; round++)
+      rounds.push({ plain: await scroll("plain"), ours: await scroll("thread") });
     for (const { ours, plain } of rounds) {
       expect(Math.min(ours.moved, plain.moved)).toBeGreaterThan(2_000);
     }
-    expect(median(rounds.map(({ ours }) => longest(ours.tasks)))).toBeLessThan(LONG_TASK_MS * lab.slowness);
-    expect(median(rounds.map(({ ours, plain }) => (1 - lateShare(ours.tasks)) / (1 - lateShare(plain.tasks))))).toBeGreaterThanOrEqual(0.9);
+    expect(median(rounds.map(({ ours }) => longest(ours.tasks)))).toBeLessThan(
+      LONG_TASK_MS * lab.slowness,
+    );
+    expect(
+      median(
+        rounds.map(({ ours, plain }) => (1 - lateShare(ours.tasks)) / (1 - lateShare(plain.tasks))),
+      ),
+    ).toBeGreaterThanOrEqual(0.9);
   }, 120_000);
 });

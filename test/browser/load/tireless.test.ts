@@ -8,10 +8,15 @@ let lab: LabPage;
 
 beforeEach(async () => {
   lab = await labs.open();
-  await lab.page.evaluate(() => window.lab.server.fill({ messages: 150, conversations: 30, notifications: 30 }));
+  await lab.page.evaluate(() =>
+    window.lab.server.fill({ messages: 150, conversations: 30, notifications: 30 }),
+  );
 });
 afterEach(async () => {
-  expect(await lab.page.evaluate(() => window.lab.Socket.mostLive), "[FAULTS-L8] sockets live at once").toBeLessThanOrEqual(1);
+  expect(
+    await lab.page.evaluate(() => window.lab.Socket.mostLive),
+    "[FAULTS-L8] sockets live at once",
+  ).toBeLessThanOrEqual(1);
   await lab.page.context().close();
 });
 const show = (view: View) => lab.page.evaluate((name) => window.lab.show(name), view);
@@ -30,14 +35,20 @@ describe("an hour", () => {
       for (let frame = 0; frame < 600; frame += 6) {
         send("attendance", "alerts", { viewers: [{ id: `P${frame}` }] });
         send("typing", "C1", { personId: "P1" });
-        send("message", "C1", { id: `new${now}-${frame}`, conversationId: "C1", personId: "P1", content: "x" });
+        send("message", "C1", {
+          id: `new${now}-${frame}`,
+          conversationId: "C1",
+          personId: "P1",
+          content: "x",
+        });
         send("privateMessage", "C1", { personId: "P1", toPersonId: "P0" });
         send("notification", "alerts", { counts: { notificationCount: frame, pmCount: now } });
         send("deleteMessage", "C1", { id: `gone${now}-${frame}` });
         if (frame % 60 === 0) await wait(0);
       }
       await client.inbox.load();
-      if (now % 5 === 2) client.session.selectChurch({ churchId: churchId === "CHU1" ? "CHU2" : "CHU1" });
+      if (now % 5 === 2)
+        client.session.selectChurch({ churchId: churchId === "CHU1" ? "CHU2" : "CHU1" });
       if (now % 5 === 4) {
         Socket.last?.end();
         while (client.socket.state !== "open") await wait(50);
@@ -51,13 +62,15 @@ describe("an hour", () => {
     const uses: (Use & { handlers: number })[] = [];
     for (let minute = 1; minute <= 60; minute++) {
       await passMinute(minute);
-      if (minute % 10 === 0) uses.push({ ...(await lab.useAfterCleaning()), handlers: await handlers() });
+      if (minute % 10 === 0)
+        uses.push({ ...(await lab.useAfterCleaning()), handlers: await handlers() });
     }
     const [first, last] = [uses[0], uses.at(-1)];
     if (!first || !last) throw new Error("Nothing was measured.");
     expect((last.heap - first.heap) / 1_000_000).toBeLessThan(1);
     // A leak would make the last measurement the highest of all. A row that is drawn a moment later makes an earlier one lower.
-    const highest = (count: "listeners" | "nodes") => Math.max(...uses.slice(0, -1).map((use) => use[count]));
+    const highest = (count: "listeners" | "nodes") =>
+      Math.max(...uses.slice(0, -1).map((use) => use[count]));
     expect(last.listeners).toBeLessThanOrEqual(highest("listeners"));
     expect(last.nodes).toBeLessThanOrEqual(highest("nodes"));
     expect(last.handlers).toBe(first.handlers);
@@ -78,33 +91,39 @@ describe("mounting and unmounting", () => {
       [view, times] as const,
     );
 
-  it.each(VIEWS)("[FAULTS-L7][FAULTS-L8] the %s over and over leaves nothing behind", async (view) => {
-    const rest = async () => {
-      await lab.page.waitForTimeout(700);
-      return { ...(await lab.useAfterCleaning()), ...(await lab.page.evaluate(() => window.lab.open())) };
-    };
-    await mount(view, 100);
-    const before = await rest();
-    await mount(view, 150);
-    let after = await rest();
-    expect(after).toMatchObject({
-      listeners: before.listeners,
-      nodes: before.nodes,
-      timers: before.timers,
-      urls: before.urls,
-      channels: before.channels,
-    });
-    // At first an engine still learns about the code, which is memory, too. A leak grows in every round.
-    let growth = after.heap - before.heap;
-    for (let round = 1; round < 4 && growth >= 150 * 1_000; round++) {
-      const { heap } = after;
+  it.each(VIEWS)(
+    "[FAULTS-L7][FAULTS-L8] the %s over and over leaves nothing behind",
+    async (view) => {
+      const rest = async () => {
+        await lab.page.waitForTimeout(700);
+        return {
+          ...(await lab.useAfterCleaning()),
+          ...(await lab.page.evaluate(() => window.lab.open())),
+        };
+      };
+      await mount(view, 100);
+      const before = await rest();
       await mount(view, 150);
-      after = await rest();
-      growth = after.heap - heap;
-    }
-    expect(growth).toBeLessThan(150 * 1_000);
-    expect(await lab.page.evaluate(() => window.lab.Socket.live)).toBe(0);
-  });
+      let after = await rest();
+      expect(after).toMatchObject({
+        listeners: before.listeners,
+        nodes: before.nodes,
+        timers: before.timers,
+        urls: before.urls,
+        channels: before.channels,
+      });
+      // At first an engine still learns about the code, which is memory, too. A leak grows in every round.
+      let growth = after.heap - before.heap;
+      for (let round = 1; round < 4 && growth >= 150 * 1_000; round++) {
+        const { heap } = after;
+        await mount(view, 150);
+        after = await rest();
+        growth = after.heap - heap;
+      }
+      expect(growth).toBeLessThan(150 * 1_000);
+      expect(await lab.page.evaluate(() => window.lab.Socket.live)).toBe(0);
+    },
+  );
 
   it("[FAULTS-L8] has one socket whatever is shown, and none after unmounting or logging out", async () => {
     const live = () => lab.page.evaluate(() => window.lab.Socket.live);

@@ -20,7 +20,9 @@ import { showPage } from "../showPage.js";
 /** Says by its style, at any width, which breakpoint the page is at. */
 function Breakpoint() {
   const { breakpoints } = useTheme();
-  const rules = breakpoints.keys.map((key) => `${breakpoints.up(key)} { #breakpoint { --is: ${key}; } }`);
+  const rules = breakpoints.keys.map(
+    (key) => `${breakpoints.up(key)} { #breakpoint { --is: ${key}; } }`,
+  );
   return <style id="breakpoint">{rules.join("\n")}</style>;
 }
 
@@ -30,14 +32,20 @@ function Measures() {
     <ChurchProvider client={new ChurchClient()}>
       <CssBaseline />
       <Breakpoint />
-      <PageHeader title="People" statistics={["a", "b", "c", "d"].map((label) => ({ icon: "person", value: "1", label }))} />
+      <PageHeader
+        title="People"
+        statistics={["a", "b", "c", "d"].map((label) => ({ icon: "person", value: "1", label }))}
+      />
       <Banner>Welcome</Banner>
       <DisplayBox id="display-box" headerText="Groups">
         Choir
       </DisplayBox>
       <InputBox id="input-box" headerText="Edit" saveFunction={() => undefined} />
       <div id="form-heading">
-        <QuestionEdit question={{ id: "Q1", fieldType: "Heading", title: "About you" }} changeFunction={() => undefined} />
+        <QuestionEdit
+          question={{ id: "Q1", fieldType: "Heading", title: "About you" }}
+          changeFunction={() => undefined}
+        />
       </div>
       <FloatingSupport />
       <Chip id="chip" label="Chip" />
@@ -50,7 +58,13 @@ function Measures() {
       <Popover open anchorReference="anchorPosition" anchorPosition={{ top: 10_000, left: 10_000 }}>
         End
       </Popover>
-      <ConfirmDialog open text={"All of it? ".repeat(2_000)} confirmLabel="Yes" onConfirm={() => undefined} onClose={() => undefined} />
+      <ConfirmDialog
+        open
+        text={"All of it? ".repeat(2_000)}
+        confirmLabel="Yes"
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      />
     </ChurchProvider>
   );
 }

@@ -11,7 +11,7 @@ import {
   useSession,
   type UserInterface,
 } from "../../../src/index.js";
-import { useAppLink } from "../../../src/react/useAppLink.js";
+import { useAppLink } from "../../../src/platform/provider/useLink.js";
 import { showPage } from "../showPage.js";
 
 /** What a test lays down in the cookie of that name before the page is there. */
@@ -38,14 +38,20 @@ window.fetch = (...given) => {
 };
 
 const cookie = document.cookie.split("; ").find((each) => each.startsWith("setup=")) ?? "";
-const { twin, sibling, tokenIn } = JSON.parse(decodeURIComponent(cookie.slice("setup=".length))) as Setup;
-const client = new ChurchClient({ apis: [{ keyName: MEMBERSHIP_API, url: `${twin}/membership`, jwt: "", permissions: [] }] });
+const { twin, sibling, tokenIn } = JSON.parse(
+  decodeURIComponent(cookie.slice("setup=".length)),
+) as Setup;
+const client = new ChurchClient({
+  apis: [{ keyName: MEMBERSHIP_API, url: `${twin}/membership`, jwt: "", permissions: [] }],
+});
 setDefaultClient(client);
 
 type Question = { from: UserInterface; to: UserInterface; answer: (goOn: boolean) => void };
 let ask: (question: Question) => void = () => undefined;
 
-const saved = JSON.parse(localStorage.getItem("session") ?? "null") as { user: UserInterface } | null;
+const saved = JSON.parse(localStorage.getItem("session") ?? "null") as {
+  user: UserInterface;
+} | null;
 const receiving = client.receiveSession({
   signedIn: saved?.user,
   confirm: ({ from, to }) => new Promise((answer) => ask({ from, to, answer })),
@@ -70,21 +76,27 @@ function Page() {
     ask = setQuestion;
     void receiving.then((result) => {
       setReceived(result);
-      if (result.outcome === "received") localStorage.setItem("session", JSON.stringify({ user: result.user }));
+      if (result.outcome === "received")
+        localStorage.setItem("session", JSON.stringify({ user: result.user }));
     });
   }, []);
   return (
     <main>
       <output aria-label="Outcome">{received?.outcome}</output>
       <output aria-label="Way">{received?.returnUrl}</output>
-      <output aria-label="Session">{user ? `${user.firstName} in ${userChurch?.church.name}` : ""}</output>
+      <output aria-label="Session">
+        {user ? `${user.firstName} in ${userChurch?.church.name}` : ""}
+      </output>
       {question && (
         <p role="alertdialog">
-          {question.from.firstName}, go on as {question.to.firstName}?<button onClick={() => question.answer(true)}>Go on</button>
+          {question.from.firstName}, go on as {question.to.firstName}?
+          <button onClick={() => question.answer(true)}>Go on</button>
           <button onClick={() => question.answer(false)}>Stay</button>
         </p>
       )}
-      {received?.outcome === "failed" && <button onClick={() => void received.retry().then(setReceived)}>Try again</button>}
+      {received?.outcome === "failed" && (
+        <button onClick={() => void received.retry().then(setReceived)}>Try again</button>
+      )}
       <button onClick={() => openExternal(`${sibling}elsewhere`)}>Elsewhere</button>
       {/* What a page asks for with no thought of its address. */}
       {received && <img alt="" src="/pixel.png" />}
@@ -95,7 +107,11 @@ function Page() {
 }
 
 showPage(
-  <ChurchProvider appName="Other" apps={{ admin: sibling, member: sibling, product: sibling }} tokenIn={tokenIn}>
+  <ChurchProvider
+    appName="Other"
+    apps={{ admin: sibling, member: sibling, product: sibling }}
+    tokenIn={tokenIn}
+  >
     <Page />
   </ChurchProvider>,
 );

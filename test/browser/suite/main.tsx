@@ -29,6 +29,12 @@ const client = new ChurchClient({ apis: apisAt(twin), socketUrl: socketAt(twin) 
 showPage(
   <>
     <CssBaseline />
-    <SuiteHost kind={kind} client={client} address={browserAddress} remembered={storedSession("session")} roots={roots} />
+    <SuiteHost
+      kind={kind}
+      client={client}
+      address={browserAddress}
+      remembered={storedSession("session")}
+      roots={roots}
+    />
   </>,
 );

@@ -15,9 +15,15 @@ export async function callDemo(
   body?: unknown,
 ): Promise<DemoAnswer> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
-  if (as) headers["Authorization"] = `Bearer ${church.signIn(`${as}@grace.example`).userChurches[0]?.jwt}`;
+  if (as)
+    headers["Authorization"] =
+      `Bearer ${church.signIn(`${as}@grace.example`).userChurches[0]?.jwt}`;
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
   const response = await church.fetch(`http://demo.church${path}`, init);
   const text = await response.text();
-  return { status: response.status, text, json: text.startsWith("<") || !text ? undefined : (JSON.parse(text) as unknown) };
+  return {
+    status: response.status,
+    text,
+    json: text.startsWith("<") || !text ? undefined : (JSON.parse(text) as unknown),
+  };
 }

@@ -14,7 +14,13 @@ export async function joinDemo(church: DemoChurch, personId: string, ...rooms: s
     () => undefined,
   );
   for (const conversationId of rooms) {
-    const connection = { conversationId, churchId: GRACE, displayName: personId, socketId: socket.id, personId };
+    const connection = {
+      conversationId,
+      churchId: GRACE,
+      displayName: personId,
+      socketId: socket.id,
+      personId,
+    };
     await callDemo(church, undefined, "POST", "/messaging/connections", [connection]);
   }
   frames.length = 0;

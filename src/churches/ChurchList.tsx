@@ -1,0 +1,102 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import { useForkRef } from "@mui/material/utils";
+import { useEffect, useRef } from "react";
+import type { ChurchRow } from "./rules/churchRows.js";
+import { type ChurchListOptions, useChurchList } from "./useChurchList.js";
+import { churchesTexts } from "../platform/locale/texts/churches.js";
+import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
+import { useText } from "../platform/provider/useText.js";
+import { withHost } from "../platform/provider/withHost.js";
+import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
+import { uniqueIdRef } from "../ui/useUniqueId.js";
+import { NavItem } from "../ui/layout/NavItem.js";
+import type { RootProps } from "../ui/types.js";
+
+export interface ChurchNavigationProps extends ChurchListOptions, RootProps<HTMLElement> {
+  /** Called after the user chose another church. */
+  onChurchChange?: (() => void) | undefined;
+  /** Whether churches can be removed. @default true */
+  canDelete?: boolean | undefined;
+}
+
+const Root = styled("nav", { name: "NarthexChurchList", slot: "Root" })(({ theme }) => ({
+  maxHeight: "70vh",
+  overflowY: "auto",
+  outline: "none",
+  color: (theme.vars ?? theme).palette.text.primary,
+  "& > ul": { listStyle: "none", margin: 0, padding: 0 },
+  "& > p": {
+    ...theme.typography.body1,
+    margin: 0,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+  // Aligned with the label, not with the icon.
+  "& small": {
+    ...theme.typography.caption,
+    display: "block",
+    paddingInline: `${theme.spacing(7.5)} ${theme.spacing(2)}`,
+    paddingBlockEnd: theme.spacing(1),
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+  "& > p:not(:empty)": { padding: theme.spacing(2) },
+}));
+
+const listIdRef = uniqueIdRef("church-list");
+
+function ChurchNavigation({
+  onChurchChange,
+  canDelete = true,
+  sx,
+  className,
+  ref,
+  ...options
+}: ChurchNavigationProps) {
+  const text = useText(churchesTexts);
+  const list = useChurchList(options);
+  const root = useRef<HTMLElement>(null);
+  const rootRef = useForkRef(root, listIdRef, ref);
+  const { rows, focusKey, status } = list;
+  useEffect(() => {
+    if (focusKey) root.current?.querySelector<HTMLElement>("li[data-next] button")?.focus();
+  }, [focusKey]);
+  const handleChoose = (row: ChurchRow) => {
+    if (list.choose(row)) list.callHost(() => onChurchChange?.());
+  };
+  return (
+    <Root ref={rootRef} sx={sx} className={className} aria-label={text("list")}>
+      <p role="status">{status}</p>
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.key} data-next={row.key === focusKey || undefined}>
+              <ErrorBoundary part="entry" resetKey={row.userChurch}>
+                <NavItem
+                  icon="church"
+                  label={row.label}
+                  selected={row.isCurrent}
+                  onClick={row.canEnter || row.isCurrent ? () => handleChoose(row) : undefined}
+                  deleteIcon={canDelete && row.isKnown && !row.isCurrent ? "delete" : undefined}
+                  deleteLabel={text("delete")}
+                  deleteFunction={() => list.confirmLeave(row)}
+                />
+                {row.note && <small>{row.note}</small>}
+              </ErrorBoundary>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog {...list.confirmDialog} />
+    </Root>
+  );
+}
+
+/**
+ * Renders the churches of the signed-in user as a list: the current one is marked, another one can be chosen or removed.
+ *
+ * @example
+ * ```tsx
+ * <ChurchList onChurchChange={() => navigate("/")} canDelete={false} />
+ * ```
+ */
+export const ChurchList = withHost(ChurchNavigation);

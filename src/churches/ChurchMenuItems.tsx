@@ -1,0 +1,125 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import MenuItem from "@mui/material/MenuItem";
+import Church from "@mui/icons-material/Church";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import { useId } from "react";
+import { useChurchList } from "./useChurchList.js";
+import { churchesTexts } from "../platform/locale/texts/churches.js";
+import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
+import { useText } from "../platform/provider/useText.js";
+import { LineIcon } from "../ui/display/LineIcon.js";
+import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
+import { menuItemTestId } from "../ui/useUniqueId.js";
+import { alignPageStart } from "../ui/styles.js";
+
+export interface ChurchMenuItemsProps {
+  /** Called when the user chose a church, also the current one, so that the menu can close. */
+  onChosen: () => void;
+  /** Whether the current church, else the first item, gets the focus. @default false */
+  autoFocus?: boolean | undefined;
+}
+
+/**
+ * Styles of the menu around {@link ChurchMenuItems}: a church and its delete button are side by side, and every other item has the
+ * full width.
+ */
+export const churchMenuGrid = {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  "& > *": { gridColumn: "1 / -1" },
+  "& > .NarthexChurchMenu-beside": { gridColumn: 1 },
+  "& > .NarthexChurchMenu-delete": { gridColumn: 2 },
+} as const;
+
+const Label = styled("span", { name: "NarthexChurchMenu", slot: "Label" })(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  whiteSpace: "normal",
+  "& > *": { display: "block" },
+  "& > span": alignPageStart,
+  "& > small": theme.typography.caption,
+}));
+
+// MUI makes menu items lower on wide screens, but touch targets must keep their size.
+const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })({
+  minHeight: 48,
+}) as typeof MenuItem;
+
+const Delete = styled(Item, { name: "NarthexChurchMenu", slot: "Delete" })(({ theme }) => ({
+  justifyContent: "center",
+  minWidth: 48,
+  padding: 0,
+  color: (theme.vars ?? theme).palette.error.main,
+})) as typeof MenuItem;
+
+const Status = styled(Item, { name: "NarthexChurchMenu", slot: "Status" })({
+  whiteSpace: "normal",
+}) as typeof MenuItem;
+
+/**
+ * Renders the user's churches as items of a menu with the styles of {@link churchMenuGrid}. They must be direct children of the
+ * `role="menu"`. Each church and its delete button are separate items, so that the arrow keys reach both.
+ */
+export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItemsProps) {
+  const text = useText(churchesTexts);
+  const { rows, status, focusKey, choose, confirmLeave, confirmDialog } = useChurchList({});
+  const id = useId();
+  const firstFocused = rows.find(({ isCurrent }) => isCurrent) ?? rows[0];
+  const focused = focusKey ?? (autoFocus ? firstFocused?.key : undefined);
+  return (
+    <>
+      {status && (
+        <Status component="div" disabled autoFocus={autoFocus}>
+          <span role="status">{status}</span>
+        </Status>
+      )}
+      {rows.map((row, index) => {
+        const hasDelete = row.isKnown && !row.isCurrent;
+        return (
+          <ErrorBoundary key={row.key} part="entry" resetKey={row.userChurch}>
+            <Item
+              component="div"
+              role="menuitemradio"
+              aria-checked={row.isCurrent}
+              selected={row.isCurrent}
+              disabled={!row.canEnter && !row.isCurrent}
+              autoFocus={row.key === focused}
+              className={hasDelete ? "NarthexChurchMenu-beside" : undefined}
+              data-testid={menuItemTestId(row.label)}
+              onClick={() => {
+                if (choose(row) || row.isCurrent) onChosen();
+              }}
+            >
+              <ListItemIcon>
+                {/* An SVG: the ligature text of an icon font would break the menu's type-ahead. */}
+                <Church />
+              </ListItemIcon>
+              <Label>
+                <span id={`${id}${index}`} dir="auto">
+                  {row.label}
+                </span>
+                {row.note && <small>{row.note}</small>}
+              </Label>
+              {row.isCurrent && <LineIcon name="check" />}
+            </Item>
+            {hasDelete && (
+              <Delete
+                component="div"
+                className="NarthexChurchMenu-delete"
+                aria-label={text("delete")}
+                aria-describedby={`${id}${index}`}
+                data-testid="nav-item-delete"
+                onClick={() => confirmLeave(row)}
+              >
+                <LineIcon name="delete" size={20} />
+              </Delete>
+            )}
+          </ErrorBoundary>
+        );
+      })}
+      <ConfirmDialog {...confirmDialog} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { deleteUserChurchRecord, deleteOwnRoles } from "./api.js";
+import { idText, isSameId } from "../lib/text/json.js";
+import type { ClientCore } from "../platform/core/ClientCore.js";
+import { apiClientService } from "../platform/http/ApiClient.js";
+import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
+import { isStaleSessionError, StaleSessionError } from "../platform/http/ApiError.js";
+import { sessionService, type SessionStore } from "../platform/session/SessionStore.js";
+import { selectUserChurch } from "../platform/session/api.js";
+import { apiGrant, withSelectedPerson, membershipKey } from "../platform/session/rules/churches.js";
+import type { UserChurch, UserContext } from "../platform/session/types.js";
+
+/** The error of a church that cannot be left. Nothing was changed on the server. */
+export class LeaveRefusedError extends Error {
+  override readonly name = "LeaveRefusedError";
+  readonly reason: "refused" | "noPerson";
+
+  constructor(message: string, reason: LeaveRefusedError["reason"] = "refused") {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Ends the user's membership in a church, then removes their roles there. Both calls use the token of that church, because the
+ * server reads the church from the token and would otherwise remove the roles of the current one.
+ *
+ * Both calls are idempotent: a failure of either rejects and leaves the list unchanged, and a retry completes the rest. If the
+ * church became the current one in the meantime, the session and `context` switch to another church.
+ *
+ * @throws {@link LeaveRefusedError} for the current church, or if an id or the token is missing.
+ * @throws {@link StaleSessionError} if another user signed in.
+ */
+export async function leaveChurch(
+  core: ClientCore,
+  userChurch: UserChurch,
+  context?: UserContext | null,
+): Promise<void> {
+  const session = core.get(sessionService);
+  const api = core.get(apiClientService);
+  const { userId = "", churchId: currentId } = session.identity;
+  const { jwt } = apiGrant(userChurch, MEMBERSHIP_API);
+  const churchId = idText(userChurch.church?.id) ?? "";
+  const missing = Object.entries({ userId, churchId, jwt }).flatMap(([name, value]) =>
+    value ? [] : [name],
+  );
+  if (missing.length > 0) {
+    throw new LeaveRefusedError(
+      `The church cannot be left: ${missing.join(", ")} is not known, so the server cannot identify the membership. ` +
+        "Pass the churches as POST /users/login returns them, and a user with an id.",
+    );
+  }
+  if (churchId === currentId) {
+    throw new LeaveRefusedError(
+      "The church cannot be left while it is the current one. Choose another church first.",
+    );
+  }
+  // Switching the church drops the response of a running call. Then the call is repeated, so that leaving completes.
+  const retryOnChurchChange = async <T>(call: () => Promise<T>): Promise<T> => {
+    while (session.identity.userId === userId) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!isStaleSessionError(error)) throw error;
+      }
+    }
+    throw new StaleSessionError();
+  };
+  const selected = async () =>
+    withSelectedPerson(
+      userChurch,
+      await retryOnChurchChange(() => selectUserChurch(api, churchId, jwt)),
+    );
+  const personId = idText(userChurch.person?.id) ?? (await selected())?.person.id;
+  if (personId === undefined) {
+    throw new LeaveRefusedError(
+      "The church cannot be left: the user has no person record in it.",
+      "noPerson",
+    );
+  }
+  const ids = { userId, churchId, personId };
+  await retryOnChurchChange(() => deleteUserChurchRecord(api, ids, jwt));
+  await retryOnChurchChange(() => deleteOwnRoles(api, ids, jwt));
+  if (session.identity.userId !== userId) throw new StaleSessionError();
+  forgetChurch(session, userChurch, context);
+}
+
+/** Removes a left church from the list. If it became the current one in the meantime, selects another church. */
+export function forgetChurch(
+  session: SessionStore,
+  userChurch: UserChurch,
+  context?: UserContext | null,
+): void {
+  session.assign({ leftChurches: [...session.state.leftChurches, membershipKey(userChurch)] });
+  if (!isSameId(session.identity.churchId, userChurch.church.id)) return;
+  if (!session.selectChurch({}, context)) session.begin({ userChurch: undefined }, context);
+}

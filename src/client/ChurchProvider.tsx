@@ -1,0 +1,38 @@
+"use client";
+import { type ReactNode, useContext, useState } from "react";
+import type { ChurchClient } from "./ChurchClient.js";
+import { ClientCore } from "../platform/core/ClientCore.js";
+import { getDefaultCore } from "../platform/core/defaultCore.js";
+import { type HostSettings, ChurchContext } from "../platform/provider/ChurchContext.js";
+import { useHostContext } from "../platform/provider/useHostSession.js";
+import { useAcquired } from "../platform/provider/useService.js";
+import { personLookupService } from "../platform/session/PersonLookup.js";
+import { unreadCountsService } from "../unread/UnreadCounts.js";
+
+export interface ChurchProviderProps extends HostSettings {
+  /** @default the client of the nearest provider, else the default client behind ApiHelper and UserHelper */
+  client?: ChurchClient | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * Provides a client and the host's settings to its children. Keeps the unread counts and the person lookup loaded while
+ * mounted.
+ *
+ * @example
+ * <ChurchProvider client={new ChurchClient({ apis })}>
+ *   <App />
+ * </ChurchProvider>
+ */
+export function ChurchProvider({ client, children, ...settings }: ChurchProviderProps) {
+  const outer = useContext(ChurchContext);
+  // A server shares the default client between requests, so each rendered tree gets a client of its own.
+  const [serverCore] = useState(() =>
+    typeof window === "undefined" ? new ClientCore() : undefined,
+  );
+  const core = client?.core ?? outer.core ?? serverCore ?? getDefaultCore();
+  const value = useHostContext(core, settings);
+  useAcquired(core.get(unreadCountsService));
+  useAcquired(core.get(personLookupService));
+  return <ChurchContext value={value}>{children}</ChurchContext>;
+}

@@ -1,0 +1,24 @@
+"use client";
+import { useContext } from "react";
+import { type ChurchClient, getChurchClient } from "./ChurchClient.js";
+import { getDefaultClient } from "./defaultClient.js";
+import { ChurchContext } from "../platform/provider/ChurchContext.js";
+
+/**
+ * Returns the client of the nearest provider, else the default client. Throws if there is no provider and the default
+ * client has no API addresses.
+ *
+ * @example
+ * const client = useClient();
+ * const { email } = client.session.state.user ?? {};
+ */
+export function useClient(): ChurchClient {
+  const { core } = useContext(ChurchContext);
+  if (core) return getChurchClient(core);
+  const client = getDefaultClient();
+  if (client.apis.all.length > 0) return client;
+  throw new Error(
+    "useClient found no client: there is no <ChurchProvider> above this component and the default client has no API addresses, " +
+      "so every call would fail. Wrap the app in <ChurchProvider client={new ChurchClient({ apis })}>, or assign ApiHelper.apiConfigs first.",
+  );
+}

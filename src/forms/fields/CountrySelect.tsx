@@ -1,0 +1,86 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import { useMemo } from "react";
+import type { Question } from "../types.js";
+import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
+import { useText, useLanguage } from "../../platform/provider/useText.js";
+import { focusRing } from "../../ui/styles.js";
+
+export interface CountrySelectProps {
+  question: Question;
+  countries: readonly { code: string; digits: string }[];
+  country: string;
+  isDisabled: boolean;
+  onChange: (country: string) => void;
+}
+
+// Shows only the calling code; a transparent native select covers it and opens the browser's list.
+const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ theme }) => ({
+  position: "relative",
+  flex: "none",
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.spacing(0.5),
+  minHeight: 44,
+  minWidth: 44,
+  marginInlineEnd: theme.spacing(1),
+  paddingInlineEnd: theme.spacing(1),
+  borderInlineEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  color: (theme.vars ?? theme).palette.text.secondary,
+  "& > select": {
+    position: "absolute",
+    inset: 0,
+    width: "100%",
+    height: "100%",
+    opacity: 0,
+    cursor: "pointer",
+    font: "inherit",
+  },
+  "& > select option": {
+    color: (theme.vars ?? theme).palette.text.primary,
+    background: (theme.vars ?? theme).palette.background.paper,
+  },
+  "&:focus-within": focusRing(theme),
+}));
+
+/** Renders the country of a phone number: its calling code in the field, its name in the list. */
+export function CountrySelect({
+  question,
+  countries,
+  country,
+  isDisabled,
+  onChange,
+}: CountrySelectProps) {
+  const text = useText(formSubmissionEditTexts);
+  const language = useLanguage();
+  const namedCountries = useMemo(() => {
+    const names = new Intl.DisplayNames([language, "en"], { type: "region", fallback: "code" });
+    const compareNames = new Intl.Collator([language, "en"]).compare;
+    return countries
+      .map((entry) => ({ ...entry, name: names.of(entry.code) ?? entry.code }))
+      .sort((a, b) => compareNames(a.name, b.name));
+  }, [countries, language]);
+  return (
+    <Root>
+      <span aria-hidden dir="ltr">
+        +{countries.find(({ code }) => code === country)?.digits}
+      </span>
+      <svg aria-hidden width={10} height={6} viewBox="0 0 10 6" fill="currentColor">
+        <path d="M0 0h10L5 6z" />
+      </svg>
+      <select
+        aria-label={text("country", { question: question.title || text("untitled") })}
+        value={country}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {namedCountries.map(({ code, digits, name }) => (
+          <option key={code} value={code}>
+            {`${name} (+${digits})`}
+          </option>
+        ))}
+      </select>
+    </Root>
+  );
+}

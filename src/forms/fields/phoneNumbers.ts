@@ -1,0 +1,46 @@
+import {
+  type Country,
+  getCountries,
+  isValidPhoneNumber,
+  parsePhoneNumber,
+  formatPhoneNumber,
+  getCountryCallingCode,
+} from "react-phone-number-input/input";
+import { DEFAULT_PHONE_COUNTRY, EXCLUDED_PHONE_COUNTRIES } from "../rules/fields.js";
+
+/** A number in the national format of a country, and the country. */
+export interface PhoneText {
+  text: string;
+  country: string;
+}
+
+const isCountry = (code: string): code is Country => (getCountries() as string[]).includes(code);
+
+/** Returns the value to store: the number in E.164 format if it is valid, else the text as typed. */
+function write({ text, country }: PhoneText): string {
+  if (!isCountry(country) || !isValidPhoneNumber(text, country)) return text;
+  const number = parsePhoneNumber(text, country);
+  // E.164 has no extensions: a number with one keeps its text.
+  return number && !number.ext ? number.number : text;
+}
+
+/** Returns a stored number in its national format, or unchanged if that would not write back to the same value. */
+function read(stored: string): PhoneText {
+  const country = parsePhoneNumber(stored)?.country;
+  if (!country) return { text: stored, country: DEFAULT_PHONE_COUNTRY };
+  const shown = { text: formatPhoneNumber(stored), country };
+  return write(shown) === stored ? shown : { text: stored, country };
+}
+
+/** Reads and writes phone numbers with react-phone-number-input. Loaded on first use, because its metadata is large. */
+export const phoneNumbers = {
+  /** The countries to offer, each with its calling code. */
+  countries: getCountries()
+    .filter((code) => !EXCLUDED_PHONE_COUNTRIES.includes(code))
+    .map((code) => ({ code, digits: getCountryCallingCode(code) })),
+  /** Returns the country of a number with a leading +. */
+  countryOf: (text: string): string | undefined =>
+    text.trim().startsWith("+") ? parsePhoneNumber(text)?.country : undefined,
+  read,
+  write,
+};

@@ -1,0 +1,222 @@
+import type { AttemptState, PaymentAttempt, PaymentKey } from "./types.js";
+import { pathPart } from "../../lib/links/safeUrl.js";
+import { parseObject } from "../../lib/text/json.js";
+import type { ClientCore } from "../../platform/core/ClientCore.js";
+import {
+  withTabStorage,
+  withPageStorage,
+  withSharedStorage,
+  ATTEMPT_PREFIX,
+} from "../../platform/core/storage.js";
+import { sessionService } from "../../platform/session/SessionStore.js";
+
+/** How long a payment attempt is stored, in milliseconds. */
+export const ATTEMPT_TTL_MS = 24 * 60 * 60 * 1_000;
+
+/** Where this tab stores an attempt. The history state is writable even if session storage is blocked or full. */
+const TAB_STORAGES = [withTabStorage, withPageStorage];
+
+const STRING_FIELDS = [
+  "attemptId",
+  "churchId",
+  "formId",
+  "questionId",
+  "fundId",
+  "personId",
+  "userId",
+  "receiptName",
+] as const;
+
+const STATES: readonly unknown[] = ["charging", "unknown", "charged"];
+
+/** Mark of an attempt in shared storage, without payer and amount. `done`: paid, and the form is saved. */
+interface AttemptMark {
+  attemptId: string;
+  state: AttemptState | "done";
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Status of a payment by another tab that the payer must see before paying. */
+export type OtherTabStatus = "unknown" | "paidElsewhere";
+
+/**
+ * Stores the payment attempt of one place and one user. This tab's storage holds the attempt itself, which survives a reload.
+ * Shared storage holds a mark for the other tabs, without payer and amount.
+ */
+export class PaymentAttempts {
+  /** Storage key; also the name of the lock. */
+  readonly key: string;
+  readonly #core: ClientCore;
+  readonly #userId: string;
+  readonly #markKey: string;
+  /** Id of the attempt that was done when the page was opened or when this tab's last payment was finished. */
+  #knownDoneId: string | undefined;
+  /** Id of this tab's last attempt. */
+  #ownId = "";
+  /** The status that was last reported to the payer, and the one that the payer confirmed: attempt id and status. */
+  #reported = "";
+  #confirmed = "";
+  /** The attempt as it is stored in this tab. */
+  #saved: PaymentAttempt | undefined;
+  /** The shared mark before this tab's attempt. */
+  #previousMark: string | null = null;
+
+  constructor(core: ClientCore, place: PaymentKey, userId: string) {
+    this.#core = core;
+    this.#userId = userId;
+    this.key = attemptKey(place);
+    this.#markKey = userId ? `${this.key}:${pathPart(userId)}` : this.key;
+    this.#knownDoneId = this.#doneId;
+  }
+
+  /** Returns the attempt that was stored before a reload or tab duplication, with its latest known state. */
+  restore(): PaymentAttempt | undefined {
+    const stored = TAB_STORAGES.map((withStorage) =>
+      withStorage(this.#core, (storage) => storage.getItem(this.key)),
+    );
+    const found = stored
+      .flatMap((text) => parseAttempt(text, this.#core.now()) ?? [])
+      .filter(({ userId }) => userId === this.#userId);
+    // The storages can differ, because one of them may have rejected the later writes.
+    const attempt = found.sort(
+      (a, b) =>
+        b.startedAt - a.startedAt || Number(b.state === "charged") - Number(a.state === "charged"),
+    )[0];
+    if (!attempt) return undefined;
+    this.#ownId = attempt.attemptId;
+    this.#saved = attempt;
+    const markState = this.stateOf(attempt);
+    if (markState === "done") {
+      this.#remove();
+      return undefined;
+    }
+    // A page that was left while charging never received the outcome.
+    return {
+      ...attempt,
+      state: markState === "charged" || attempt.state === "charged" ? "charged" : "unknown",
+    };
+  }
+
+  /** Returns the state of an attempt by the shared mark; `undefined` if the mark is of another attempt. */
+  stateOf({ attemptId }: PaymentAttempt): AttemptMark["state"] | undefined {
+    const mark = this.#mark();
+    return mark?.attemptId === attemptId ? mark.state : undefined;
+  }
+
+  /**
+   * Returns the status of another tab's payment by the same user, unless the payer has confirmed it. `isConfirmed` confirms
+   * the status that was returned last.
+   */
+  otherTabStatus(isConfirmed: boolean): OtherTabStatus | undefined {
+    if (isConfirmed) this.#confirmed = this.#reported;
+    const mark = this.#mark();
+    if (!mark || mark.attemptId === this.#ownId) return undefined;
+    // A mark of `charging` has no outcome yet, so money may have moved.
+    const status =
+      mark.state === "charging" || mark.state === "unknown" ? "unknown" : "paidElsewhere";
+    // Compares ids instead of times, because the device clock may have changed.
+    const isKnown = mark.state === "done" && mark.attemptId === this.#knownDoneId;
+    const report = `${mark.attemptId} ${status}`;
+    if (isKnown || report === this.#confirmed) return undefined;
+    this.#reported = report;
+    return status;
+  }
+
+  /** Stores a new attempt. Must run before the charge is sent, because money may move from then on. */
+  begin(attempt: PaymentAttempt): void {
+    this.#ownId = attempt.attemptId;
+    this.#previousMark =
+      withSharedStorage(this.#core, (storage) => storage.getItem(this.#markKey)) ?? null;
+    this.#writeMark(attempt, attempt.state);
+    this.#saveInTab(attempt);
+  }
+
+  /** Stores the attempt with its outcome. */
+  save(attempt: PaymentAttempt): void {
+    this.#updateMark(attempt, attempt.state);
+    this.#saveInTab(attempt);
+  }
+
+  /** Stores this tab's attempt again, because a host's router may have replaced the history state. */
+  saveAgain(): void {
+    if (this.#saved) this.#saveInTab(this.#saved);
+  }
+
+  /** Removes a refused attempt and restores the previous shared mark. */
+  revert(): void {
+    this.#remove();
+    if (this.#mark()?.attemptId !== this.#ownId) return;
+    withSharedStorage(this.#core, (storage) => {
+      if (this.#previousMark === null) storage.removeItem(this.#markKey);
+      else storage.setItem(this.#markKey, this.#previousMark);
+    });
+  }
+
+  /** Removes a completed attempt and marks it as done for the other tabs. */
+  finish(attempt: PaymentAttempt): void {
+    this.#remove();
+    this.#updateMark(attempt, "done");
+    this.#knownDoneId = this.#doneId;
+  }
+
+  #saveInTab(attempt: PaymentAttempt): void {
+    this.#saved = attempt;
+    // Another user may have signed in, to whom the tab's storage belongs now.
+    const isSameUser = (this.#core.get(sessionService).identity.userId ?? "") === this.#userId;
+    if (!isSameUser) return;
+    for (const withStorage of TAB_STORAGES)
+      withStorage(this.#core, (storage) => storage.setItem(this.key, JSON.stringify(attempt)));
+  }
+
+  #remove(): void {
+    this.#saved = undefined;
+    for (const withStorage of TAB_STORAGES)
+      withStorage(this.#core, (storage) => storage.removeItem(this.key));
+  }
+
+  get #doneId(): string | undefined {
+    const mark = this.#mark();
+    return mark?.state === "done" ? mark.attemptId : undefined;
+  }
+
+  #mark(): AttemptMark | undefined {
+    return withSharedStorage(this.#core, (storage) => {
+      const mark = parseObject<AttemptMark>(storage.getItem(this.#markKey));
+      return mark && this.#core.now().getTime() - mark.at < ATTEMPT_TTL_MS ? mark : undefined;
+    });
+  }
+
+  /** Updates the mark unless another tab has begun a newer attempt. */
+  #updateMark(attempt: PaymentAttempt, state: AttemptMark["state"]): void {
+    if ((this.#mark()?.attemptId ?? attempt.attemptId) === attempt.attemptId)
+      this.#writeMark(attempt, state);
+  }
+
+  #writeMark({ attemptId }: PaymentAttempt, state: AttemptMark["state"]): void {
+    const mark: AttemptMark = { attemptId, state, at: this.#core.now().getTime() };
+    withSharedStorage(this.#core, (storage) =>
+      storage.setItem(this.#markKey, JSON.stringify(mark)),
+    );
+  }
+}
+
+/** Returns the storage key of a payment's attempt. */
+export function attemptKey({ churchId, formId, questionId }: PaymentKey): string {
+  return `${ATTEMPT_PREFIX}${[churchId, formId, questionId].map(pathPart).join(":")}`;
+}
+
+/** Returns the stored attempt; `undefined` if it is malformed or older than {@link ATTEMPT_TTL_MS}. */
+export function parseAttempt(
+  stored: string | null | undefined,
+  now: Date,
+): PaymentAttempt | undefined {
+  const found = parseObject<PaymentAttempt>(stored);
+  if (!found || !STRING_FIELDS.every((name) => typeof found[name] === "string") || !found.attemptId)
+    return undefined;
+  const { startedAt, amount, currency, state } = found;
+  if (currency !== undefined && typeof currency !== "string") return undefined;
+  if (!STATES.includes(state) || !Number.isFinite(amount) || !Number.isFinite(startedAt))
+    return undefined;
+  return now.getTime() - startedAt < ATTEMPT_TTL_MS ? found : undefined;
+}

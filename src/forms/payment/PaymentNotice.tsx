@@ -1,0 +1,104 @@
+"use client";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import { useEffect, useRef, useState } from "react";
+import { PaymentReceiptRoot } from "./PaymentRoot.js";
+import { isUnclear, paymentMessages } from "./rules/charge.js";
+import type { PaymentAttempt } from "./types.js";
+import type { PaymentForm } from "./usePaymentForm.js";
+import { fullDateTime } from "../../lib/time/format.js";
+import { paymentTexts } from "../../platform/locale/texts/payment.js";
+import { useText, useLanguage } from "../../platform/provider/useText.js";
+import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
+
+/** Renders the status of the payment. Charges a payment that may have been paid again only after a confirmation. */
+export function PaymentNotice({ form, amount }: { form: PaymentForm; amount: string }) {
+  const text = useText(paymentTexts);
+  const { state, idOf, tryAgain, confirm } = form;
+  const { status } = state;
+  const [isConfirming, setConfirming] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    // Keeps the focus here after the focused button is unmounted.
+    if (hasFocus.current && !isUnclear(status)) root.current?.focus();
+    hasFocus.current = false;
+  }, [status]);
+  const handleTryAgain = () => {
+    hasFocus.current = true;
+    setConfirming(tryAgain());
+  };
+  const handleConfirm = () => {
+    setConfirming(false);
+    hasFocus.current = true;
+    confirm();
+  };
+  const messages = paymentMessages(state, text);
+  // Without an amount, the payment cannot be charged again.
+  const canTryAgain = isUnclear(status) && amount !== "";
+  return (
+    <div ref={root} tabIndex={-1}>
+      {status === "paying" && (
+        <Alert
+          severity="info"
+          role="status"
+          icon={<CircularProgress size={20} color="inherit" aria-hidden />}
+        >
+          {text("paying")}
+        </Alert>
+      )}
+      {messages.length > 0 && (
+        <Alert severity={status === "failed" ? "error" : "warning"}>
+          {messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+          {canTryAgain && (
+            <Button id={idOf("again")} variant="outlined" color="inherit" onClick={handleTryAgain}>
+              {text("tryAgain")}
+            </Button>
+          )}
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={isConfirming && canTryAgain}
+        text={text(status === "paidElsewhere" ? "confirmElsewhere" : "confirmUnknown", { amount })}
+        confirmLabel={text("payAmount", { amount })}
+        onConfirm={handleConfirm}
+        onClose={() => setConfirming(false)}
+      />
+    </div>
+  );
+}
+
+interface PaymentReceiptProps {
+  attempt: PaymentAttempt;
+  /** Formatted amount and fund. */
+  amount: string;
+}
+
+/** Renders the amount, the time and the payer of a charged payment. The bank may still take days to complete it. */
+export function PaymentReceipt({ attempt, amount }: PaymentReceiptProps) {
+  const text = useText(paymentTexts);
+  const language = useLanguage();
+  const time = new Date(attempt.startedAt);
+  return (
+    <Alert severity="success" role="status">
+      <PaymentReceiptRoot>
+        <strong>{text("paid")}</strong>
+        <div>
+          <bdi>{amount}</bdi>
+        </div>
+        <div>
+          <time dateTime={time.toISOString()}>{fullDateTime(time, language)}</time>
+          {attempt.receiptName && (
+            <>
+              {" · "}
+              <bdi>{attempt.receiptName}</bdi>
+            </>
+          )}
+        </div>
+      </PaymentReceiptRoot>
+    </Alert>
+  );
+}

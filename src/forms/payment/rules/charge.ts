@@ -1,0 +1,105 @@
+import type { PaymentState, PaymentStatus, ChargeOutcome } from "../types.js";
+import type { ChargeResult } from "../../../lib/giving/types.js";
+import { isInternalText, readableText } from "../../../platform/http/rules/responses.js";
+import type { paymentTexts } from "../../../platform/locale/texts/payment.js";
+
+/** HTTP statuses that prove that the server did not charge; 402 is a decline. Others, such as 408 and 409, prove nothing. */
+const REFUSED_STATUS = new Set([400, 401, 402, 403, 404, 422, 429]);
+
+/**
+ * Messages of a 400 response with an unknown outcome: the connection to the provider failed, the provider failed, or the
+ * idempotency key was used before. The server reports all of these as refusals.
+ */
+const INCONCLUSIVE_MESSAGES: readonly RegExp[] = [
+  /connection|network|timed? ?out|timeout|retried|ECONN|EAI_AGAIN|ENOTFOUND|EPIPE|socket|idempoten|Stripe API|backends|(?:unknown|internal|server|unexpected) error|went wrong/i,
+  // Messages of fetch and of proxies after a broken connection.
+  /fetch failed|failed to fetch|\babort(?:ed|error)\b|^terminated$|other side closed|premature close|EPROTO|certificate (?:has|is not|not)|(?:service|temporarily) unavailable|bad gateway/i,
+];
+
+/** Charge statuses with which money has moved or will move. */
+const ACCEPTED = ["succeeded", "pending"];
+
+/** Charge statuses with which money has not moved and will not move. */
+const REFUSED_INTENT = ["canceled", "requires_payment_method"];
+
+/** Charge statuses with which the bank requires an action of the payer. */
+const ACTION_REQUIRED = ["requires_action", "requires_confirmation"];
+
+/** Decline reasons that card providers ask not to show, because the payer may be a thief. */
+const FRAUD_REASON = /fraud|stolen|lost[ _]card|reported[ _]lost|pick[ _]?up/i;
+
+type PaymentText = keyof typeof paymentTexts.texts;
+
+type Translate = (key: PaymentText, values?: Record<string, string>) => string;
+
+/** Status of all payments of a form. `paid`: all are paid, and only the form is not saved. */
+export type FormPaymentStatus = "open" | "paying" | "unclear" | "paid";
+
+/**
+ * Returns the messages of a payment that is not charged. A message of the provider or server replaces the text of the reason,
+ * but never the text that money may have moved.
+ */
+export function paymentMessages({ status, problem }: PaymentState, text: Translate): string[] {
+  const reason = problem && (problem.message ?? text(`problem.${problem.reason}`));
+  if (status === "failed") return reason ? [reason] : [];
+  if (!isUnclear(status)) return [];
+  const message = text(status === "paidElsewhere" ? "paidElsewhere" : "unknown");
+  return reason ? [message, text("notCharged", { reason })] : [message];
+}
+
+/** Returns the common status of a form's payments. */
+export function formPaymentStatus(statuses: readonly PaymentStatus[]): FormPaymentStatus {
+  if (statuses.includes("paying")) return "paying";
+  if (statuses.some(isUnclear)) return "unclear";
+  return statuses.length > 0 && statuses.every((status) => status === "charged") ? "paid" : "open";
+}
+
+/** Returns the verdict of a charge call that failed: `refused` only if money cannot have moved. */
+export function chargeFailure(failure: {
+  status: number;
+  message: string;
+  hasServerText: boolean;
+  detail?: string | undefined;
+}): ChargeOutcome {
+  const { status, hasServerText, detail = "" } = failure;
+  const serverText = (hasServerText ? `${failure.message} ${detail}` : detail).trim();
+  // An internal error of the server may have happened after the charge.
+  const isInconclusive =
+    INCONCLUSIVE_MESSAGES.some((pattern) => pattern.test(serverText)) || isInternalText(serverText);
+  const isRefusal = REFUSED_STATUS.has(status) && !(status === 400 && isInconclusive);
+  // An unknown outcome carries no message, because the server's may claim that the payment failed.
+  return isRefusal
+    ? { kind: "refused", message: hasServerText ? declineText(failure.message) : undefined }
+    : { kind: "unknown" };
+}
+
+/** Returns the verdict of a response to a charge: `unknown` unless it proves success or refusal, as for `processing`. */
+export function readChargeResult({
+  status,
+  raw,
+  client_secret: clientSecret,
+}: ChargeResult): ChargeOutcome {
+  if (status && ACCEPTED.includes(status)) return { kind: "charged" };
+  const hasMessage = typeof raw?.message === "string" && raw.message.trim() !== "";
+  if (hasMessage || (status && REFUSED_INTENT.includes(status)))
+    return { kind: "refused", message: declineText(raw?.message) };
+  if (typeof clientSecret !== "string" || !clientSecret) return { kind: "unknown" };
+  return status && ACTION_REQUIRED.includes(status)
+    ? { kind: "action", clientSecret }
+    : { kind: "unknown", clientSecret };
+}
+
+/** Returns a provider's message if it may be shown; `undefined` if it is empty, unreadable or reveals a fraud reason. */
+export function declineText(message: unknown): string | undefined {
+  const text = readableText(message);
+  return text && !FRAUD_REASON.test(text) ? text : undefined;
+}
+
+/** Whether another charge needs the payer's confirmation, because money has moved or may have moved. */
+export const isUnclear = (status: PaymentStatus): boolean =>
+  status === "unknown" || status === "paidElsewhere";
+
+/** Returns the answer of a paid payment question. */
+export function receiptAnswer(name: string | null | undefined): string {
+  return `Payment Successful ${name?.trim() ?? ""}`.trim();
+}

@@ -1,0 +1,136 @@
+import type { PaymentContact, CardFieldProps } from "../../lib/giving/types.js";
+
+export interface PaymentState {
+  status: PaymentStatus;
+  /** Why the last try was refused or ended before the charge. */
+  problem?: PaymentProblem | undefined;
+  /** Set if money has moved or may have moved. */
+  attempt?: PaymentAttempt | undefined;
+  /** Whether the provider can look up the unknown outcome. Such a payment is looked up instead of charged again. */
+  isTraceable?: boolean | undefined;
+}
+
+/** Data of a payment, frozen when the payer presses the button. */
+export interface PaymentOrder {
+  terms: PaymentTerms;
+  /** The gateway's currency, three letters. */
+  currency: string;
+  contact: PaymentContact;
+  gatewayId: string;
+  church: { name: string; subDomain: string; logo: string };
+  /** Origin of the page, to which the bank redirects. */
+  churchUrl: string;
+}
+
+/** A card that is tokenized and attached to a person. A charge needs one. */
+export interface SavedCard {
+  /** Id of the payment method. */
+  id: string;
+  customerId: string;
+  personId: string;
+  /** The payer. The card is not used for another contact. */
+  contact: PaymentContact;
+  /** Name on the receipt. */
+  name: string;
+}
+
+export type PaymentField = keyof PaymentContact | "card" | "again" | "payment";
+
+/**
+ * The object that Stripe's `loadStripe` resolves to. It is a structural type instead of Stripe's own, because the types must
+ * compile in hosts that do not install Stripe's packages.
+ */
+export interface StripeInstance {
+  elements: (...options: never[]) => unknown;
+  createToken: (...options: never[]) => unknown;
+  createPaymentMethod: (...options: never[]) => unknown;
+  confirmCardPayment: (...options: never[]) => unknown;
+}
+
+export interface StripeCardFieldProps extends CardFieldProps {
+  /** The host's Stripe instance or a promise of it. @default loaded with the church's public key */
+  stripePromise?: PromiseLike<StripeInstance | null> | StripeInstance | null | undefined;
+}
+
+/** Amount and fund of a payment, frozen when the payer presses the button, so that the amount charged is the one shown. */
+export interface PaymentTerms {
+  /** In the currency's main unit, such as dollars, rounded to its smallest chargeable unit. */
+  amount: number;
+  fundId: string;
+  fundName: string;
+}
+
+/** Identifies a payment: the payment question of a form of a church. */
+export interface PaymentKey {
+  churchId: string;
+  formId: string;
+  questionId: string;
+}
+
+/** State of a stored attempt. `charging` counts as `unknown` after the page was left. */
+export type AttemptState = "charging" | "unknown" | "charged";
+
+/**
+ * Status of a payment. `unknown`: money may have moved. `paidElsewhere`: another tab has paid since this page was opened.
+ * `charged`: paid, but the form may not be saved yet.
+ */
+export type PaymentStatus = "idle" | "paying" | "failed" | "unknown" | "paidElsewhere" | "charged";
+
+/** A payment that may have moved money. It holds no card data. */
+export interface PaymentAttempt extends PaymentKey {
+  /** Also the idempotency key of the charge. */
+  attemptId: string;
+  amount: number;
+  /** Three letters. Missing in attempts that earlier versions stored. */
+  currency?: string | undefined;
+  fundId: string;
+  personId: string;
+  state: AttemptState;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  /** Id of the payer; empty for an anonymous payer. */
+  userId: string;
+  /** Name on the receipt. */
+  receiptName: string;
+}
+
+/** Meaning of the response to a charge: paid, refused, unknown, or the bank requires authentication first. */
+export type ChargeOutcome =
+  | { kind: "charged" }
+  | { kind: "refused"; message?: string | undefined }
+  /** With `clientSecret`, the provider can look up the outcome of the charge. */
+  | { kind: "unknown"; clientSecret?: string | undefined }
+  | { kind: "action"; clientSecret: string };
+
+/** Why a payment was not charged. Each reason has a text; the `message` of the provider or server replaces it. */
+export interface PaymentProblem {
+  /** `elsewhere`: another tab is paying for the same. */
+  reason: "notAccepted" | "cardNotSaved" | "notTokenized" | "notSaved" | "elsewhere";
+  message?: string | undefined;
+}
+
+/** Result of `PaymentHandle.handlePayment`. */
+export interface PaymentResult {
+  paymentSuccessful: boolean;
+  /** Name of the payer for the answer of the question. */
+  name: string;
+  /** Messages as they are shown. */
+  errors: string[];
+}
+
+/** Validation error of a payment, as its field shows it. `focus` focuses the field. */
+export interface PaymentFault {
+  text: string;
+  focus: () => void;
+}
+
+/** Imperative handle by which a form controls its payment question. */
+export interface PaymentHandle {
+  questionId: string;
+  /** Returns the validation errors and shows them at their fields. A charged payment has none. Sends nothing. */
+  validate: () => PaymentFault[];
+  /** Pays once and returns the result. Later calls do not pay again. Never rejects. */
+  handlePayment: () => Promise<PaymentResult>;
+  /** Completes the payment after the form is saved. */
+  finish: () => void;
+}

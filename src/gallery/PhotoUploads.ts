@@ -1,0 +1,148 @@
+import { requestUpload } from "./api.js";
+import { nextUploadSecond } from "./rules/paths.js";
+import { folderOf } from "./rules/ratios.js";
+import type { ClientCore, Service } from "../platform/core/ClientCore.js";
+import { epochService } from "../platform/core/Epoch.js";
+import { withAnySignal } from "../platform/core/signals.js";
+import { apiClientService } from "../platform/http/ApiClient.js";
+import { StaleSessionError } from "../platform/http/ApiError.js";
+import { type UploadOptions, uploadPresigned } from "../platform/http/uploadPresigned.js";
+import { sessionService } from "../platform/session/SessionStore.js";
+
+const JPEG = "image/jpeg";
+
+/** Visually lossless, at a fraction of the size of a PNG. */
+const JPEG_QUALITY = 0.9;
+
+/** How many failed uploads are remembered for a retry. */
+const MAX_FAILED_UPLOADS = 4;
+
+/** A photo that may be stored although its upload failed. */
+interface FailedUpload {
+  /** User and church as JSON. */
+  owner: string;
+  image: Blob;
+  folder: string;
+  /** The second that names the file. */
+  second: number;
+}
+
+/** Uploads photos into the gallery of the current church. */
+export class PhotoUploads {
+  readonly #core: ClientCore;
+  #lastSecond = 0;
+  /**
+   * A retry of the same photo reuses the file name, so that the server stores it once. This also holds in the next session
+   * of the same user.
+   */
+  readonly #failedUploads = new Set<FailedUpload>();
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+  }
+
+  /**
+   * Uploads a photo into the folder of a ratio. Each attempt requests its own signature.
+   * Resolves to the path of the photo, or to `undefined` if the server returned no key.
+   * Rejects with an ApiError whose message can be shown, with an AbortError after `signal` aborts, and with a
+   * StaleSessionError after a change of the session.
+   */
+  async upload(
+    image: Blob,
+    ratio: number,
+    options: UploadOptions = {},
+  ): Promise<string | undefined> {
+    const { signal: sessionSignal } = this.#core.get(epochService);
+    return withAnySignal([options.signal, sessionSignal], async (signal) => {
+      const folder = folderOf(ratio);
+      const { userId, churchId } = this.#core.get(sessionService).identity;
+      const upload = { owner: JSON.stringify([userId, churchId]), image, folder };
+      const second = await this.#getSecond(upload);
+      try {
+        return await this.#send(image, { folder, second }, { ...options, signal });
+      } catch (error) {
+        const [oldest] = this.#failedUploads.add({ ...upload, second });
+        if (oldest && this.#failedUploads.size > MAX_FAILED_UPLOADS)
+          this.#failedUploads.delete(oldest);
+        if (sessionSignal.aborted) throw new StaleSessionError();
+        throw error;
+      }
+    });
+  }
+
+  async #send(
+    image: Blob,
+    { folder, second }: Pick<FailedUpload, "folder" | "second">,
+    options: UploadOptions & { signal: AbortSignal },
+  ): Promise<string | undefined> {
+    const { signal } = options;
+    signal.throwIfAborted();
+    // The API requires ".jpg" for every type of photo.
+    const request = { folder, fileName: `${second}.jpg` };
+    const presigned = await requestUpload(this.#core.get(apiClientService), request, { signal });
+    if (!presigned.key) {
+      console.warn("The photo was not uploaded: the server returned no key for it.");
+      return undefined;
+    }
+    const isSignedAsJpeg = presigned.fields?.["Content-Type"] === JPEG;
+    const sent = isSignedAsJpeg && image.type !== JPEG ? await asJpeg(image) : image;
+    await uploadPresigned(this.#core, presigned, sent, options);
+    return presigned.key;
+  }
+
+  /** Returns the second that names an upload. A retry takes the second of its failed upload out of the list. */
+  async #getSecond({ owner, image, folder }: Omit<FailedUpload, "second">): Promise<number> {
+    for (const failed of this.#failedUploads) {
+      const isSame =
+        failed.owner === owner &&
+        failed.folder === folder &&
+        (await hasSameContent(failed.image, image));
+      if (isSame && this.#failedUploads.delete(failed)) return failed.second;
+    }
+    return (this.#lastSecond = nextUploadSecond(this.#core.now(), this.#lastSecond));
+  }
+}
+
+export const photoUploadsService: Service<PhotoUploads> = {
+  name: "imageUploads",
+  create: (core) => new PhotoUploads(core),
+};
+
+async function hasSameContent(first: Blob, second: Blob): Promise<boolean> {
+  if (first.size !== second.size || first.type !== second.type) return false;
+  const [firstBytes, secondBytes] = await Promise.all(
+    [first, second].map(async (blob) => new Uint8Array(await blob.arrayBuffer())),
+  );
+  return !!firstBytes?.every((byte, index) => byte === secondBytes?.[index]);
+}
+
+/** Whether at least one pixel is not opaque. */
+function hasTransparency({ data }: ImageData): boolean {
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
+  return false;
+}
+
+/**
+ * Converts a photo to JPEG, for servers that sign uploads for `image/jpeg` only: name, type and bytes then match.
+ * Returns the photo unchanged if it has transparent pixels or cannot be decoded.
+ */
+export async function asJpeg(image: Blob): Promise<Blob> {
+  let bitmap: ImageBitmap | undefined;
+  try {
+    bitmap = await createImageBitmap(image);
+    const canvas = document.createElement("canvas");
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    context?.drawImage(bitmap, 0, 0);
+    if (!context || hasTransparency(context.getImageData(0, 0, canvas.width, canvas.height)))
+      return image;
+    return await new Promise((resolve) =>
+      canvas.toBlob((blob) => resolve(blob ?? image), "image/jpeg", JPEG_QUALITY),
+    );
+  } catch {
+    return image;
+  } finally {
+    bitmap?.close();
+  }
+}

@@ -1,0 +1,84 @@
+import type { StockPhoto } from "./types.js";
+import { pathPart } from "../lib/links/safeUrl.js";
+import { asTexts, ownField } from "../lib/text/json.js";
+import { readShape, type FieldsOf } from "../lib/text/readShape.js";
+import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
+import { CONTENT_API } from "../platform/http/ApiConfigs.js";
+import { isGoneError } from "../platform/http/ApiError.js";
+import { type PresignedUpload, UPLOAD } from "../platform/http/rules/uploads.js";
+
+export const STOCK_PHOTO: FieldsOf<StockPhoto> = {
+  thumbnail: "text",
+  large: "text",
+  url: "text",
+  photographer: "text",
+  photographerUrl: "text",
+  description: "text",
+};
+
+/** Returns the paths of a response that is either `{ images: [...] }` or a bare list. */
+const readPaths = (response: unknown): string[] =>
+  asTexts(ownField(response, "images") ?? response);
+
+/** Returns the paths of the church's photos. `folder` is the text of the ratio. */
+export async function getGallery(
+  api: ApiClient,
+  folder: string,
+  options?: CallOptions,
+): Promise<string[]> {
+  return readPaths(await api.get(`/gallery/${pathPart(folder)}`, CONTENT_API, options));
+}
+
+/** Returns the paths of the default stock photos. Sends no token. */
+export async function getStockGallery(
+  api: ApiClient,
+  folder: string,
+  options?: CallOptions,
+): Promise<string[]> {
+  return readPaths(
+    await api.get(`/gallery/stock/${pathPart(folder)}`, CONTENT_API, {
+      ...options,
+      anonymous: true,
+    }),
+  );
+}
+
+/**
+ * Requests a presigned upload. The signature is valid for one file, so each attempt needs a new request.
+ * Returns an empty object if the server stores files on its local disk.
+ */
+export async function requestUpload(
+  api: ApiClient,
+  request: { folder: string; fileName: string },
+  options?: CallOptions,
+): Promise<PresignedUpload> {
+  return (
+    readShape<PresignedUpload>(
+      await api.post("/gallery/requestUpload", request, CONTENT_API, options),
+      UPLOAD,
+    ) ?? {}
+  );
+}
+
+/** Deletes a photo. Resolves also if the photo is already gone. The response body is ignored. */
+export async function deleteGalleryImage(
+  api: ApiClient,
+  image: { folder: string; file: string },
+): Promise<void> {
+  try {
+    await api.delete(`/gallery/${pathPart(image.folder)}/${pathPart(image.file)}`, CONTENT_API);
+  } catch (error) {
+    if (!isGoneError(error)) throw error;
+  }
+}
+
+/** Returns the stock photos that match a term. A blank term sends no request. */
+export async function searchStock(
+  api: ApiClient,
+  term: string,
+  options?: CallOptions,
+): Promise<StockPhoto[]> {
+  if (!term.trim()) return [];
+  const response = await api.post("/stock/search", { term: term.trim() }, CONTENT_API, options);
+  return readShape<StockPhoto[]>(response, [STOCK_PHOTO]) ?? [];
+}

@@ -1,0 +1,245 @@
+"use client";
+import Dialog from "@mui/material/Dialog";
+import { styled } from "@mui/material/styles";
+import Alert from "@mui/material/Alert";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import {
+  useGalleryDialog,
+  useFileDrop,
+  type PhotoSource,
+  PHOTO_SOURCES,
+} from "./useGalleryDialog.js";
+import { folderOf } from "../rules/ratios.js";
+import { commonTexts } from "../../platform/locale/texts/common.js";
+import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
+import { useText } from "../../platform/provider/useText.js";
+import { withHost } from "../../platform/provider/withHost.js";
+import { IconAction } from "../../ui/actions/IconAction.js";
+import { closeUnlessComposing } from "../../ui/composition.js";
+import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
+import { overlayStyles, visuallyHidden } from "../../ui/styles.js";
+import type { RootProps } from "../../ui/types.js";
+import { useIgnoreDoubleClick } from "../../ui/useIgnoreRepeats.js";
+
+// The frame renders at once and requests the photos while the code of the Gallery tab loads. Other tabs load when opened.
+const fallbacks = { Waiting: TabFallback, Failed: TabFallback };
+
+const GalleryTab = lazyWithRetry(
+  () => import("./GalleryTab.js").then((module) => module.GalleryTab),
+  fallbacks,
+);
+
+const RatioField = lazyWithRetry(
+  () => import("./RatioField.js").then((module) => module.RatioField),
+  {
+    Failed: TabFallback,
+  },
+);
+
+const UploadTab = lazyWithRetry(
+  () => import("./UploadTab.js").then((module) => module.UploadTab),
+  fallbacks,
+);
+
+const StockTab = lazyWithRetry(
+  () => import("./StockPhotos.js").then((module) => module.StockPhotos),
+  fallbacks,
+);
+
+export interface PhotoDialogProps extends RootProps {
+  /** Width by height of the photos; 0 is free form and shows a dropdown of ratios. */
+  aspectRatio: number;
+  /**
+   * Called by the button Close, by Escape, and by a click outside the dialog. Unsaved work needs a confirmation first.
+   * Unmounting the dialog aborts an upload.
+   */
+  onClose?: (() => void) | undefined;
+  /** Called like `onClose`, if there is no `onClose`. */
+  onCancel?: (() => void) | undefined;
+  /** Receives the full address of the selected photo. The dialog stays open until the host unmounts it. */
+  onSelect: (address: string) => void;
+  "data-testid"?: string | undefined;
+}
+
+/** Frame of the photo dialog. It has the same height for all tabs, fullscreen on phones. */
+const GalleryDialogRoot = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(
+  ({ theme }) => ({
+    ...overlayStyles,
+    "& .MuiDialog-paper": { height: "min(92vh, 800px)", outline: "none" },
+    "& .MuiDialogTitle-root": { paddingInlineEnd: 64 },
+    "& .NarthexGalleryModal-close": {
+      position: "absolute",
+      insetBlockStart: 10,
+      insetInlineEnd: 10,
+    },
+    "& .MuiTabs-root": {
+      flex: "none",
+      borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    },
+    "& .MuiTab-root": { minWidth: 0, paddingInline: theme.spacing(0.5) },
+    "& .MuiDialogContent-root": {
+      display: "flex",
+      flexDirection: "column",
+      gap: theme.spacing(2),
+      paddingBlock: theme.spacing(2),
+    },
+    "& .NarthexGalleryModal-panel .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
+    "& .NarthexGalleryModal-panel > p": {
+      ...theme.typography.body2,
+      margin: 0,
+      color: (theme.vars ?? theme).palette.text.secondary,
+    },
+    "& .NarthexGalleryModal-panel[hidden]": { display: "none" },
+    [theme.breakpoints.down("sm")]: {
+      "& .MuiDialog-paper": {
+        margin: 0,
+        width: "100%",
+        maxWidth: "100%",
+        height: "100%",
+        maxHeight: "none",
+        borderRadius: 0,
+      },
+      "& .MuiDialogContent-root": { paddingInline: theme.spacing(2) },
+    },
+  }),
+);
+
+function PhotoDialog({
+  aspectRatio,
+  onClose,
+  onCancel,
+  onSelect,
+  sx,
+  className,
+  ref,
+  "data-testid": testId,
+}: PhotoDialogProps) {
+  const text = useText(photoDialogTexts);
+  const common = useText(commonTexts);
+  const dialog = useGalleryDialog(aspectRatio, () => (onClose ?? onCancel)?.());
+  const { idPrefix, tab, ratio, gallery, editor, isUploading, contextKey, announcement } = dialog;
+  const isFree = folderOf(aspectRatio) === "0";
+  // Ignores files during an upload and while the confirmation is open. Files over the editor are handled there.
+  const dropHandlers = useFileDrop(
+    (files) => isUploading || dialog.pendingDiscard || dialog.openEditor({ files }),
+  );
+  // The second click of a double click must not press a button of the tab that the first one has opened.
+  const handleClickCapture = useIgnoreDoubleClick(tab);
+  const panel = (source: PhotoSource) => ({
+    role: "tabpanel",
+    id: `${idPrefix}-panel-${source}`,
+    "aria-labelledby": `${idPrefix}-tab-${source}`,
+    hidden: tab !== source,
+    className: "NarthexGalleryModal-panel",
+  });
+  const isLoading = tab === "gallery" && gallery.hasChurch && gallery.status === "loading";
+  const status = isUploading ? "uploading" : isLoading ? "loading" : announcement.text;
+  return (
+    <GalleryDialogRoot
+      ref={ref}
+      sx={sx}
+      className={className}
+      data-testid={testId}
+      open
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={`${idPrefix}-title`}
+      onClose={closeUnlessComposing(dialog.close)}
+      {...dropHandlers}
+    >
+      <DialogTitle id={`${idPrefix}-title`}>{text("title")}</DialogTitle>
+      <IconAction
+        icon="close"
+        className="NarthexGalleryModal-close"
+        aria-label={common("close")}
+        onClick={dialog.close}
+      />
+      {/* Screen readers announce only changes of a live region that is already mounted. */}
+      <span role="status" style={visuallyHidden}>
+        {status && <span key={`${status} ${announcement.number}`}>{text(status)}</span>}
+      </span>
+      <Tabs
+        value={tab}
+        onChange={(_, source: PhotoSource) => dialog.selectTab(source)}
+        variant="fullWidth"
+        aria-label={text("sources")}
+      >
+        {PHOTO_SOURCES.map((source) => (
+          <Tab
+            key={source}
+            value={source}
+            id={`${idPrefix}-tab-${source}`}
+            aria-controls={`${idPrefix}-panel-${source}`}
+            label={text(source)}
+            disabled={isUploading && source !== "upload"}
+          />
+        ))}
+      </Tabs>
+      <DialogContent onClickCapture={handleClickCapture}>
+        {/* The live region above announces it to screen readers. */}
+        {dialog.isRefused && !isUploading && (
+          <Alert severity="warning" role="note">
+            {text("notUploaded")}
+          </Alert>
+        )}
+        {isFree && <RatioField ratio={ratio} isDisabled={isUploading} onChange={dialog.setRatio} />}
+        <div {...panel("gallery")}>
+          <GalleryTab
+            key={`${contextKey}|${ratio}`}
+            gallery={gallery}
+            ratio={ratio}
+            selected={dialog.selected}
+            uploaded={dialog.uploaded}
+            onSelect={(path, address) => {
+              dialog.selectPhoto(path);
+              onSelect(address);
+            }}
+            onDeleted={() => dialog.announce("deleted")}
+            onLead={dialog.goToTab}
+          />
+        </div>
+        {/* These tabs stay mounted while hidden, to keep the edited photo and the search results. */}
+        <div {...panel("upload")}>
+          {editor && (
+            <UploadTab
+              key={`${contextKey}|${editor.number}`}
+              ratio={ratio}
+              isRatioShown={isFree}
+              start={editor}
+              isAsked={!!dialog.pendingDiscard}
+              onAnswer={dialog.confirmDiscard}
+              onStatus={dialog.setUploadStatus}
+              onDone={dialog.finishUpload}
+            />
+          )}
+        </div>
+        <div {...panel("stock")}>
+          {dialog.hasStock && (
+            <StockTab
+              key={contextKey}
+              aspectRatio={ratio}
+              onStockSelect={(photoUrl) => dialog.openEditor({ photoUrl })}
+            />
+          )}
+        </div>
+      </DialogContent>
+    </GalleryDialogRoot>
+  );
+}
+
+/**
+ * Renders a dialog in which a photo is chosen from the church's gallery, uploaded, or taken from stock photos.
+ * @example
+ * {isOpen && <GalleryModal aspectRatio={1.78} onClose={close} onSelect={(address) => setPhoto(address)} />}
+ */
+export const GalleryModal = withHost(PhotoDialog);
+
+/** Renders a loading message while a tab's code loads, and a retry button if that fails. */
+function TabFallback({ onRetry }: Partial<FailedProps>) {
+  const text = useText(commonTexts);
+  return onRetry ? <LoadFailure onRetry={onRetry} /> : <p role="status">{text("loading")}</p>;
+}

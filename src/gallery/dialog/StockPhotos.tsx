@@ -1,0 +1,168 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { type FormEvent, useState } from "react";
+import { PhotoGridSkeleton, PhotoGrid, PhotoTile } from "./PhotoGrid.js";
+import { folderOf } from "../rules/ratios.js";
+import type { StockPhoto } from "../types.js";
+import { useStockPhotos } from "../useStockPhotos.js";
+import { safeUrl } from "../../lib/links/safeUrl.js";
+import { getPhotoUrl } from "../../lib/people/people.js";
+import { stockPhotosTexts } from "../../platform/locale/texts/gallery.js";
+import { useContentRoot } from "../../platform/provider/useHost.js";
+import { useLink } from "../../platform/provider/useLink.js";
+import { useText } from "../../platform/provider/useText.js";
+import { withHost } from "../../platform/provider/withHost.js";
+import { preventCompositionSubmit } from "../../ui/composition.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import { uniqueIdRef } from "../../ui/useUniqueId.js";
+import { visuallyHidden } from "../../ui/styles.js";
+import type { RootProps } from "../../ui/types.js";
+
+/** Private-use character that marks the name's position in a translated text. */
+const NAME_SLOT = "\uE000";
+
+const buttonIdRef = uniqueIdRef("searchButton");
+
+export interface StockSearchProps extends RootProps {
+  /** Width by height of the default photos; 0 is free form. */
+  aspectRatio: number;
+  /** Receives the address of the selected photo if there is no `onStockSelect`. */
+  onSelect?: ((address: string) => void) | undefined;
+  /** Receives the address of the selected photo in large size, for example to crop it. */
+  onStockSelect?: ((address: string) => void) | undefined;
+}
+
+const Root = styled("div", { name: "NarthexStockPhotos", slot: "Root" })(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.spacing(2),
+  "& > form": {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: theme.spacing(1),
+    paddingBlockStart: theme.spacing(1),
+  },
+  "& > form > .MuiFormControl-root": { flex: "1 1 180px" },
+  "& > form .MuiInputBase-root": { minHeight: 44 },
+  "& > form > button": { minHeight: 44 },
+}));
+
+function StockSearch({
+  aspectRatio,
+  onSelect,
+  onStockSelect,
+  sx,
+  className,
+  ref,
+}: StockSearchProps) {
+  const text = useText(stockPhotosTexts);
+  const contentRoot = useContentRoot();
+  const folder = folderOf(aspectRatio);
+  const { data: photos = [], status, isStale, term, search, refetch } = useStockPhotos(folder);
+  const [input, setInput] = useState({ folder, value: "" });
+  // Another ratio resets the search and its input.
+  if (input.folder !== folder) setInput({ folder, value: "" });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // React bubbles the event through the portal to a host's form around the dialog.
+    event.stopPropagation();
+    search(input.value);
+  };
+  // Search results keep their original ratio, which is 3:2 for most cameras.
+  const ratio = term ? 1.5 : aspectRatio;
+  return (
+    <Root ref={ref} sx={sx} className={className}>
+      <form onSubmit={handleSubmit} role="search">
+        <TextField
+          size="small"
+          // Hosts query this name. Without autoComplete="off", browsers suggest people's names for it.
+          name="personAddText"
+          autoComplete="off"
+          label={text("searchTerm")}
+          value={input.value}
+          onChange={({ target }) => setInput({ folder, value: target.value })}
+          onKeyDown={preventCompositionSubmit}
+        />
+        <Button ref={buttonIdRef} type="submit" variant="contained" data-testid="search-button">
+          {text("search")}
+        </Button>
+      </form>
+      <span role="status" style={visuallyHidden}>
+        {status === "loading"
+          ? text("loading")
+          : term && photos.length > 0
+            ? text("found", { count: photos.length })
+            : ""}
+      </span>
+      {(status === "failed" || isStale) && (
+        <LoadFailure
+          text={text(term ? "searchFailed" : "loadFailed")}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {status === "loading" && <PhotoGridSkeleton ratio={ratio} />}
+      {status === "ready" && photos.length === 0 && (
+        <EmptyState
+          title={term ? text("noneFound", { term }) : text("emptyTitle")}
+          lines={[text(term ? "noneFoundText" : "emptyText")]}
+        />
+      )}
+      {photos.length > 0 && (
+        <PhotoGrid>
+          {photos.map((photo, index) => {
+            const { thumbnail, large } = photo;
+            const address = getPhotoUrl(large || thumbnail, contentRoot);
+            return (
+              <PhotoTile
+                key={`${address} ${index}`}
+                src={getPhotoUrl(thumbnail || large, contentRoot)}
+                ratio={ratio}
+                listed={photos}
+                label={text("selectPhoto")}
+                name={photo.description || photo.photographer || `${text("photo")} ${index + 1}`}
+                onClick={() => (onStockSelect ?? onSelect)?.(address)}
+              >
+                {() => <StockCredit photo={photo} />}
+              </PhotoTile>
+            );
+          })}
+        </PhotoGrid>
+      )}
+    </Root>
+  );
+}
+
+/**
+ * Renders the stock photos of a ratio and a search, each photo with its photographer's name.
+ * @example
+ * <StockPhotos aspectRatio={1.78} onStockSelect={(address) => openInEditor(address)} />
+ */
+export const StockPhotos = withHost(StockSearch);
+
+/** Renders the photographer's name with links, if known, and always the name of the provider. */
+function StockCredit({ photo: { url, photographer, photographerUrl } }: { photo: StockPhoto }) {
+  const text = useText(stockPhotosTexts);
+  const link = useLink();
+  const renderLink = (address: string | undefined, label: string) => {
+    const safe = safeUrl(address);
+    return safe ? <a {...link(safe, { target: "_blank" })}>{label}</a> : label;
+  };
+  // Languages differ in the text before and after the name.
+  const [before, after] = text("photoBy", { name: NAME_SLOT })
+    .split(NAME_SLOT)
+    .map((part) => part.trim());
+  return (
+    <p className="NarthexPictures-credit">
+      {photographer && (
+        <span>
+          {before && renderLink(url, before)} <bdi>{renderLink(photographerUrl, photographer)}</bdi>{" "}
+          {after && renderLink(url, after)}
+        </span>
+      )}
+      <span>{text("providedBy")}</span>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
+import { useText } from "../../platform/provider/useText.js";
+import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import type { FailedProps } from "../../ui/lazyWithRetry.js";
+import { mixCurrentColor } from "../../ui/styles.js";
+
+/** Height of the crop area in px. */
+export const AREA_HEIGHT_PX = 240;
+
+/** Frame of the photo. It has the same height with and without a photo. */
+export const PhotoFrame = styled("div", { name: "NarthexImageEditor", slot: "Place" })(
+  ({ theme }) => ({
+    ...theme.typography.body2,
+    position: "relative",
+    flex: "1 1 240px",
+    minWidth: 0,
+    boxSizing: "content-box",
+    height: AREA_HEIGHT_PX,
+    // Half of each drag handle extends beyond the photo.
+    padding: theme.spacing(2),
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "center",
+    justifyContent: "center",
+    textAlign: "center",
+    color: (theme.vars ?? theme).palette.text.secondary,
+    background: mixCurrentColor(6),
+    borderRadius: (theme.vars ?? theme).shape.borderRadius,
+  }),
+);
+
+/** Renders a loading message while the editor's code loads. */
+export function PaneWaiting() {
+  const text = useText(imageEditorTexts);
+  return <PhotoFrame role="status">{text("loading")}</PhotoFrame>;
+}
+
+/** Renders an error with a retry button if the editor's code could not be loaded. */
+export function PaneFailed({ onRetry }: FailedProps) {
+  const text = useText(imageEditorTexts);
+  return (
+    <PhotoFrame>
+      <LoadFailure text={text("loadFailed")} onRetry={onRetry} />
+    </PhotoFrame>
+  );
+}

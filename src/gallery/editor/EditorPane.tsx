@@ -1,0 +1,217 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import Alert from "@mui/material/Alert";
+import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
+import { useDropzone } from "react-dropzone";
+import RotateLeft from "@mui/icons-material/RotateLeft";
+import RotateRight from "@mui/icons-material/RotateRight";
+import ZoomIn from "@mui/icons-material/ZoomIn";
+import ZoomOut from "@mui/icons-material/ZoomOut";
+import IconButton from "@mui/material/IconButton";
+import { CropArea } from "./CropArea.js";
+import { CropPreview, CropStatus } from "./CropPreview.js";
+import { EditedPhoto } from "./EditedPhoto.js";
+import { photoAddress } from "../rules/paths.js";
+import { DEFAULT_OUTPUT } from "../rules/ratios.js";
+import type { PhotoNotice } from "../types.js";
+import { cropperTexts } from "../../platform/locale/texts/cropper.js";
+import { useContentRoot } from "../../platform/provider/useHost.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
+import { useStoreValue } from "../../platform/provider/useService.js";
+import { useText } from "../../platform/provider/useText.js";
+
+/** Factor by which the crop grows or shrinks with one press. */
+const ZOOM = 1.25;
+
+const TEXT_FIELD =
+  "textarea, select, [contenteditable=''], [contenteditable='true'], input:not([type=file], [type=button], [type=checkbox])";
+
+export interface EditorPaneProps {
+  /** Receives the store of the edited photo, for the buttons of the frame. */
+  edited: RefObject<EditedPhoto | null>;
+  /** Root element of the editor. */
+  editor: RefObject<HTMLElement | null>;
+  photoUrl: string | null | undefined;
+  ratio: number;
+  /** Largest width of the result in px. @default 400 */
+  width: number | undefined;
+  /** Largest height of the result in px. @default 300 */
+  height: number | undefined;
+  /** The files that were chosen last with the upload button. */
+  chosen: readonly File[] | undefined;
+  onEdit: ((hasWork: boolean) => void) | undefined;
+}
+
+const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.spacing(2),
+  "&:focus": { outline: "none" },
+  "& .MuiAlert-root": { flex: "1 1 100%" },
+  "& > .NarthexImageEditor-side": {
+    flex: "0 1 176px",
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "center",
+    gap: theme.spacing(1),
+  },
+  [theme.breakpoints.down("sm")]: { "& > .NarthexImageEditor-side": { flex: "1 1 100%" } },
+}));
+
+/** Renders the content of an image editor: the photo with its crop, the preview, the tools and notices. */
+export function EditorPane({
+  edited: handle,
+  editor,
+  photoUrl,
+  ratio,
+  chosen,
+  onEdit,
+  ...output
+}: EditorPaneProps) {
+  const { width = DEFAULT_OUTPUT.width, height = DEFAULT_OUTPUT.height } = output;
+  const [edited] = useState(() => new EditedPhoto());
+  useImperativeHandle(handle, () => edited, [edited]);
+  const address = photoAddress(photoUrl, useContentRoot());
+  const picture = useStoreValue(edited.store, (state) => state.picture);
+  const notice = useStoreValue(edited.store, (state) => state.notice);
+
+  useEffect(() => edited.setOutput(ratio, { width, height }), [edited, ratio, width, height]);
+  useEffect(() => edited.showAddress(address), [edited, address]);
+  useEffect(() => {
+    if (chosen) edited.choose(chosen);
+  }, [edited, chosen]);
+  useEffect(() => () => edited.close(), [edited]);
+  const latestOnEdit = useLatest(onEdit);
+  useEffect(
+    () =>
+      edited.store.subscribe(
+        ({ edits }, previous) =>
+          void (edits !== previous.edits && latestOnEdit.current?.(edits > 0)),
+      ),
+    [edited, latestOnEdit],
+  );
+
+  const handleFiles = (files: File[]) => edited.choose(files);
+  usePastedFiles(editor, "NarthexImageEditor-root", handleFiles);
+  // The upload button opens the file dialog, and usePastedFiles handles pastes in the whole dialog.
+  const { getRootProps, isDragActive } = useDropzone({
+    onDrop: handleFiles,
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+  });
+  return (
+    // The negative tabIndex makes a click focus the pane, so that the next paste goes to it.
+    <Root {...getRootProps({ role: undefined, tabIndex: -1 })}>
+      <EditorNotice notice={notice} />
+      <CropArea edited={edited} isDragActive={isDragActive} />
+      {picture?.source && (
+        <div className="NarthexImageEditor-side">
+          <CropPreview edited={edited} />
+          <EditorTools edited={edited} />
+        </div>
+      )}
+      <CropStatus edited={edited} />
+    </Root>
+  );
+}
+
+interface EditorNoticeProps {
+  notice: PhotoNotice | undefined;
+}
+
+const Notice = styled("div", { name: "NarthexImageEditor", slot: "Notice" })({
+  flex: "1 1 100%",
+  "&:empty": { position: "absolute" },
+});
+
+/** Renders an error as an alert, or information in a live region. The region is always mounted to be announced. */
+function EditorNotice({ notice }: EditorNoticeProps) {
+  const text = useText(cropperTexts);
+  const isInfo = !!notice && "oneOfMany" in notice;
+  return (
+    <>
+      <Notice role="status">
+        {isInfo && (
+          <Alert severity="info" role="none">
+            {text("oneOfMany", { name: notice.oneOfMany })}
+          </Alert>
+        )}
+      </Notice>
+      {notice && !isInfo && <Alert severity="error">{text(`faults.${notice.fault}`)}</Alert>}
+    </>
+  );
+}
+
+interface EditorToolsProps {
+  edited: EditedPhoto;
+}
+
+const Tools = styled("div", { name: "NarthexImageEditor", slot: "Tools" })(({ theme }) => ({
+  textAlign: "center",
+  "& > div": { display: "flex", justifyContent: "center" },
+  "& > div > button": { minWidth: 44, minHeight: 44 },
+  "& > p": {
+    ...theme.typography.caption,
+    margin: 0,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+}));
+
+/** Renders buttons that turn the photo and scale the crop, an alternative to dragging (WCAG 2.5.7). */
+function EditorTools({ edited }: EditorToolsProps) {
+  const text = useText(cropperTexts);
+  return (
+    <Tools>
+      <div dir="ltr">
+        <IconButton aria-label={text("rotateLeft")} onClick={() => edited.turn(-1)}>
+          <RotateLeft />
+        </IconButton>
+        <IconButton aria-label={text("zoomOut")} onClick={() => edited.move(undefined, ZOOM)}>
+          <ZoomOut />
+        </IconButton>
+        <IconButton aria-label={text("zoomIn")} onClick={() => edited.move(undefined, 1 / ZOOM)}>
+          <ZoomIn />
+        </IconButton>
+        <IconButton aria-label={text("rotateRight")} onClick={() => edited.turn(1)}>
+          <RotateRight />
+        </IconButton>
+      </div>
+      <p>{text("tapToMove")}</p>
+    </Tools>
+  );
+}
+
+/**
+ * Calls `onFiles` with pasted files while the focus is in `target`, or elsewhere in its dialog but in no other element with
+ * `className`. Ignores pastes into text fields.
+ */
+function usePastedFiles(
+  target: RefObject<Element | null>,
+  className: string,
+  onFiles: (files: File[]) => void,
+): void {
+  const latestOnFiles = useLatest(onFiles);
+  useEffect(() => {
+    const handlePaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      const { activeElement } = document;
+      if (event.defaultPrevented || files.length === 0 || !target.current || !activeElement) return;
+      const isInside = target.current.contains(activeElement);
+      // Ignores pastes behind another tab and during an upload.
+      if (target.current.closest("[hidden], [inert]")) return;
+      const dialog = target.current.closest("[role=dialog]");
+      // A dialog that has just opened has the focus on its parent element.
+      const isDialogFocused =
+        !!dialog &&
+        (dialog.contains(activeElement) ||
+          (activeElement !== document.body && activeElement.contains(dialog)));
+      const isInDialog = isDialogFocused && !activeElement.closest(`.${className}`);
+      if (activeElement.matches(TEXT_FIELD) || !(isInside || isInDialog)) return;
+      event.preventDefault();
+      latestOnFiles.current(files);
+    };
+    document.addEventListener("paste", handlePaste);
+    return () => document.removeEventListener("paste", handlePaste);
+  }, [target, className, latestOnFiles]);
+}

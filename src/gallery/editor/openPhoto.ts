@@ -1,0 +1,157 @@
+import { MAX_SIDE_PX, PhotoError } from "./PhotoError.js";
+import { drawCrop } from "./renderCrop.js";
+import { fitInto, WHOLE } from "../rules/crop.js";
+import { MAX_PIXELS, fileVerdict, HEAD_BYTES, MAX_FILE_BYTES } from "../rules/files.js";
+import { bustCache } from "../rules/paths.js";
+import type { PhotoSize, OpenPhoto, FileVerdict } from "../types.js";
+
+/** Limit for loading an address, in milliseconds. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Opens the photo at an address. A photo whose server forbids CORS has no `source`, but can be shown.
+ * Rejects with a {@link PhotoError}, after {@link TIMEOUT_MS} at the latest.
+ */
+export async function openAddress(address: string, signal: AbortSignal): Promise<OpenPhoto> {
+  const controller = new AbortController();
+  const handleAbort = () => controller.abort(signal.reason);
+  signal.addEventListener("abort", handleAbort, { once: true });
+  const timer = setTimeout(() => controller.abort(new PhotoError("unreachable")), TIMEOUT_MS);
+  try {
+    return await loadAddress(address, controller.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", handleAbort);
+  }
+}
+
+/** Opens the first file that is a photo. If no file is, rejects with the error of the first file. */
+export async function openFirst(files: readonly File[], signal: AbortSignal): Promise<OpenPhoto> {
+  let firstError: unknown;
+  for (const file of files) {
+    try {
+      const picture = await openFile(file, signal);
+      return files.length > 1 ? { ...picture, oneOfMany: file.name } : picture;
+    } catch (error) {
+      signal.throwIfAborted();
+      firstError ??= error;
+    }
+  }
+  throw firstError;
+}
+
+/**
+ * Opens a file as an upright photo. Detects the type from the first bytes and ignores the file's name. Checks the limits
+ * before it decodes. Rejects with a {@link PhotoError}.
+ */
+async function openFile(file: Blob, signal: AbortSignal): Promise<OpenPhoto> {
+  let verdict = await readVerdict(file, HEAD_BYTES);
+  // In a few photos, long profiles and previews precede the size.
+  if (verdict.refusal === "broken" && file.size > HEAD_BYTES)
+    verdict = await readVerdict(file, MAX_FILE_BYTES);
+  signal.throwIfAborted();
+  if (verdict.refusal) throw new PhotoError(verdict.refusal);
+  const { kind } = verdict;
+  // Unlike an `<img>`, it decodes the whole photo off the main thread and rejects truncated files.
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(
+    (error: unknown) => Promise.reject(new PhotoError(kind === "heic" ? "heic" : "broken", error)),
+  );
+  const close = () => bitmap.close();
+  if (signal.aborted || bitmap.width * bitmap.height > MAX_PIXELS) {
+    close();
+    signal.throwIfAborted();
+    throw new PhotoError("tooManyPixels");
+  }
+  return toDrawable(bitmap, { width: bitmap.width, height: bitmap.height }, close);
+}
+
+async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPhoto> {
+  const release = () => undefined;
+  let image = await tryLoadReadable(address, signal);
+  if (!image) {
+    // A photo that does not load without CORS either does not exist: no further request.
+    const shown = await loadImage(address, false, signal);
+    const uncached = bustCache(address);
+    if (uncached) image = await tryLoadReadable(uncached, signal);
+    if (!image)
+      return {
+        source: undefined,
+        address,
+        width: shown.naturalWidth,
+        height: shown.naturalHeight,
+        release,
+      };
+  }
+  const { naturalWidth: width, naturalHeight: height } = image;
+  if (width * height > MAX_PIXELS) throw new PhotoError("tooManyPixels");
+  // Decodes off the main thread. Without it the first drawing would decode synchronously.
+  await image.decode().catch(() => undefined);
+  signal.throwIfAborted();
+  return toDrawable(image, { width, height }, release);
+}
+
+/** Loads an address into an `<img>`. With `isReadable` it sends a CORS request, which fails if the server forbids it. */
+function loadImage(
+  address: string,
+  isReadable: boolean,
+  signal: AbortSignal,
+): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const image = new Image();
+    if (isReadable) image.crossOrigin = "anonymous";
+    const settle = (isLoaded: boolean) => {
+      image.onload = image.onerror = null;
+      signal.removeEventListener("abort", handleAbort);
+      if (isLoaded && image.naturalWidth * image.naturalHeight > 0) resolve(image);
+      else reject(new PhotoError("unreachable", signal.reason));
+    };
+    const handleAbort = () => {
+      image.src = "";
+      settle(false);
+    };
+    signal.addEventListener("abort", handleAbort, { once: true });
+    image.onload = () => settle(true);
+    image.onerror = () => settle(false);
+    image.src = address;
+  });
+}
+
+/** Returns `undefined` if the photo cannot be loaded with CORS. */
+const tryLoadReadable = (address: string, signal: AbortSignal) =>
+  loadImage(address, true, signal).catch(() => undefined);
+
+async function readVerdict(file: Blob, bytes: number): Promise<FileVerdict> {
+  // The file may have been deleted since the user chose it.
+  const head = await file
+    .slice(0, bytes)
+    .arrayBuffer()
+    .catch((error: unknown) => Promise.reject(new PhotoError("broken", error)));
+  return fileVerdict(new Uint8Array(head), file.size);
+}
+
+/**
+ * Returns a photo for drawing, scaled down to {@link MAX_SIDE_PX}. Scaling copies the pixels and calls `release` at once;
+ * otherwise the photo's own `release` does it.
+ */
+function toDrawable(source: CanvasImageSource, size: PhotoSize, release: () => void): OpenPhoto {
+  const scaled = fitInto(size, { width: MAX_SIDE_PX, height: MAX_SIDE_PX });
+  if (scaled.width === size.width && scaled.height === size.height)
+    return { source, ...size, release };
+  const canvas = document.createElement("canvas");
+  try {
+    drawCrop({ source, ...size, turns: 0, crop: WHOLE }, canvas, scaled);
+  } catch {
+    // Without memory for the canvas the photo keeps its size.
+    return { source, ...size, release };
+  }
+  release();
+  return {
+    source: canvas,
+    ...scaled,
+    // Some engines free a canvas's pixels only at garbage collection.
+    release: () => {
+      canvas.width = 0;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { PhotoSize, PhotoCrop, Turns } from "../types.js";
+
+/** The crop that keeps the whole photo. */
+export const WHOLE: PhotoCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
+
+/** The smallest side to which `movedCrop` shrinks a crop, in percent of the photo. */
+const MIN_PERCENT = 4;
+
+interface Span {
+  start: number;
+  length: number;
+}
+
+/** Converts one dimension of a crop to whole pixels inside the photo, at least one. */
+function toSpan(total: number, startPercent: number, lengthPercent: number): Span {
+  const length = Math.min(total, Math.max(1, Math.round((lengthPercent / 100) * total)));
+  return {
+    length,
+    start: Math.min(total - length, Math.max(0, Math.round((startPercent / 100) * total))),
+  };
+}
+
+/** Returns a crop in whole pixels of the turned photo. Fractional edges would make border pixels half transparent. */
+export function cropPixels(size: PhotoSize, crop: PhotoCrop): PhotoSize & { x: number; y: number } {
+  const horizontal = toSpan(size.width, crop.x, crop.width);
+  const vertical = toSpan(size.height, crop.y, crop.height);
+  return {
+    x: horizontal.start,
+    y: vertical.start,
+    width: horizontal.length,
+    height: vertical.length,
+  };
+}
+
+/** Returns a size scaled down to fit into a box, in whole pixels. A size that already fits stays the same. */
+export function fitInto(size: PhotoSize, box: PhotoSize): PhotoSize {
+  const scale = Math.min(1, box.width / size.width, box.height / size.height);
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
+}
+
+/**
+ * Returns the largest crop with a shape (width by height) around the center of `around`, by default the photo's center.
+ * In free form (shape 0) it returns the whole photo.
+ */
+export function largestCrop(
+  { width, height }: PhotoSize,
+  shape: number,
+  around: PhotoCrop = WHOLE,
+): PhotoCrop {
+  if (!(shape > 0)) return WHOLE;
+  const center = { x: around.x + around.width / 2, y: around.y + around.height / 2 };
+  const available = {
+    width: 2 * Math.min(center.x, 100 - center.x),
+    height: 2 * Math.min(center.y, 100 - center.y),
+  };
+  const availableShape = (available.width * width) / (available.height * height);
+  const size = {
+    width: Math.min(1, shape / availableShape) * available.width,
+    height: Math.min(1, availableShape / shape) * available.height,
+  };
+  return { unit: "%", x: center.x - size.width / 2, y: center.y - size.height / 2, ...size };
+}
+
+/** Returns a crop that is moved to a new center, scaled, and clamped to the photo. Keeps the shape. */
+export function movedCrop(
+  crop: PhotoCrop,
+  center: { x: number; y: number },
+  factor = 1,
+): PhotoCrop {
+  const minFactor = Math.min(1, MIN_PERCENT / Math.min(crop.width, crop.height));
+  const scale = Math.min(Math.max(factor, minFactor), 100 / crop.width, 100 / crop.height);
+  const [width, height] = [crop.width * scale, crop.height * scale];
+  const clampStart = (start: number, length: number) => Math.max(0, Math.min(100 - length, start));
+  return {
+    unit: "%",
+    x: clampStart(center.x - width / 2, width),
+    y: clampStart(center.y - height / 2, height),
+    width,
+    height,
+  };
+}
+
+/**
+ * Returns a crop after a quarter turn of its photo. In free form it keeps the same part. With a fixed shape the turned crop
+ * would have the inverse shape, so it returns the largest crop of that shape around the same center.
+ * @param by 1 turns to the right, -1 to the left
+ * @param size size of the photo after the turn
+ */
+export function turnedCrop(
+  { x, y, width, height }: PhotoCrop,
+  by: 1 | -1,
+  size: PhotoSize,
+  shape: number,
+): PhotoCrop {
+  const position = by === 1 ? { x: 100 - y - height, y: x } : { x: y, y: 100 - x - width };
+  const turned: PhotoCrop = { unit: "%", ...position, width: height, height: width };
+  return shape > 0 && shape !== 1 ? largestCrop(size, shape, turned) : turned;
+}
+
+/** Returns the size of a photo after its quarter turns. */
+export const turnedSize = ({ width, height }: PhotoSize, turns: Turns): PhotoSize =>
+  turns % 2 === 0 ? { width, height } : { width: height, height: width };

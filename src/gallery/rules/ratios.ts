@@ -1,0 +1,84 @@
+import type { PhotoSize } from "../types.js";
+
+/** Size of a result in px if the caller requests none. */
+export const DEFAULT_OUTPUT: PhotoSize = { width: 400, height: 300 };
+
+/** An aspect ratio that a gallery offers. */
+export interface AspectRatio {
+  /** Width by height, rounded as in the dropdown and in the server's folders; 0 is free form. */
+  ratio: number;
+  /** Visible name; empty for free form, whose name is a translated text. */
+  name: string;
+  /** The unrounded ratio, so that a 16:9 photo is 1280 by 720. */
+  exact: number;
+}
+
+/** The options of the dropdown, in the required order. */
+export const ASPECT_RATIOS: readonly AspectRatio[] = [
+  { ratio: 0, name: "", exact: 0 },
+  { ratio: 1, name: "1:1", exact: 1 },
+  { ratio: 2, name: "2:1", exact: 2 },
+  { ratio: 3, name: "3:1", exact: 3 },
+  { ratio: 4, name: "4:1", exact: 4 },
+  { ratio: 1.33, name: "4:3", exact: 4 / 3 },
+  { ratio: 1.78, name: "16:9", exact: 16 / 9 },
+  { ratio: 0.5, name: "1:2", exact: 0.5 },
+  { ratio: 0.5625, name: "9:16", exact: 0.5625 },
+];
+
+/** Returns the unrounded ratio: 16 / 9 for 1.78, 4 / 3 for 1.33, 0 for free form. */
+export function exactRatio(ratio: number | undefined): number {
+  const folder = folderOf(ratio);
+  return ASPECT_RATIOS.find((option) => String(option.ratio) === folder)?.exact ?? Number(ratio);
+}
+
+/**
+ * Returns the text of a ratio, as in gallery and upload folders: an option of the dropdown unchanged ("0.5625"), any other
+ * ratio rounded to two decimals ("1.33" for 4/3), and "0" (free form) for an invalid ratio.
+ */
+export function folderOf(ratio: number | undefined): string {
+  if (ratio === undefined || !Number.isFinite(ratio) || ratio <= 0) return "0";
+  if (ASPECT_RATIOS.some((option) => option.ratio === ratio)) return String(ratio);
+  return String(Math.round(ratio * 100) / 100);
+}
+
+const isSize = ({ width, height }: PhotoSize): boolean =>
+  width > 0 && height > 0 && Number.isFinite(width * height);
+
+const toPixels = (length: number): number => Math.max(1, Math.round(length));
+
+/**
+ * Returns the size of a cropped photo: the largest size of its shape that fits into `output` ({@link DEFAULT_OUTPUT} if
+ * missing). A photo that is smaller than `output` in both dimensions is the limit instead.
+ * The shape is that of `ratio`, in free form that of `crop`. An output size that already has the shape is used unchanged.
+ */
+export function outputSize(from: {
+  natural: PhotoSize;
+  crop: PhotoSize;
+  ratio?: number | undefined;
+  output?: PhotoSize | undefined;
+}): PhotoSize {
+  const { natural, crop, ratio } = from;
+  const requested = from.output && isSize(from.output) ? from.output : DEFAULT_OUTPUT;
+  const isSmaller =
+    isSize(natural) && natural.width < requested.width && natural.height < requested.height;
+  const box = isSmaller ? natural : requested;
+  const isFree = folderOf(ratio) === "0";
+  const boxShape = box.width / box.height;
+  if (!isFree && folderOf(boxShape) === folderOf(ratio))
+    return { width: toPixels(box.width), height: toPixels(box.height) };
+  const cropShape = isSize(crop) ? crop.width / crop.height : boxShape;
+  const shape = isFree ? cropShape : exactRatio(ratio);
+  return shape > boxShape
+    ? { width: toPixels(box.width), height: toPixels(box.width / shape) }
+    : { width: toPixels(box.height * shape), height: toPixels(box.height) };
+}
+
+/** Returns the visible text of a ratio: "16:9 (1.78)", "4:1", the rounded number, or `freeForm` for ratio 0. */
+export function ratioLabel(ratio: number | undefined, freeForm: string): string {
+  const folder = folderOf(ratio);
+  if (folder === "0") return freeForm;
+  const name = ASPECT_RATIOS.find((option) => String(option.ratio) === folder)?.name;
+  if (!name) return folder;
+  return folder.includes(".") ? `${name} (${folder})` : name;
+}

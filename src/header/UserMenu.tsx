@@ -1,0 +1,159 @@
+"use client";
+import { useForkRef } from "@mui/material/utils";
+import { useEffect, useRef, memo } from "react";
+import { HeaderButton } from "./HeaderButton.js";
+import { useOwnedDialogs } from "./useDialogs.js";
+import { accountName } from "../lib/people/people.js";
+import { headerTexts } from "../platform/locale/texts/header.js";
+import { useSession } from "../platform/provider/useSession.js";
+import { useText } from "../platform/provider/useText.js";
+import { withHost } from "../platform/provider/withHost.js";
+import { PersonAvatar } from "../ui/display/PersonAvatar.js";
+import { UnreadBadge } from "../ui/display/UnreadBadge.js";
+import { uniqueIdRef } from "../ui/useUniqueId.js";
+import { lazyWithRetry, noticeFallbacks } from "../ui/lazyWithRetry.js";
+import { visuallyHidden } from "../ui/styles.js";
+import type { RootProps } from "../ui/types.js";
+import { useDisclosure } from "../ui/useDisclosure.js";
+import type { UnreadCounts } from "../unread/rules/counts.js";
+import { useUnreadCounts } from "../unread/useUnreadCounts.js";
+
+export interface AccountMenuProps extends RootProps<HTMLButtonElement> {
+  /** Replaces the live counts. */
+  notificationCounts?: UnreadCounts | undefined;
+  /** Called after a dialog loaded or read something. The live counts refresh without it. */
+  loadCounts?: (() => void) | undefined;
+  /** @default the name of the user */
+  userName?: string | undefined;
+  /** URL of the user's photo. @default the photo of the person */
+  profilePicture?: string | undefined;
+}
+
+const HeaderDialogs = lazyWithRetry(
+  () => import("./HeaderDialogs.js").then((module) => module.HeaderDialogs),
+  noticeFallbacks,
+);
+
+const AccountPopover = lazyWithRetry(
+  () => import("./AccountPopover.js").then((module) => module.AccountPopover),
+  noticeFallbacks,
+);
+
+const SwitchNotice = lazyWithRetry(() =>
+  import("./AccountPopover.js").then((module) => module.SwitchNotice),
+);
+
+// Hosts and their tests query these ids.
+const buttonIdRef = uniqueIdRef("user-menu-button");
+const badgeIdRef = uniqueIdRef("user-menu-notification-badge");
+const avatarIdRef = uniqueIdRef("user-menu-avatar");
+
+const MENU_ID = "user-menu-dropdown";
+
+/** Renders the account menu of the signed-in user. The key closes it when another user signs in. */
+export function AccountMenu(props: AccountMenuProps) {
+  const { userId } = useSession();
+  return userId ? <SignedInMenu key={userId} {...props} /> : null;
+}
+
+function SignedInMenu({
+  notificationCounts,
+  loadCounts,
+  userName,
+  profilePicture,
+  sx,
+  className = "",
+  ref,
+}: AccountMenuProps) {
+  const text = useText(headerTexts);
+  const { user, person } = useSession();
+  const liveCounts = useUnreadCounts();
+  const menu = useDisclosure();
+  const dialogs = useOwnedDialogs();
+  const button = useRef<HTMLButtonElement>(null);
+  const buttonRef = useForkRef(button, buttonIdRef, ref);
+  // Preloads the code, so that the menu opens without delay.
+  useEffect(() => {
+    AccountPopover.preload();
+    HeaderDialogs.preload();
+  }, []);
+  const { notificationCount, pmCount } = notificationCounts ?? liveCounts;
+  const total = notificationCount + pmCount;
+  const knownName = userName || accountName(user, person);
+  const name = knownName || user?.email || text("someone");
+  return (
+    <>
+      <HeaderButton
+        ref={buttonRef}
+        sx={sx}
+        className={`NarthexHeaderItem-account ${className}`}
+        menu={menu}
+        menuId={MENU_ID}
+      >
+        <span style={visuallyHidden}>
+          {total > 0 ? text("accountUnread", { name, count: total }) : text("accountOf", { name })}
+        </span>
+        <AccountPhoto name={knownName} photoUrl={profilePicture} count={total} />
+      </HeaderButton>
+      <SwitchNotice />
+      <span role="status" style={visuallyHidden}>
+        {total > 0 && text("unread", { count: total })}
+      </span>
+      {menu.popupProps && (
+        <AccountPopover
+          key={menu.openings}
+          {...menu.popupProps}
+          onLeave={menu.leave}
+          id={MENU_ID}
+          name={name}
+          counts={{ notificationCount, pmCount }}
+        />
+      )}
+      <HeaderDialogs
+        open={dialogs.open ?? false}
+        opener={dialogs.opener}
+        fallbackFocus={button}
+        onClose={dialogs.hide}
+        onUpdate={loadCounts}
+      />
+    </>
+  );
+}
+
+interface AccountPhotoProps {
+  name: string | undefined;
+  photoUrl: string | undefined;
+  /** Number of unread items. */
+  count: number;
+}
+
+/** Renders the user's photo with the unread count. Memoized, because most renders of the host do not change it. */
+const AccountPhoto = memo(function AccountPhoto({ name, photoUrl, count }: AccountPhotoProps) {
+  const { person, userChurch } = useSession();
+  const photo = photoUrl || person?.photo;
+  return (
+    <UnreadBadge ref={badgeIdRef} count={count} overlap="circular" aria-hidden>
+      <PersonAvatar
+        ref={avatarIdRef}
+        person={{
+          ...person,
+          ...userChurch?.person,
+          ...(photo && { photo }),
+          name: { display: name ?? null },
+        }}
+        size="small"
+        sx={{ width: 40, height: 40, fontSize: 16 }}
+      />
+    </UnreadBadge>
+  );
+});
+
+/**
+ * Renders the user's photo as a button that opens the account menu. Renders nothing for signed-out users.
+ *
+ * @example
+ * <UserMenu userName="Ann Lee" />
+ *
+ * @see UM-01
+ */
+export const UserMenu = withHost(AccountMenu);

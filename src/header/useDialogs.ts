@@ -1,0 +1,51 @@
+"use client";
+import { useEffect, useState } from "react";
+import { type DialogName, dialogFlagsService, type DialogFlags } from "./HeaderDialogFlags.js";
+import { useService, useStoreValue } from "../platform/provider/useService.js";
+
+export interface Dialogs {
+  /** The open dialog. `undefined` also while a dialog waits for the header to mount. */
+  open: DialogName | undefined;
+  /**
+   * Opens a dialog in the header and closes the other one. Before the first header or user menu of the page mounts, the
+   * dialog waits for it, until the page or the session changes. `opener` gets the focus after closing, by default the element
+   * that has the focus now.
+   */
+  show: (name: DialogName, opener?: HTMLElement) => void;
+  hide: () => void;
+}
+
+/**
+ * Returns functions that open and close the dialogs of the header from anywhere in the app.
+ *
+ * @example
+ * const { show } = useDialogs();
+ * return <Button onClick={() => show("messages")}>Messages</Button>;
+ */
+export function useDialogs(): Dialogs {
+  const { store, show, hide } = useService(dialogFlagsService);
+  return {
+    open: useStoreValue(store, (state) => (state.owner ? state.open : undefined)),
+    show,
+    hide,
+  };
+}
+
+export interface OwnedDialogs {
+  open: DialogName | undefined;
+  opener: HTMLElement | undefined;
+  hide: () => void;
+}
+
+/** Registers a component that renders the dialogs. `open` is set in one registered component only. */
+export function useOwnedDialogs(): OwnedDialogs {
+  const flags: DialogFlags = useService(dialogFlagsService);
+  const [owner] = useState(() => ({}));
+  useEffect(() => flags.register(owner), [flags, owner]);
+  const state = useStoreValue(flags.store, (current) => current);
+  return {
+    open: state.owner === owner ? state.open : undefined,
+    opener: state.opener,
+    hide: flags.hide,
+  };
+}

@@ -1,0 +1,102 @@
+import * as library from "rrule";
+import type { RRule, Options } from "rrule";
+import { parseRecurrence, WEEKDAYS } from "./parseRecurrence.js";
+import type { Recurrence, EventTimes, NthDay } from "./types.js";
+import { toWallTime } from "./wallTime.js";
+import { readTime } from "../time/parse.js";
+
+/**
+ * Node loads the library's CommonJS build, which is one default export. Bundlers load the ES module, which has none,
+ * and would warn every host about a static access to `default`. `Reflect.get` avoids this warning.
+ */
+const builds: (typeof library | undefined)[] = [
+  Reflect.get(library, "default") as typeof library | undefined,
+  library,
+];
+
+const { RRule: Rule, Weekday } = builds.find((build) => build !== undefined) as typeof library;
+
+/**
+ * Creates a rule of the rrule library, without its cache. `start` is wall time written as UTC, the only form in which
+ * the library computes correctly. `until` is passed as it is.
+ */
+export function createRRule({ byweekday, ...rest }: Partial<Recurrence>, start?: Date): RRule {
+  const days = byweekday?.map(({ weekday, n }) => new Weekday(weekday, n));
+  return new Rule(
+    { ...rest, ...(days && { byweekday: days }), ...(start && { dtstart: start }) },
+    true,
+  );
+}
+
+/**
+ * Returns the rule of an event with its start as wall time. Throws without a start and for an empty or invalid rule.
+ */
+export function fullRRule(event: EventTimes | null | undefined): RRule {
+  const start = readTime(event?.start);
+  if (!event || !start)
+    throw new Error("The event has no start that is a date, so its rule has no beginning.");
+  return createRRule(parseRecurrence(event.recurrenceRule ?? ""), toWallTime(start));
+}
+
+type List<Value> = Value | readonly Value[] | null | undefined;
+
+/** Returns all lists as one. An empty list counts as absent, as in the library. */
+function joinLists<Value>(...lists: List<Value>[]): Value[] | undefined {
+  const all = lists.flatMap<Value>((list) => list ?? []);
+  return all.length > 0 ? all : undefined;
+}
+
+/** Returns a weekday from any form that hosts use: 6, "SU", or RRule.SU of any copy of the library. */
+function toNthDay(day: unknown): NthDay {
+  if (typeof day === "string") return { weekday: WEEKDAYS.indexOf(day) };
+  return typeof day === "object" ? (day as NthDay) : { weekday: Number(day) };
+}
+
+/**
+ * Converts the library's options, parsed or original. Joins the weekdays and month days that count from the end, which
+ * parsed options list separately and the library cannot write. Does not validate.
+ */
+export function toRecurrence(options: Partial<Options>): Partial<Recurrence> {
+  const { freq, interval, count, until, wkst, byeaster } = options;
+  const nthDays = joinLists(options.bynweekday)?.map(([weekday = 0, n]) => ({ weekday, n }));
+  const entries = {
+    freq,
+    interval,
+    count,
+    until,
+    wkst: wkst === null || wkst === undefined ? undefined : toNthDay(wkst).weekday,
+    byweekday: joinLists(joinLists<unknown>(options.byweekday)?.map(toNthDay), nthDays),
+    bysetpos: joinLists(options.bysetpos),
+    bymonth: joinLists(options.bymonth),
+    bymonthday: joinLists(options.bymonthday, options.bynmonthday),
+    byyearday: joinLists(options.byyearday),
+    byweekno: joinLists(options.byweekno),
+    byhour: joinLists(options.byhour),
+    byminute: joinLists(options.byminute),
+    bysecond: joinLists(options.bysecond),
+    byeaster,
+  };
+  const defined = Object.entries(entries).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  return Object.fromEntries(defined);
+}
+
+/** Returns the options as the library's text. The library's own errors for invalid types become the cause. */
+function writeOptions(options: Partial<Options>): string {
+  try {
+    return createRRule(toRecurrence(options)).toString();
+  } catch (cause) {
+    throw new Error("The options of the recurrence rule cannot be written as a rule.", { cause });
+  }
+}
+
+/**
+ * Returns the library's options as a rule such as "FREQ=WEEKLY;INTERVAL=1;BYDAY=SU", without start and "RRULE:".
+ * Returns "" for empty options. Throws as `parseRecurrence` does, so that every returned rule can be read again.
+ */
+export function writeRecurrence(options: Partial<Options>): string {
+  const [, text = ""] = writeOptions(options).split("RRULE:");
+  if (text) parseRecurrence(text);
+  return text;
+}

@@ -1,0 +1,148 @@
+import type { Gateway } from "./types.js";
+import { asNumber, asText } from "../text/json.js";
+import type { FieldsOf } from "../text/readShape.js";
+
+export const GATEWAY: FieldsOf<Gateway> = {
+  id: "text",
+  provider: "text",
+  publicKey: "text",
+  currency: "text?",
+};
+
+/** The currency of amounts without one. */
+const DEFAULT_CURRENCY = "USD";
+
+/** Currencies without decimals at card providers. */
+const ZERO_DECIMAL_CURRENCIES = new Set(
+  "BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
+);
+
+/** Currencies with three decimals. */
+const THREE_DECIMAL_CURRENCIES = new Set("BHD JOD KWD OMR TND".split(" "));
+
+const DEFAULT_INTERVAL: Readonly<DonationInterval> = { interval_count: 1, interval: "month" };
+
+const COUNTS: ReadonlyMap<string, number> = new Map([
+  ["one", 1],
+  ["two", 2],
+  ["three", 3],
+]);
+
+const UNITS: readonly string[] = ["day", "week", "month", "year"];
+const COUNT_WORDS = ["one", "two", "three"];
+
+/** `Intl.NumberFormat` throws for more decimals. */
+const MAX_FRACTION_DIGITS = 20;
+
+/** How often a donation repeats. */
+export interface DonationInterval {
+  interval_count: number;
+  interval: string;
+}
+
+/** Returns a currency as three capital letters; "USD" for anything else. */
+export function currencyCode(currency: unknown): string {
+  const code = typeof currency === "string" ? currency.trim() : "";
+  return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : DEFAULT_CURRENCY;
+}
+
+/**
+ * Returns the number of decimals with which a currency is charged to cards. `Intl` has the decimals of cash instead,
+ * such as none for HUF and COP.
+ */
+export function currencyDigits(currency: unknown): number {
+  const code = currencyCode(currency);
+  if (ZERO_DECIMAL_CURRENCIES.has(code)) return 0;
+  return THREE_DECIMAL_CURRENCIES.has(code) ? 3 : 2;
+}
+
+/** The fee that a card provider keeps of each payment. */
+export interface FeeRate {
+  /** The part of the charged amount, in percent. */
+  percent: number;
+  /** The fixed part of each charge, in dollars. @default 0 */
+  fixed?: number | undefined;
+}
+
+/** Returns a part of a rate as a number; 0 if it is missing, NaN if it is invalid. */
+const parseRatePart = (part: unknown): number =>
+  part == null ? 0 : (asNumber(part) ?? Number.NaN);
+
+/**
+ * Returns the fee that a donor adds so that the whole amount arrives, rounded to a chargeable amount. Returns 0 without
+ * a rate, and if the amount or the rate is out of range.
+ */
+export function donationFee(amount: number, rate: FeeRate | undefined, currency?: string): number {
+  const donated = asNumber(amount) ?? 0;
+  const share = parseRatePart(rate?.percent) / 100;
+  const fixed = parseRatePart(rate?.fixed);
+  if (!(donated > 0) || !(share >= 0 && share < 1) || !(fixed >= 0)) return 0;
+  return roundToCharge((donated + fixed) / (1 - share) - donated, currency);
+}
+
+/** The frequencies of a repeated donation in the order offered, each with its interval key and text key. */
+export const DONATION_FREQUENCIES = [
+  { key: "one_week", text: "weekly" },
+  { key: "two_week", text: "biWeekly" },
+  { key: "one_month", text: "monthly" },
+  { key: "three_month", text: "quarterly" },
+  { key: "one_year", text: "annually" },
+] as const;
+
+/** Returns the interval of a key such as "two_week"; once a month for any other value. */
+export function donationInterval(key: unknown): DonationInterval {
+  const [, word = "", interval = ""] =
+    typeof key === "string" ? (/^([a-z]+)_([a-z]+)$/.exec(key) ?? []) : [];
+  const count = COUNTS.get(word);
+  return count !== undefined && UNITS.includes(interval)
+    ? { interval_count: count, interval }
+    : { ...DEFAULT_INTERVAL };
+}
+
+/** Returns the key of an interval, such as "two_week"; "" for another count or unit, never the default interval. */
+export function donationIntervalKey(count: number, unit: string): string {
+  const number = asNumber(count) ?? 0;
+  const name = asText(unit) ?? "";
+  const key = `${COUNT_WORDS[number - 1] ?? ""}_${name}`;
+  const parsed = donationInterval(key);
+  return parsed.interval_count === number && parsed.interval === name ? key : "";
+}
+
+export interface CurrencyFormat {
+  /** A language tag. @default "en-US" */
+  locale?: string | undefined;
+  /** Three letters. @default "USD" */
+  currency?: string | undefined;
+  /** The number of decimals, from 0 to 20. @default that of the currency; also for invalid numbers */
+  fractionDigits?: number | undefined;
+}
+
+/**
+ * Returns an amount in the format of a language, such as '$1,234.50'. Returns "" for an invalid amount; never 'NaN'.
+ */
+export function formatCurrency(
+  amount: unknown,
+  { locale = "en-US", currency, fractionDigits }: CurrencyFormat = {},
+): string {
+  const number = asNumber(amount);
+  if (number === undefined) return "";
+  const fixedDigits = Math.trunc(asNumber(fractionDigits) ?? Number.NaN);
+  const digits =
+    fixedDigits >= 0 && fixedDigits <= MAX_FRACTION_DIGITS
+      ? { minimumFractionDigits: fixedDigits, maximumFractionDigits: fixedDigits }
+      : {};
+  // "negative" leaves out the sign of amounts that round to zero, such as sums of refunds.
+  const style = {
+    style: "currency",
+    signDisplay: "negative",
+    currency: currencyCode(currency),
+  } as const;
+  return new Intl.NumberFormat(locale, { ...style, ...digits }).format(number);
+}
+
+/** Rounds an amount to one that a card can be charged with. Providers accept two decimals at most. */
+export function roundToCharge(amount: number, currency: unknown): number {
+  const parts = currencyDigits(currency) === 0 ? 1 : 100;
+  // 1.005 * 100 is a little less than 100.5.
+  return Math.round(Number((amount * parts).toPrecision(12))) / parts;
+}

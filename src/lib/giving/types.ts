@@ -1,0 +1,162 @@
+import type { Person } from "../people/types.js";
+
+/** A fund of a church. */
+export interface Fund {
+  id: string;
+  name?: string | undefined;
+  churchId?: string | undefined;
+  productId?: string | null | undefined;
+  taxDeductible?: boolean | undefined;
+  visible?: boolean | undefined;
+  amount?: number | undefined;
+}
+
+/** A saved card or bank account. */
+export interface PaymentMethod {
+  id?: string | undefined;
+  type?: "card" | "bank" | (string & {}) | undefined;
+  /** The card's brand or the bank's name. */
+  name?: string | undefined;
+  last4?: string | undefined;
+  exp_month?: string | number | undefined;
+  exp_year?: string | number | undefined;
+  status?: string | undefined;
+  account_holder_name?: string | undefined;
+  account_holder_type?: string | undefined;
+}
+
+/** A donation as the giving service stores it. `amount` is in dollars. */
+export interface Donation {
+  id?: string | undefined;
+  churchId?: string | undefined;
+  batchId?: string | null | undefined;
+  personId?: string | null | undefined;
+  donationDate?: Date | string | null | undefined;
+  amount?: number | undefined;
+  method?: string | null | undefined;
+  methodDetails?: string | null | undefined;
+  notes?: string | null | undefined;
+  status?: string | null | undefined;
+  person?: Person | undefined;
+  fund?: Fund | undefined;
+}
+
+/** The part of a donation for one fund. */
+export interface FundDonation {
+  id?: string | undefined;
+  churchId?: string | undefined;
+  donationId?: string | undefined;
+  fundId?: string | undefined;
+  amount?: number | undefined;
+  donation?: Donation | undefined;
+}
+
+/** A one-time or repeated donation as it is sent to the card provider. `amount` is in dollars. */
+export interface StripeDonation {
+  /** The id of the payment method. */
+  id?: string | undefined;
+  customerId?: string | undefined;
+  type?: string | undefined;
+  amount?: number | undefined;
+  churchId?: string | undefined;
+  person?:
+    { id?: string | undefined; email?: string | undefined; name?: string | undefined } | undefined;
+  funds?: { id: string; amount: number; name?: string | undefined }[] | undefined;
+  notes?: string | undefined;
+  /** The start of a repeated donation, in milliseconds since 1970. */
+  billing_cycle_anchor?: number | undefined;
+  /** How often the donation repeats. */
+  interval?: { interval: string; interval_count: number } | undefined;
+}
+
+/** A card provider as a church has configured it. */
+export interface Gateway {
+  id?: string;
+  /** The provider's name, in any letter case. */
+  provider?: string;
+  publicKey?: string;
+  /** The currency of charges: three letters. */
+  currency?: string | null;
+}
+
+/** A request that attaches a tokenized card to a person. */
+export interface AddCardRequest {
+  /** The id of the payment method that the provider created for the card. */
+  id: string;
+  personId: string;
+  email: string;
+  name: string;
+  churchId: string;
+  provider: string;
+  gatewayId: string;
+}
+
+/** The response to an {@link AddCardRequest}. Without a payment method the card was not saved. */
+export interface AddCardResult {
+  paymentMethod?: { id?: string; name?: string };
+  customerId?: string;
+  raw?: { message?: string };
+}
+
+/** A request for one charge. `amount` is in dollars. */
+export interface ChargeRequest {
+  amount: number;
+  /** The id of the payment method. */
+  id: string;
+  customerId: string;
+  type: "card";
+  churchId: string;
+  funds: { id: string; amount: number; name: string }[];
+  person: { id: string; email: string; name: string };
+  provider: string;
+  gatewayId: string;
+  church: { name: string; subDomain: string; churchURL: string; logo: string };
+  /** The same key for every retry of one payment, so that the server does not charge twice. */
+  idempotencyKey: string;
+}
+
+/** The response to a {@link ChargeRequest}. */
+export interface ChargeResult {
+  status?: string;
+  /** The provider's client secret of this charge, with which a page confirms it or reads its status. */
+  client_secret?: string;
+  raw?: { message?: string };
+}
+
+/** The payer. */
+export interface PaymentContact {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** The card provider's functions in the page. The card field creates it; all other code receives it. */
+export interface CardTokenizer {
+  /** Creates a payment method from the card field. Returns its id, or the provider's error message. */
+  tokenize: (contact: PaymentContact) => Promise<{ id: string } | { error: string | undefined }>;
+  /** Starts the bank's 3-D Secure check. Returns the charge's status afterwards, or the provider's error message. */
+  finish: (
+    clientSecret: string,
+  ) => Promise<{ status?: string | undefined; error?: string | undefined }>;
+  /** Returns the charge's current status. Rejects if it is not available. */
+  lookUp: (clientSecret: string) => Promise<string | undefined>;
+}
+
+/** The props of a card field. */
+export interface CardFieldProps {
+  /** The church's public key at the provider. */
+  publicKey: string;
+  /** The id of the visible label. */
+  labelId: string;
+  /** Whether input is blocked. */
+  isDisabled: boolean;
+  /** Called when the field is ready. Later calls replace the tokenizer. */
+  onReady: (tokenizer: CardTokenizer) => void;
+  /**
+   * Called when the input changes. `error` is the provider's message about it. `isComplete` is `false` if the field
+   * knows that input is missing.
+   */
+  onChange: (error: string | undefined, isComplete?: boolean) => void;
+  /** Called when the provider's script fails to load. `isMissing`: it has loaded, but without its global. */
+  onUnavailable: (isMissing: boolean) => void;
+}

@@ -1,0 +1,166 @@
+import { encodePath } from "../links/safeUrl.js";
+import type { User, Person, ContactInfo } from "./types.js";
+import { idText } from "../text/json.js";
+import { withoutEntities } from "../text/strings.js";
+import { parseServerDate } from "../time/parse.js";
+
+/** The photo of a person without one, below the host's root. */
+export const DEFAULT_PHOTO_PATH = "/images/sample-profile.png";
+
+/** Direction overrides, isolates and the byte order mark, which are invisible and can reorder the text around them. */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+// eslint-disable-next-line no-control-regex
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/g;
+
+/** Matches a name of marks, joiners, fillers and spaces only, which displays nothing. */
+const INVISIBLE = /^[\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Leading marks, joiners, direction controls and blank Braille patterns, which display nothing or a dotted circle. */
+const INVISIBLE_START = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/u;
+
+/** The same with punctuation, before a letter or digit: the last word of `Ann "Annie"` begins with an A. */
+const PUNCTUATION_START =
+  /^[\p{P}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+(?=[\p{L}\p{N}])/u;
+
+// Shared, because creating a segmenter costs more than rendering a list row.
+const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : undefined;
+
+/** Returns the name of the signed-in user: that of the account, else the person's, else `undefined`. */
+export function accountName(
+  user: User | null | undefined,
+  person: Person | null | undefined,
+): string | undefined {
+  const parts = [user?.firstName, user?.lastName].filter((part) => typeof part === "string");
+  const userName = cleanDisplayName(withoutEntities(parts.join(" ")));
+  return userName || cleanDisplayName(person?.name?.display) || undefined;
+}
+
+/** Returns a postal address in one line, `1 Main St Apt 4 Springfield, IL 62701`, without its missing parts. */
+export function addressText(address: ContactInfo | null | undefined): string {
+  const clean = (part: string | null | undefined) =>
+    typeof part === "string" ? part.replace(/\s+/g, " ").trim() : "";
+  const { address1, address2, city, state, zip } = address ?? {};
+  const cityAndState = [city, state].map(clean).filter(Boolean).join(", ");
+  return [clean(address1), clean(address2), cityAndState, clean(zip)].filter(Boolean).join(" ");
+}
+
+/**
+ * Returns a name that cannot reorder the text around it: one line, single spaces, no direction overrides. Returns ""
+ * for a value that is not a string and for an invisible name.
+ */
+export function cleanDisplayName(name: unknown): string {
+  if (typeof name !== "string") return "";
+  const cleaned = name
+    .toWellFormed()
+    .replace(DIRECTION_CONTROLS, "")
+    .replace(CONTROL_CHARACTERS, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return INVISIBLE.test(cleaned) ? "" : cleaned;
+}
+
+/** Returns a person's name from its parts, else the server's display name, else "". */
+export function displayNameOf(person: Person | null | undefined): string {
+  const { first, last, nick, display } = person?.name ?? {};
+  return getDisplayName(first, last, nick) || cleanDisplayName(display);
+}
+
+/** Returns a name for display, the nickname in quotes: `First "Nick" Last`. The result is cleaned. */
+export function getDisplayName(
+  first: string | null | undefined,
+  last: string | null | undefined,
+  nick?: string | null,
+): string {
+  const name = cleanDisplayName(nick);
+  return [cleanDisplayName(first), name && `"${name}"`, cleanDisplayName(last)]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Returns the first visible character; an emoji of several code points is one. */
+const firstGrapheme = (word: string): string | undefined =>
+  segmenter ? segmenter.segment(word.slice(0, 64)).containing(0)?.segment : [...word][0];
+
+/** Returns a word from its first visible character on. The second pass removes invisible letters after punctuation. */
+const trimInvisible = (word: string): string =>
+  word.replace(INVISIBLE_START, "").replace(PUNCTUATION_START, "").replace(INVISIBLE_START, "");
+
+/** Returns the initials of the first and last visible words of a display name; "?" without a name. */
+export function getInitials(displayName: string | null | undefined): string {
+  const words = cleanDisplayName(displayName)
+    .split(" ")
+    .map(trimInvisible)
+    .filter((word) => word !== "");
+  const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];
+  return ends.map(firstGrapheme).join("").toUpperCase().toWellFormed() || "?";
+}
+
+const isWeb = (url: string): boolean => /^https?:\/\/[^/\s]/i.test(url);
+
+/**
+ * Returns the address of a person's photo. Image data URIs and web addresses stay as they are, paths are below the
+ * content root, and a missing photo is the sample photo. Never returns another scheme.
+ */
+export function getPhotoUrl(
+  photo: string | null | undefined,
+  contentRoot: string,
+  photoUpdated?: Date | string | null,
+): string {
+  // Browsers drop line breaks and tabs, and read "\" as "/". Two slashes at the start would name another host.
+  // eslint-disable-next-line no-control-regex
+  const value = typeof photo === "string" ? photo.replace(/[\u0000-\u001f]/g, "").trim() : "";
+  if (value === "") return DEFAULT_PHOTO_PATH;
+  if (isWeb(value) || /^data:image\/[a-z0-9.+-]+[;,]/i.test(value)) return value;
+  const path = `/${value.replace(/^[/\\]+/, "")}`;
+  const updated = parseServerDate(photoUpdated);
+  const version = updated ? `${path.includes("?") ? "&" : "?"}dt=${updated.getTime()}` : "";
+  return contentRoot.replace(/\/+$/, "") + path + version;
+}
+
+/**
+ * Returns the user's person in another church. Servers often send it without a name there, so the name of the former
+ * person or of the account fills in. The id and name that the church sent take precedence.
+ */
+export function personInChurch<P extends Person | null | undefined>(
+  person: P,
+  previous: Person | undefined,
+  user: User | undefined,
+): P {
+  if (!person || person.name) return person;
+  const display = accountName(user, previous);
+  const name = previous?.name ?? (display ? { display } : undefined);
+  return name ? { ...person, name } : person;
+}
+
+/**
+ * Returns the path of a person's photo below the content root, with its update time; "" for a person without a photo.
+ */
+export function photoPath(
+  churchId: string | null | undefined,
+  person: Person | null | undefined,
+): string {
+  const updated = parseServerDate(person?.photoUpdated);
+  const [church, id] = [idText(churchId), idText(person?.id)];
+  if (!church || !id || !updated) return "";
+  return `${encodePath(`/${church}/membership/people/${id}.png`)}?dt=${updated.getTime()}`;
+}
+
+/**
+ * Returns a copy of contact data with the postal address of another. Phone numbers and email stay. Fields that the
+ * other address lacks become "", so that nothing of the old one remains.
+ */
+export function withAddress(
+  contact: ContactInfo | null | undefined,
+  from: ContactInfo | null | undefined,
+): ContactInfo {
+  const { address1, address2, city, state, zip } = from ?? {};
+  return {
+    ...contact,
+    address1: address1 ?? "",
+    address2: address2 ?? "",
+    city: city ?? "",
+    state: state ?? "",
+    zip: zip ?? "",
+  };
+}

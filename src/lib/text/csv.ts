@@ -1,0 +1,183 @@
+import Papa from "papaparse";
+import { deepValue } from "./lists.js";
+import { parseServerDate } from "../time/parse.js";
+
+/** The value of a cell. Numbers stay numbers, so that spreadsheets can add them up. */
+export type CsvCell = string | number | bigint | boolean;
+
+/** Matches the keys of a person's dates, at any depth of a record. */
+const DATE_KEY = /(^|\.)(birthDate|anniversary)$/;
+
+/** The maximum depth of nested records. */
+const MAX_DEPTH = 8;
+
+/** The maximum number of nested values. Records that refer to each other could otherwise fill a file of any size. */
+const MAX_VALUES = 5_000;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A column of an exported table. */
+export interface CsvHeader {
+  /** The title in the first row. */
+  label: string;
+  /** The key of the values in a record. `person.name.first` reads nested records. */
+  key: string;
+}
+
+/** Without it, some spreadsheets decode UTF-8 with the encoding of the device. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** Characters that begin a formula, also in their East Asian widths. */
+const SIGN = "=+\\-@＝＋－＠﹦﹢﹣﹫\u2212";
+
+/** Characters that spreadsheets skip at the start of a cell: white space, control and invisible characters. */
+const SKIPPED = "\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800";
+
+/** Characters that spreadsheets with other settings use to split a line into cells. */
+const SEPARATOR = ",;|\\t\\r\\n\\v\\f\\x85\u2028\u2029";
+
+/** Some spreadsheets drop a leading line break or tab and then parse the rest as the cell. */
+const LEADING_BREAK = "^[\\t\\r\\n]";
+
+const SUSPECT = new RegExp(`[${SIGN}]|${LEADING_BREAK}`);
+const LEADING_SIGN = new RegExp(`^[${SKIPPED}]*[${SIGN}]|${LEADING_BREAK}`, "u");
+
+/** Matches in linear time: both parts are greedy, and no sign is among the skipped characters. */
+const INNER_SIGN = new RegExp(`([${SEPARATOR}][${SEPARATOR}${SKIPPED}"]*)([${SIGN}]?)`, "gu");
+
+const toIso = (date: Date | null): string | undefined => date?.toISOString();
+
+/** Returns a list or a record as the text of one cell. */
+function nestedText(root: object): string {
+  const expandedKeysOf = findNested(root, isNested);
+  const textOf = (parent: object): string => {
+    const texts = Object.entries(parent).map(
+      ([key, value]: [string, unknown]): [string, string] => {
+        if (!isNested(value)) return [key, String(csvCell(value))];
+        return [key, expandedKeysOf(parent).has(key) ? textOf(value) : ""];
+      },
+    );
+    if (Array.isArray(parent)) return texts.map(([, text]) => text).join("; ");
+    return texts.flatMap(([key, text]) => (text ? `${key}: ${text}` : [])).join(", ");
+  };
+  return textOf(root);
+}
+
+/**
+ * Returns a value as a table cell. Dates become ISO strings, also strings in valid `birthDate` and `anniversary`
+ * fields. Values without a text form, such as functions, become "".
+ */
+export function csvCell(value: unknown, key = ""): CsvCell {
+  if (value instanceof Date) return toIso(parseServerDate(value)) ?? "";
+  if (typeof value === "string")
+    return (DATE_KEY.test(key) ? toIso(parseServerDate(value)) : undefined) ?? value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : "";
+  if (typeof value === "boolean" || typeof value === "bigint") return value;
+  return typeof value === "object" && value !== null ? nestedText(value) : "";
+}
+
+/**
+ * Returns a function that maps each record reachable from `root` to the keys whose nested values it expands. A record
+ * with nested values is expanded once, at the place nearest to the root, which breaks cycles. A record with plain
+ * values only, such as an address, is expanded everywhere.
+ */
+export function findNested(
+  root: object,
+  shouldExpand: (value: unknown) => value is object,
+): (parent: object) => ReadonlySet<string> {
+  // Most records are flat.
+  if (!Object.values(root).some(shouldExpand)) return () => NONE;
+  const keysOf = new Map<object, Set<string>>();
+  const seen = new Set([root]);
+  let valueCount = 0;
+  let level = [root];
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
+    const nextLevel: object[] = [];
+    for (const parent of level) {
+      for (const [key, value] of Object.entries(parent) as [string, unknown][]) {
+        if (!shouldExpand(value) || valueCount > MAX_VALUES) continue;
+        const nestedValues: unknown[] = Object.values(value);
+        if (seen.has(value) && nestedValues.some(isNested)) continue;
+        valueCount += nestedValues.length;
+        if (!seen.has(value)) nextLevel.push(value);
+        seen.add(value);
+        keysOf.set(parent, (keysOf.get(parent) ?? new Set()).add(key));
+      }
+    }
+    level = nextLevel;
+  }
+  return (parent) => keysOf.get(parent) ?? NONE;
+}
+
+const isRecord = (value: unknown): value is object => isNested(value) && !Array.isArray(value);
+
+/**
+ * Returns the values of a record by dotted key (`name.first`), in their order. Lists and dates are values; functions
+ * are skipped. A value that is not a record returns an empty map. A record found twice keeps the place nearest to the
+ * root.
+ */
+export function flatRecord(record: unknown): Map<string, unknown> {
+  const flat = new Map<string, unknown>();
+  if (!isRecord(record)) return flat;
+  const expandedKeysOf = findNested(record, isRecord);
+  const collect = (from: object, path: string): void => {
+    const nested = expandedKeysOf(from);
+    for (const [name, value] of Object.entries(from) as [string, unknown][]) {
+      const key = path + name;
+      if (isRecord(value)) {
+        if (nested.has(name)) collect(value, `${key}.`);
+      } else if (typeof value !== "function" && !flat.has(key)) flat.set(key, value);
+    }
+  };
+  collect(record, "");
+  return flat;
+}
+
+/** Whether a value is a list or a record. Dates are neither. */
+export const isNested = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !(value instanceof Date);
+
+/**
+ * Returns a cell that no spreadsheet runs as a formula. Adds an apostrophe before the text, and before each sign that
+ * would start a cell in a spreadsheet that splits the line elsewhere.
+ */
+function withoutFormulas(cell: CsvCell): CsvCell {
+  if (typeof cell !== "string" || !SUSPECT.test(cell)) return cell;
+  const safe = cell.replace(INNER_SIGN, (_, separators: string, sign: string) =>
+    sign ? `${separators}'${sign}` : separators,
+  );
+  return LEADING_SIGN.test(cell) ? `'${safe}` : safe;
+}
+
+/**
+ * Returns records as a CSV file with CR LF line ends and a byte order mark. Text that would be a formula gets a leading
+ * apostrophe; numbers stay numbers. Without `headers`, each key of any record is a column, in order of appearance; keys
+ * of nested records are dotted.
+ *
+ * @see RFC 4180 §2
+ */
+export function toCsv(records: readonly unknown[], headers?: readonly CsvHeader[]): string {
+  const write = (labels: string[], data: CsvCell[][]) => {
+    const quotes = (cell: CsvCell) => typeof cell === "string" && cell.startsWith("'");
+    return (
+      BYTE_ORDER_MARK +
+      Papa.unparse([labels.map(withoutFormulas), ...data], { newline: "\r\n", quotes })
+    );
+  };
+  const cellOf = (value: unknown, key: string) => withoutFormulas(csvCell(value, key));
+  if (headers?.length) {
+    const labels = headers.map(({ label }) => label);
+    return write(
+      labels,
+      records.map((record) => headers.map(({ key }) => cellOf(deepValue(record, key), key))),
+    );
+  }
+  const flat = records.map(flatRecord);
+  const found = new Set<string>();
+  for (const record of flat) for (const key of record.keys()) found.add(key);
+  const keys = [...found];
+  return write(
+    keys,
+    flat.map((record) => keys.map((key) => cellOf(record.get(key), key))),
+  );
+}

@@ -1,0 +1,166 @@
+import { asText, asNumber } from "./json.js";
+
+/** The type of a field in a response. With "?", the field may be null, and null is kept. */
+type Kind = "text" | "flag" | "number" | "numberOrText" | "time" | "texts";
+
+type FieldShape = Kind | `${Kind}?` | "id" | "any";
+
+type Shape = FieldShape | readonly [entry: Shape] | readonly [entry: Shape, orNull: null] | Fields;
+
+interface Fields {
+  readonly [name: string]: Shape;
+}
+
+type KindOf<V> = [V] extends [string]
+  ? "text"
+  : [V] extends [boolean]
+    ? "flag"
+    : [V] extends [number]
+      ? "number"
+      : [V] extends [number | string]
+        ? "numberOrText"
+        : [V] extends [Date | string]
+          ? "time"
+          : [V] extends [readonly (infer E)[]]
+            ? EntriesOf<E>
+            : IsTexts<V> extends true
+              ? "texts"
+              : FieldsOf<V>;
+
+type IsTexts<V> = string extends keyof V ? ([V[keyof V]] extends [string] ? true : false) : false;
+
+type EntriesOf<E> = unknown extends E
+  ? readonly ["any"]
+  : null extends E
+    ? readonly [ShapeOf<NonNullable<E>>, null]
+    : readonly [ShapeOf<E>];
+
+type OrNull<K> = K extends Kind ? `${K}?` : K;
+
+/**
+ * The shape with which {@link readShape} reads a type. A text field that the type requires is an `"id"`: a record
+ * without it is dropped. Null in place of a list or an object is dropped.
+ */
+export type ShapeOf<V> = unknown extends V
+  ? "any"
+  : null extends V
+    ? OrNull<KindOf<NonNullable<V>>>
+    : KindOf<V>;
+
+/** The shape of an object: one entry for each field of its type. The compiler checks it against the type. */
+export type FieldsOf<T> = {
+  readonly [K in keyof T as string extends K ? never : K]-?: object extends Pick<T, K>
+    ? ShapeOf<Exclude<T[K], undefined>>
+    : ShapeOf<T[K]> extends "text"
+      ? "id"
+      : ShapeOf<T[K]>;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Reads flags that databases store as 1 and 0, and as strings. */
+function readFlag(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "number") return value !== 0;
+  return value === "true" || value === "false" ? value === "true" : undefined;
+}
+
+/** Reads dates, strings, and numbers in milliseconds since 1970. */
+function readTimeField(value: unknown): Date | string | undefined {
+  if (typeof value === "string" || value instanceof Date) return value;
+  const date = typeof value === "number" ? new Date(value) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined;
+}
+
+function readTexts(value: unknown): unknown {
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value);
+  if (entries.every(([, entry]) => typeof entry === "string")) return value;
+  return Object.fromEntries(
+    entries
+      .map(([name, entry]) => [name, asText(entry)] as const)
+      .filter(([, text]) => text !== undefined),
+  );
+}
+
+type Reader = (value: unknown) => unknown;
+
+const READERS: Record<Kind, Reader> = {
+  text: asText,
+  flag: readFlag,
+  number: asNumber,
+  numberOrText: (value) => (typeof value === "number" ? asNumber(value) : asText(value)),
+  time: readTimeField,
+  texts: readTexts,
+};
+
+const orNull =
+  (read: Reader): Reader =>
+  (value) =>
+    value === null ? null : read(value);
+
+const readersOfFields = {
+  any: (value: unknown) => value,
+  id: asText,
+  ...READERS,
+  ...Object.fromEntries(Object.entries(READERS).map(([kind, read]) => [`${kind}?`, orNull(read)])),
+} as Record<FieldShape, Reader>;
+
+const isListShape = (shape: Shape): shape is readonly [Shape] | readonly [Shape, null] =>
+  Array.isArray(shape);
+
+function makeListReader([shape, allowed]: readonly [Shape, null?]): Reader {
+  const read = getReader(shape);
+  return (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const original: readonly unknown[] = value;
+    const entries = original.map((entry) =>
+      entry === null && allowed === null ? null : read(entry),
+    );
+    return entries.every((entry, index) => entry === original[index] && entry !== undefined)
+      ? original
+      : entries.filter((entry) => entry !== undefined);
+  };
+}
+
+function makeFieldsReader(fields: Fields): Reader {
+  const readers = new Map(Object.entries(fields).map(([name, shape]) => [name, getReader(shape)]));
+  const ids = Object.keys(fields).filter((name) => fields[name] === "id");
+  return (value) => {
+    if (!isRecord(value) || ids.some((name) => asText(value[name]) === undefined)) return undefined;
+    let copy: Record<string, unknown> | undefined;
+    // Iterates over the record's fields, because a shape has many more than a record.
+    for (const name of Object.keys(value)) {
+      const original = value[name];
+      const read = readers.get(name);
+      if (!read || original === undefined) continue;
+      const field = read(original);
+      if (field === original) continue;
+      copy ??= { ...value };
+      if (field === undefined) delete copy[name];
+      else copy[name] = field;
+    }
+    return copy ?? value;
+  };
+}
+
+const objectReaders = new WeakMap<Fields, Reader>();
+
+function getReader(shape: Shape): Reader {
+  if (isListShape(shape)) return makeListReader(shape);
+  if (typeof shape !== "object") return readersOfFields[shape];
+  const reader = objectReaders.get(shape) ?? makeFieldsReader(shape);
+  objectReaders.set(shape, reader);
+  return reader;
+}
+
+/**
+ * Returns outside data as the type that `shape` describes, or `undefined` if the value itself has another type.
+ * Converts fields where the conversion is safe, such as numbers to text for ids and names. Removes other fields and
+ * list entries of the wrong type. Keeps fields that the shape does not name. Returns the value itself, without a copy,
+ * if everything is valid.
+ */
+export function readShape<T>(value: unknown, shape: ShapeOf<T>): T | undefined {
+  return getReader(shape as Shape)(value) as T | undefined;
+}

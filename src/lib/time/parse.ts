@@ -1,0 +1,76 @@
+import { differenceInYears } from "date-fns/differenceInYears";
+import { parseISO } from "date-fns/parseISO";
+
+const ISO_DAY = /^\s*(\d{4}-\d{2}-\d{2})\s*$/;
+
+/** The English numeric format, also used by imported tables. */
+const AMERICAN_DAY = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/;
+
+/** A date with optional time and zone. `toISOString` writes distant years with six digits. */
+const DATE_TIME =
+  /^(?:\d{4}|[+-]\d{6})-\d{2}-\d{2}(?:([T ])\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** Servers store a day as its midnight in UTC, "1975-06-15T00:00:00.000Z". */
+const SERVER_DAY = /^\s*(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?\s*$/i;
+
+/** Returns the whole years since a day; `null` for a future day. February 29 counts as March 1 in common years. */
+export function completedYears(since: Date, now: Date): number | null {
+  return since.getTime() > now.getTime() ? null : differenceInYears(now, since);
+}
+
+/**
+ * Returns the local midnight of a day without a time, "2024-05-01" or "5/1/2024", which is the same day in every time
+ * zone. Returns `null` for anything else, including February 30.
+ */
+export function localDay(text: string): Date | null {
+  const [, month = "", day = "", year = ""] = AMERICAN_DAY.exec(text) ?? [];
+  const iso = year
+    ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+    : ISO_DAY.exec(text)?.[1];
+  const date = iso ? parseISO(iso) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+}
+
+/**
+ * Returns the date of a server time: ISO, or "2024-05-01 10:00:00", which is UTC. Returns `null` for anything else,
+ * including text from which browsers guess a date ("room 12", February 30).
+ */
+export function parseServerDate(value: Date | string | null | undefined): Date | null {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
+  const parts = typeof value === "string" && value.length <= 64 ? DATE_TIME.exec(value) : null;
+  if (!parts) return null;
+  const [text, separator, zone] = parts;
+  const day = text.replace(/[T ].*/i, "");
+  if (new Date(day).getUTCDate() !== Number(day.slice(-2))) return null;
+  const date = new Date(separator === " " ? text.replace(" ", "T") + (zone ? "" : "Z") : text);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/**
+ * Returns a birthday in local time. A birthday is always a day: a Date at midnight UTC, such as `new
+ * Date("2000-01-15")`, means that day, also west of Greenwich.
+ */
+export function readBirthday(value: unknown): Date | null {
+  const day = readDay(value);
+  return value instanceof Date && day ? readDay(day.toISOString()) : day;
+}
+
+/**
+ * Returns the day of a value, as a local time on that day. Midnight in UTC is a day that a server stored, and stays
+ * that day in every time zone; use `readTime` for times. Any other time is on the viewer's local day. Returns `null`
+ * for an invalid value.
+ */
+export function readDay(value: unknown): Date | null {
+  const day = typeof value === "string" ? SERVER_DAY.exec(value)?.[1] : undefined;
+  return day ? localDay(day) : readTime(value);
+}
+
+/**
+ * Returns the time of a value: a Date, milliseconds since 1970, or a server time. A day without a time is its local
+ * midnight. Returns `null` for an invalid value.
+ */
+export function readTime(value: unknown): Date | null {
+  if (typeof value === "string") return localDay(value) ?? parseServerDate(value);
+  if (typeof value === "number") return parseServerDate(new Date(value));
+  return value instanceof Date ? parseServerDate(value) : null;
+}

@@ -1,0 +1,132 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import type { ReactNode, Ref } from "react";
+import { messagesTexts } from "../../platform/locale/texts/inbox.js";
+import { useText } from "../../platform/provider/useText.js";
+import { IconAction } from "../../ui/actions/IconAction.js";
+import {
+  headingReset,
+  alignPageStart,
+  memoizeByTheme,
+  focusRing,
+  newBadge,
+} from "../../ui/styles.js";
+
+const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1, 2),
+  // Dialogs set the variable to reserve space for their close button.
+  paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(2)})`,
+  minHeight: 64,
+  borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  "& h2": { ...headingReset, ...theme.typography.h6, margin: 0, outline: "none" },
+  "& p": {
+    ...theme.typography.body2,
+    ...alignPageStart,
+    margin: 0,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+  "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
+  "& .NarthexMessages-back": { marginInlineStart: theme.spacing(-1) },
+}));
+
+export interface PanelHeaderProps {
+  title: ReactNode;
+  /** The ref of the heading, which a view focuses after it opens. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  subtitle?: ReactNode;
+  /** Shown before the title, such as an avatar. */
+  start?: ReactNode;
+  /** Shown at the end, such as a button. */
+  end?: ReactNode;
+  /** Shows a back button. */
+  onBack?: (() => void) | undefined;
+}
+
+/** Renders the header of a private message view. */
+export function PanelHeader({ title, headingRef, subtitle, start, end, onBack }: PanelHeaderProps) {
+  const text = useText(messagesTexts);
+  return (
+    <HeaderRoot>
+      {onBack && (
+        <IconAction
+          icon="back"
+          className="NarthexMessages-back"
+          aria-label={text("back")}
+          onClick={onBack}
+        />
+      )}
+      {start}
+      <div className="NarthexMessages-titles">
+        <h2 tabIndex={-1} ref={headingRef}>
+          {title}
+        </h2>
+        {subtitle && <p dir="auto">{subtitle}</p>}
+      </div>
+      {end}
+    </HeaderRoot>
+  );
+}
+
+/** Renders the root of a private message view. It fills the height of its parent. */
+export const PanelRoot = styled("section", { name: "NarthexMessages", slot: "Root" })(
+  ({ theme }) => ({
+    display: "flex",
+    flexDirection: "column",
+    height: "100%",
+    minHeight: 320,
+    color: (theme.vars ?? theme).palette.text.primary,
+    background: (theme.vars ?? theme).palette.background.paper,
+    "& .NarthexMessages-scroll": {
+      flex: "1 1 0",
+      minHeight: 0,
+      overflowY: "auto",
+      overscrollBehavior: "contain",
+    },
+  }),
+);
+
+/** Renders a clickable row of a person: avatar, two lines and end content. Classes style its children. */
+export const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
+  memoizeByTheme((theme) => ({
+    display: "grid",
+    gridTemplateColumns: "48px minmax(0, 1fr) auto",
+    columnGap: theme.spacing(2),
+    alignItems: "center",
+    width: "100%",
+    minHeight: 72,
+    padding: theme.spacing(1.5, 2),
+    border: 0,
+    background: "none",
+    textAlign: "start",
+    ...theme.typography.body2,
+    color: (theme.vars ?? theme).palette.text.primary,
+    "&:enabled": { cursor: "pointer" },
+    "&:enabled:hover": { background: (theme.vars ?? theme).palette.action.hover },
+    "&:focus-visible": focusRing(theme),
+    "& .NarthexMessages-name, & .NarthexMessages-line": {
+      display: "block",
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+      ...alignPageStart,
+    },
+    "& .NarthexMessages-name": { ...theme.typography.subtitle1, lineHeight: 1.4 },
+    "& .NarthexMessages-line": { color: (theme.vars ?? theme).palette.text.secondary },
+    "& .NarthexMessages-end": {
+      display: "flex",
+      flexDirection: "column",
+      alignItems: "end",
+      gap: theme.spacing(0.5),
+    },
+    "& time": { ...theme.typography.caption, color: (theme.vars ?? theme).palette.text.secondary },
+    "&.NarthexMessages-new": { background: (theme.vars ?? theme).palette.action.selected },
+    "&.NarthexMessages-new .NarthexMessages-name": { fontWeight: theme.typography.fontWeightBold },
+    "&.NarthexMessages-new .NarthexMessages-line": {
+      color: (theme.vars ?? theme).palette.text.primary,
+    },
+    "& .NarthexMessages-mark": newBadge(theme),
+  })),
+);

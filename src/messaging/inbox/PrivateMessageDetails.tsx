@@ -1,0 +1,119 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { cleanDisplayName } from "../../lib/people/people.js";
+import { isSameId, idText } from "../../lib/text/json.js";
+import { PanelRoot, PanelHeader } from "./Panel.js";
+import { ThreadBox } from "../notes/Notes.js";
+import { otherPersonId } from "../rules/conversations.js";
+import { isOwnMessage } from "../rules/messages.js";
+import type { PrivateMessage } from "../types.js";
+import { useInbox } from "../useInbox.js";
+import { usePeople } from "../usePeople.js";
+import { useThread } from "../useThread.js";
+import { messagesTexts } from "../../platform/locale/texts/inbox.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
+import { useSession } from "../../platform/provider/useSession.js";
+import { useText } from "../../platform/provider/useText.js";
+import { withHost } from "../../platform/provider/withHost.js";
+import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
+import { PersonName } from "../../ui/display/PersonName.js";
+
+export interface PrivateConversationProps {
+  /** The conversation, with the other person if known. */
+  privateMessage: PrivateMessage;
+  onBack: () => void;
+  /** Refetches the messages when the value changes. */
+  refreshKey?: unknown;
+  /** Called after the message was marked read. */
+  onMessageRead?: (() => void) | undefined;
+  /** The element that gets the focus after mounting. @default none */
+  focus?: "heading" | "field" | undefined;
+}
+
+/** Renders one private conversation, and marks it read if it is unread for the current person. */
+export function PrivateConversation(props: PrivateConversationProps) {
+  const { privateMessage, onBack, refreshKey, onMessageRead, focus } = props;
+  const text = useText(messagesTexts);
+  const root = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus === "heading") heading.current?.focus();
+    if (focus === "field") root.current?.querySelector("textarea")?.focus();
+  }, [focus]);
+  const { inbox, state } = useInbox();
+  const people = usePeople();
+  const { personId = "" } = useSession();
+  const person = people.get(otherPersonId(privateMessage, personId) ?? "") ?? privateMessage.person;
+  const name = cleanDisplayName(person?.name?.display) || text("unknownUser");
+
+  const isUnread =
+    isSameId(privateMessage.notifyPersonId, personId) ||
+    (!!privateMessage.id && state.newIds.has(privateMessage.id));
+  const markedKey = useRef<string | undefined>(undefined);
+  const latestOnMessageRead = useLatest(onMessageRead);
+  useEffect(() => {
+    const key = `${privateMessage.id ?? ""}|${privateMessage.conversation?.messages?.[0]?.id ?? ""}`;
+    // Once per mount and newest message, to prevent a loop if the server's response is still unread.
+    if (!isUnread || markedKey.current === key) return;
+    markedKey.current = key;
+    void inbox.markRead(privateMessage).then((isRead) => isRead && latestOnMessageRead.current?.());
+  }, [inbox, privateMessage, isUnread, latestOnMessageRead]);
+
+  return (
+    <PanelRoot ref={root}>
+      <PanelHeader
+        onBack={onBack}
+        start={
+          <span aria-hidden>
+            <PersonAvatar person={person ?? { name: { display: name } }} size="small" />
+          </span>
+        }
+        title={<PersonName name={name} />}
+        headingRef={heading}
+        subtitle={text("privateConversation")}
+      />
+      <ThreadBox
+        conversationId={privateMessage.conversationId}
+        noDisplayBox
+        isFilling
+        variant="chat"
+        refreshKey={refreshKey}
+      />
+    </PanelRoot>
+  );
+}
+
+/** Marks messages that arrive while it is mounted read. Without the inbox, no list fetch does that. */
+function StandaloneConversation(props: PrivateConversationProps) {
+  const { privateMessage, onMessageRead } = props;
+  const conversationId = idText(privateMessage.conversationId);
+  const { inbox } = useInbox();
+  const { personId = "" } = useSession();
+  const { status, messages } = useThread(conversationId).state;
+  const newestId = messages.findLast(
+    (message) => message.id && !isOwnMessage(message, personId),
+  )?.id;
+  const previous = useRef<{ conversationId: string | undefined; newestId: string | undefined }>(
+    undefined,
+  );
+  const latest = useLatest({ privateMessage, onMessageRead });
+  useEffect(() => {
+    if (status !== "ready") return;
+    const before = previous.current;
+    previous.current = { conversationId, newestId };
+    if (before?.conversationId !== conversationId || before?.newestId === newestId) return;
+    const { privateMessage: current, onMessageRead: onRead } = latest.current;
+    void inbox
+      .markRead({ ...current, notifyPersonId: personId })
+      .then((isRead) => isRead && onRead?.());
+  }, [inbox, status, conversationId, newestId, personId, latest]);
+  return <PrivateConversation {...props} />;
+}
+
+/**
+ * Renders one private conversation, and marks it read for the current person.
+ *
+ * @example
+ * <PrivateMessageDetails privateMessage={privateMessage} onBack={showInbox} />
+ */
+export const PrivateMessageDetails = withHost(StandaloneConversation);

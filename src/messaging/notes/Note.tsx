@@ -1,0 +1,239 @@
+"use client";
+import { memo, useId, Fragment } from "react";
+import Button from "@mui/material/Button";
+import { cleanDisplayName } from "../../lib/people/people.js";
+import type { Person } from "../../lib/people/types.js";
+import { timeOfDay, fullDateTime } from "../../lib/time/format.js";
+import { parseServerDate } from "../../lib/time/parse.js";
+import { NoteRoot } from "./NoteRoot.js";
+import { useNotesText } from "./useNoteComposer.js";
+import { contentLines, splitLinks } from "../rules/content.js";
+import { isOwnMessage, wasEdited } from "../rules/messages.js";
+import type { ThreadMessage } from "../types.js";
+import { notesTexts } from "../../platform/locale/texts/notes.js";
+import { useIsServerRender } from "../../platform/provider/useNow.js";
+import { useSession } from "../../platform/provider/useSession.js";
+import { useText, useLanguage } from "../../platform/provider/useText.js";
+import { withHost } from "../../platform/provider/withHost.js";
+import { LineIcon } from "../../ui/display/LineIcon.js";
+import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
+
+/** Isolates the direction of an address from the text around it. */
+const linkStyle = { unicodeBidi: "isolate" } as const;
+
+export interface NoteRowProps {
+  /** The message to show. */
+  message: ThreadMessage;
+  /** The author, if known. */
+  person?: Person | undefined;
+  /** Called with the message's id when its author activates Edit. */
+  showEditNote: (noteId?: string) => void;
+  /** Whether this message is being edited. @default false */
+  isEditing?: boolean | undefined;
+  /** Hides the edit button from the author too. @default false */
+  hideEdit?: boolean | undefined;
+  /** Whether the message is the first of a group by one author, which shows avatar and name. @default true */
+  startsGroup?: boolean | undefined;
+  /** "chat" shows bubbles, with the viewer's own at the end side. @default "notes" */
+  variant?: "notes" | "chat" | undefined;
+  /** Sends a failed message again. */
+  onRetry?: ((message: ThreadMessage) => void) | undefined;
+  /** Discards a failed message. */
+  onDiscard?: ((message: ThreadMessage) => void) | undefined;
+}
+
+/** Renders one message with its author, time, content and actions. */
+export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
+  const {
+    message,
+    person,
+    showEditNote,
+    isEditing = false,
+    hideEdit = false,
+    startsGroup = true,
+    variant = "notes",
+  } = props;
+  const text = useText(notesTexts);
+  const variantText = useNotesText(variant);
+  const language = useLanguage();
+  const { personId } = useSession();
+  const id = useId();
+  const isOwn = !!personId && isOwnMessage(message, personId);
+  const name =
+    cleanDisplayName(
+      person?.name?.display ?? message.person?.name?.display ?? message.displayName,
+    ) || text("unknownAuthor");
+  const date = parseServerDate(message.timeSent);
+  const isServer = useIsServerRender();
+  // The server does not know the viewer's time zone, so only the date is shown until hydration.
+  const formatTime = (time: Date | null, format: typeof timeOfDay): string =>
+    !time ? "" : isServer ? time.toISOString().slice(0, 10) : format(time, language);
+  const full = formatTime(date, fullDateTime);
+  const canEdit =
+    isOwn &&
+    !hideEdit &&
+    !!message.id &&
+    message.localState !== "sending" &&
+    message.localState !== "failed";
+  const classes = [
+    "NarthexNote-root",
+    variant === "chat" && "NarthexNote-chat",
+    isOwn && "NarthexNote-own",
+    startsGroup && "NarthexNote-start",
+    message.localState && `NarthexNote-${message.localState}`,
+    isEditing && "NarthexNote-editing",
+  ];
+  return (
+    <NoteRoot className={classes.filter(Boolean).join(" ")}>
+      <div className="NarthexNote-avatar" aria-hidden>
+        {startsGroup && (
+          <PersonAvatar
+            person={person ?? message.person ?? { name: { display: name } }}
+            size="small"
+          />
+        )}
+      </div>
+      <div className="NarthexNote-body">
+        <div className={startsGroup ? "NarthexNote-head" : "NarthexNote-hidden"}>
+          <bdi className="NarthexNote-name">{name}</bdi>
+          {date && startsGroup && (
+            <time className="NarthexNote-time" dir="auto" dateTime={date.toISOString()}>
+              {full}
+            </time>
+          )}
+        </div>
+        <div className="NarthexNote-line">
+          <div className="NarthexNote-bubble">
+            <div className="NarthexNote-text" id={`${id}text`} dir="auto">
+              <NoteText content={message.content} />
+            </div>
+          </div>
+          {canEdit && (
+            <div className="NarthexNote-actions">
+              <button
+                type="button"
+                aria-label="editNote"
+                aria-labelledby={`${id}edit ${id}text`}
+                onClick={() => showEditNote(message.id)}
+              >
+                <LineIcon name="edit" size={20} />
+                <span id={`${id}edit`} className="NarthexNote-hidden">
+                  {variantText("edit")}
+                </span>
+              </button>
+            </div>
+          )}
+        </div>
+        {((date && !startsGroup) || wasEdited(message)) && (
+          <div className="NarthexNote-status">
+            {date && !startsGroup && (
+              <time
+                className="NarthexNote-time"
+                dir="auto"
+                dateTime={date.toISOString()}
+                title={full}
+              >
+                {formatTime(date, timeOfDay)}
+              </time>
+            )}
+            {wasEdited(message) && (
+              <span
+                className="NarthexNote-edited"
+                title={text("editedAt", {
+                  time: formatTime(parseServerDate(message.timeUpdated), fullDateTime),
+                })}
+              >
+                {text("edited")}
+              </span>
+            )}
+          </div>
+        )}
+        {message.localState && (
+          <NoteStatus message={message} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+        )}
+      </div>
+    </NoteRoot>
+  );
+});
+
+/**
+ * Renders one message with its author, time and content. Its author gets an edit button.
+ *
+ * @example
+ * <Note message={message} person={author} showEditNote={setEditedId} />
+ */
+export const Note = withHost(NoteRow);
+
+export interface NoteStatusProps {
+  /** An own message. */
+  message: ThreadMessage;
+  onRetry?: ((message: ThreadMessage) => void) | undefined;
+  onDiscard?: ((message: ThreadMessage) => void) | undefined;
+}
+
+/** Renders whether a message is being sent or has failed. A failed one has buttons to retry and discard it. */
+export function NoteStatus({ message, onRetry, onDiscard }: NoteStatusProps) {
+  const text = useText(notesTexts);
+  if (message.localState === "sending") {
+    return <div className="NarthexNote-status">{text("sending")}</div>;
+  }
+  if (message.localState !== "failed") return null;
+  const values = { text: message.content ?? "" };
+  return (
+    <div className="NarthexNote-status">
+      {text("failed")}
+      <span className="NarthexNote-choices">
+        {onRetry && (
+          <Button
+            size="small"
+            sx={{ minHeight: 44 }}
+            aria-label={text("retryOne", values)}
+            onClick={() => onRetry(message)}
+          >
+            {text("retry")}
+          </Button>
+        )}
+        {onDiscard && (
+          <Button
+            size="small"
+            color="inherit"
+            sx={{ minHeight: 44 }}
+            aria-label={text("discardOne", values)}
+            onClick={() => onDiscard(message)}
+          >
+            {text("discard")}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+export interface NoteTextProps {
+  content: string | null | undefined;
+}
+
+/** Renders a message's content with its line breaks, and web and email addresses as links. */
+export const NoteText = memo(function NoteText({ content }: NoteTextProps) {
+  return contentLines(content).map((line, lineIndex) => (
+    <Fragment key={lineIndex}>
+      {lineIndex > 0 && <br />}
+      {splitLinks(line).map(({ text, href }, index) =>
+        href === undefined ? (
+          <Fragment key={index}>{text}</Fragment>
+        ) : (
+          <a
+            key={index}
+            href={href}
+            dir="ltr"
+            style={linkStyle}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            {text}
+          </a>
+        ),
+      )}
+    </Fragment>
+  ));
+});

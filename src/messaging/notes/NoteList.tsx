@@ -1,0 +1,165 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import ArrowDownward from "@mui/icons-material/ArrowDownward";
+import Button from "@mui/material/Button";
+import { useCallback, useMemo, useRef } from "react";
+import { dayLabel } from "../../lib/time/format.js";
+import { type NoteRowProps, NoteRow } from "./Note.js";
+import { DayRoot } from "./NoteRoot.js";
+import { useStickToBottom } from "./useStickToBottom.js";
+import { type ThreadRow, threadRows, endOfThread } from "../rules/threadRows.js";
+import type { ThreadMessage } from "../types.js";
+import { usePeople } from "../usePeople.js";
+import { notesTexts } from "../../platform/locale/texts/notes.js";
+import { useToday } from "../../platform/provider/useNow.js";
+import { useSession } from "../../platform/provider/useSession.js";
+import { useText, useLanguage } from "../../platform/provider/useText.js";
+import { uniqueIdRef } from "../../ui/useUniqueId.js";
+import { useIsVirtualized, RowList } from "../../ui/rows/RowList.js";
+import type { RowListHandle } from "../../ui/types.js";
+
+const NewMessagesRoot = styled("div", { name: "NarthexNotes", slot: "New" })(({ theme }) => ({
+  position: "absolute",
+  insetInline: 0,
+  bottom: theme.spacing(1),
+  display: "flex",
+  justifyContent: "center",
+  pointerEvents: "none",
+  "& .MuiButton-root": { pointerEvents: "auto", borderRadius: 22, minHeight: 44 },
+}));
+
+export interface NewMessagesButtonProps {
+  /** How many messages arrived below the visible area. The button is hidden at 0. */
+  count: number;
+  onClick: () => void;
+}
+
+/** Renders a button with the number of new messages, for a user who has scrolled up. */
+export function NewMessagesButton({ count, onClick }: NewMessagesButtonProps) {
+  const text = useText(notesTexts);
+  if (count === 0) return null;
+  return (
+    <NewMessagesRoot>
+      <Button variant="contained" size="small" startIcon={<ArrowDownward />} onClick={onClick}>
+        {text("newMessages", { count })}
+      </Button>
+    </NewMessagesRoot>
+  );
+}
+
+export interface NoteListProps extends Pick<
+  NoteRowProps,
+  "showEditNote" | "variant" | "onRetry" | "onDiscard"
+> {
+  messages: readonly ThreadMessage[];
+  /** The id of the message that is being edited. */
+  editingId?: string | undefined;
+  /** The largest height of the list. Without it, the list grows until it is long enough to be virtualized. */
+  maxHeight?: number | string | undefined;
+  /** Whether the list fills its parent instead of growing. @default false */
+  isFilling?: boolean;
+}
+
+const ScrollRoot = styled("div", { name: "NarthexNotes", slot: "Scroll" })({
+  overflowX: "hidden",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  position: "relative",
+  "& .NarthexNotes-end": { height: 8 },
+});
+
+const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  minHeight: 0,
+});
+
+const scrollIdRef = uniqueIdRef("notesScroll");
+
+const keyOf = (row: ThreadRow): string => row.key;
+
+/** Renders the messages of a thread, grouped by day and author. Sticks to the bottom unless the user has scrolled up. */
+export function NoteList({
+  messages,
+  showEditNote,
+  variant,
+  onRetry,
+  onDiscard,
+  editingId,
+  maxHeight,
+  isFilling = false,
+}: NoteListProps) {
+  const text = useText(notesTexts);
+  const language = useLanguage();
+  const people = usePeople();
+  const today = useToday();
+  const { personId } = useSession();
+  const scroller = useRef<HTMLDivElement>(null);
+  const handle = useRef<RowListHandle>(null);
+  const setScroller = useCallback((element: HTMLDivElement | null) => {
+    scroller.current = element;
+    scrollIdRef(element);
+  }, []);
+  const rows = useMemo(() => threadRows(messages), [messages]);
+  const { missed, scrollToEnd } = useStickToBottom(
+    scroller,
+    handle,
+    endOfThread(messages, personId),
+  );
+
+  const renderRow = useCallback(
+    (row: ThreadRow) =>
+      row.kind === "day" ? (
+        <DayRoot className="NarthexNote-day">{dayLabel(row.date, today, language)}</DayRoot>
+      ) : (
+        <NoteRow
+          message={row.message}
+          person={people.get(row.message.personId ?? "")}
+          showEditNote={showEditNote}
+          isEditing={!!editingId && row.message.id === editingId}
+          startsGroup={row.startsGroup}
+          variant={variant ?? "notes"}
+          onRetry={onRetry}
+          onDiscard={onDiscard}
+        />
+      ),
+    [today, language, people, showEditNote, editingId, variant, onRetry, onDiscard],
+  );
+
+  // A virtualized list needs a scroll area, so it has a default height.
+  const isLong = useIsVirtualized(rows.length);
+  const height = maxHeight ?? (isLong && !isFilling ? "70vh" : undefined);
+  const style = isFilling
+    ? { flex: "1 1 0", minHeight: 0 }
+    : isLong
+      ? { height }
+      : { maxHeight: height };
+  const isScrollable = isFilling || height !== undefined;
+  return (
+    <FrameRoot style={isFilling ? { flex: 1 } : undefined}>
+      <ScrollRoot
+        ref={setScroller}
+        style={style}
+        className={isScrollable ? "notes-scroll-container" : undefined}
+        data-testid="message-scroll-area"
+        // A scroll area must be focusable to scroll by keyboard.
+        {...(isScrollable && { tabIndex: 0, role: "group", "aria-label": text("scrollArea") })}
+      >
+        <div>
+          <RowList
+            items={rows}
+            getKey={keyOf}
+            renderItem={renderRow}
+            scroller={scroller}
+            label={text("list")}
+            estimatedHeight={56}
+            handle={handle}
+          />
+          <div className="NarthexNotes-end" />
+        </div>
+      </ScrollRoot>
+      <NewMessagesButton count={missed} onClick={scrollToEnd} />
+    </FrameRoot>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Person } from "../lib/people/types.js";
+
+/** A message of a conversation. */
+export interface Message {
+  id?: string | undefined;
+  churchId?: string | undefined;
+  conversationId?: string | undefined;
+  personId?: string | null | undefined;
+  displayName?: string | null | undefined;
+  content?: string | null | undefined;
+  messageType?: string | null | undefined;
+  /** Missing in the response to a new message; fetch the message to get it. */
+  timeSent?: Date | string | null | undefined;
+  /** Null or missing if the message was never edited. */
+  timeUpdated?: Date | string | null | undefined;
+  /** Set by the client. */
+  person?: Person | undefined;
+}
+
+/** A conversation. */
+export interface Conversation {
+  id?: string | undefined;
+  churchId?: string | undefined;
+  contentType?: string | undefined;
+  contentId?: string | undefined;
+  groupId?: string | null | undefined;
+  title?: string | undefined;
+  dateCreated?: Date | string | null | undefined;
+  visibility?: string | undefined;
+  firstPostId?: string | null | undefined;
+  lastPostId?: string | null | undefined;
+  postCount?: number | undefined;
+  allowAnonymousPosts?: boolean | undefined;
+  /** Only the newest message in `GET /privateMessages`; `[null]` after it was deleted. */
+  messages?: (Message | null)[] | undefined;
+}
+
+/** The private conversation of two people. */
+export interface PrivateMessage {
+  id?: string | undefined;
+  churchId?: string | undefined;
+  fromPersonId?: string | undefined;
+  toPersonId?: string | undefined;
+  /** The id of the person who has not read it; null when read. */
+  notifyPersonId?: string | null | undefined;
+  conversationId?: string | undefined;
+  conversation?: Conversation | undefined;
+  /** The other person. Set by the client. */
+  person?: Person | undefined;
+}
+
+/** A message of a thread: saved, or an own message that is not saved yet. */
+export interface ThreadMessage extends Message {
+  /** The row key of an own message. It stays the same when the saved copy arrives. */
+  localId?: string | undefined;
+  /** `undefined` for messages that the server returned. */
+  localState?: "sending" | "sent" | "failed" | undefined;
+}

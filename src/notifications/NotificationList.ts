@@ -1,0 +1,83 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { getMyNotifications } from "./api.js";
+import type { Notification } from "./types.js";
+import type { ClientCore, Service } from "../platform/core/ClientCore.js";
+import type { Query, QueryStatus } from "../platform/core/Query.js";
+import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
+import { unreadCountsService } from "../unread/UnreadCounts.js";
+
+export interface NotificationsState extends QueryStatus {
+  items: readonly Notification[];
+  /** The number of successful loads; the panel calls `onUpdate` after each. */
+  loads: number;
+}
+
+const EMPTY: NotificationsState = { items: [], status: "idle", isStale: false, loads: 0 };
+
+/**
+ * Loads the notifications of the current person. The server marks them all read when it lists them. Therefore a notification that
+ * was new in an open panel stays new until the panel closes.
+ */
+export class NotificationList {
+  readonly store: StoreApi<NotificationsState> = createStore<NotificationsState>(() => EMPTY);
+  readonly #query: Query<Notification[]>;
+  #newIds = new Set<string>();
+
+  constructor(core: ClientCore) {
+    this.#query = createLiveQuery<Notification[]>(core, {
+      name: "notifications",
+      actions: ["notification"],
+      fetch: getMyNotifications,
+      onData: (notifications) => this.#setItems(notifications),
+      onStatus: (status) => this.store.setState(status),
+      // The request marks all notifications read on the server.
+      onSettled: () => core.get(unreadCountsService).refreshAfterRead(),
+      onReset: () => {
+        this.#newIds = new Set();
+        this.store.setState(EMPTY, true);
+      },
+      onUnobserved: () => (this.#newIds = new Set()),
+    });
+  }
+
+  /** Refetches on new notifications while a panel is open. Returns the release function. */
+  acquire(): () => void {
+    return this.#query.acquire();
+  }
+
+  /** Loads the list. A failure keeps the current items. */
+  load(): Promise<void> {
+    return this.#query.fetch();
+  }
+
+  #setItems(notifications: readonly Notification[]): void {
+    const items = notifications.filter(
+      (item) => typeof item.id === "string" || typeof item.id === "number",
+    );
+    for (const item of items) if (item.isNew) this.#newIds.add(item.id);
+    this.store.setState((state) => ({
+      items: this.#merge(state.items, items),
+      loads: state.loads + 1,
+    }));
+  }
+
+  #merge(
+    previous: readonly Notification[],
+    next: readonly Notification[],
+  ): readonly Notification[] {
+    const known = new Map(previous.map((item) => [item.id, item]));
+    return next.map((item) => {
+      const merged =
+        item.isNew === this.#newIds.has(item.id)
+          ? item
+          : { ...item, isNew: this.#newIds.has(item.id) };
+      const old = known.get(item.id);
+      return old && JSON.stringify(old) === JSON.stringify(merged) ? old : merged;
+    });
+  }
+}
+
+export const notificationListService: Service<NotificationList> = {
+  name: "notifications",
+  create: (core) => new NotificationList(core),
+};

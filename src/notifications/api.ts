@@ -1,0 +1,29 @@
+import { uniqueById } from "../lib/text/json.js";
+import { readShape, type FieldsOf } from "../lib/text/readShape.js";
+import type { Notification } from "./types.js";
+import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
+import { MESSAGING_API } from "../platform/http/ApiConfigs.js";
+
+export const NOTIFICATION: FieldsOf<Notification> = {
+  id: "id",
+  churchId: "text",
+  personId: "text",
+  contentType: "text?",
+  contentId: "text?",
+  timeSent: "time?",
+  isNew: "flag",
+  message: "text?",
+  link: "text?",
+  deliveryMethod: "text?",
+  triggeredByPersonId: "text?",
+  category: "text?",
+};
+
+/** Returns the notifications of the current person. It never retries, because the server marks them all read with each request. */
+export async function getMyNotifications(
+  api: ApiClient,
+  options?: CallOptions,
+): Promise<Notification[]> {
+  const response = await api.get("/notifications/my", MESSAGING_API, { ...options, retry: false });
+  return uniqueById(readShape<Notification[]>(response, [NOTIFICATION]) ?? []);
+}

@@ -1,0 +1,60 @@
+import { withoutQuery } from "../../lib/links/safeUrl.js";
+import { hideTokens } from "../../lib/links/tokens.js";
+import { asObject } from "../../lib/text/json.js";
+import type { ClientCore, Service } from "./ClientCore.js";
+import { catchAndLog, logRejection } from "./emitter.js";
+import type { ErrorAppData, ErrorLog } from "./types.js";
+
+/**
+ * Creates error log records and passes them to the host. Failed API calls become records, too, with status, address and the
+ * server's message. The package sends no record to a server.
+ */
+export class ErrorLogger {
+  readonly #core: ClientCore;
+  #getAppData: () => ErrorAppData = () => ({});
+  #handle: ((record: ErrorLog) => void) | undefined;
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+    core.onError = (url, status, details) =>
+      void this.logError(String(status), withoutQuery(url), details);
+  }
+
+  init(getAppData: () => ErrorAppData, handle: (record: ErrorLog) => void): void {
+    this.#getAppData = getAppData;
+    this.#handle = handle;
+  }
+
+  /** Creates a record and passes it to the host. Never throws: an error of the host must not hide the logged one. */
+  logError(errorType: string, message: string, details: string): ErrorLog {
+    const { originUrl, ...appData } = this.#appData();
+    const record: ErrorLog = {
+      ...appData,
+      errorTime: this.#core.now(),
+      errorType: hideTokens(errorType),
+      message: hideTokens(message),
+      details: hideTokens(details),
+    };
+    // The query, the fragment and the path of an address may contain a token.
+    if (typeof originUrl === "string") record.originUrl = hideTokens(withoutQuery(originUrl));
+    const handle = this.#handle ?? this.#core.options.onErrorLog;
+    if (handle) catchAndLog(handle)(record);
+    return record;
+  }
+
+  #appData(): ErrorAppData {
+    try {
+      const data: unknown = this.#getAppData();
+      logRejection(data);
+      return asObject<ErrorAppData>(data) ?? {};
+    } catch (error) {
+      console.error(error);
+      return {};
+    }
+  }
+}
+
+export const errorLoggerService: Service<ErrorLogger> = {
+  name: "errors",
+  create: (core) => new ErrorLogger(core),
+};

@@ -1,0 +1,208 @@
+import { RefCount } from "./RefCount.js";
+import { monotonicNow, setTimer } from "./time.js";
+
+/** Events come in bursts: a refetch runs this long after the last one, in milliseconds. */
+const DEBOUNCE_MS = 300;
+
+/** A fetch that takes longer may never be answered, so the next one does not wait for it. */
+export const FETCH_PATIENCE_MS = 10_000;
+
+export interface QueryStatus {
+  /** `idle`: nothing was fetched yet. `failed`: the first fetch failed and there is no data. */
+  status: "idle" | "loading" | "ready" | "failed";
+  /** The last fetch failed, so the data is older. */
+  isStale: boolean;
+}
+
+/** How a request is sent. They fit `CallOptions` of the API client. */
+export interface QueryRequest {
+  signal?: AbortSignal | undefined;
+  /** Do not share an equal request that is running already. */
+  fresh?: boolean | undefined;
+  retry?: boolean | undefined;
+  quiet?: boolean | undefined;
+}
+
+export interface QueryOptions<T> {
+  fetch: (request: QueryRequest) => Promise<T>;
+  /** Receives the data of each fetch, unless a newer fetch was answered before. Fetches are numbered from 1. */
+  onData: (data: T, fetchNumber: number) => void;
+  onStatus?: ((change: Partial<QueryStatus>) => void) | undefined;
+  /** Called when a debounced refetch is due. @default always refetches */
+  shouldRefetch?: (() => boolean) | undefined;
+  /** A refetch is put off by a stream of `invalidate` calls for at most this long, in milliseconds. @default 2500 */
+  maxWaitMs?: number | undefined;
+  /** Called when the first observer comes. Returns what to do when the last one has gone. */
+  onObserved?: (() => () => void) | undefined;
+}
+
+/**
+ * Fetches one piece of server state and keeps it up to date: one fetch at a time, the newest answer wins, a failure keeps the
+ * data, and requests are aborted when nobody observes the query any more. The owner stores the data.
+ *
+ * TanStack's query-core does the same and more. It was not taken because of its size: 8 KiB (brotli), while everything that
+ * `Notes` loads has to fit into 11 KiB.
+ *
+ * @example
+ * const query = new Query({ fetch: (request) => getNotes(api, request), onData: (notes) => show(notes) });
+ * const release = query.acquire();
+ * await query.fetch();
+ */
+export class Query<T> {
+  readonly #options: QueryOptions<T>;
+  readonly #observers = new RefCount(() => this.#start());
+  #status: QueryStatus["status"] = "idle";
+  #running: Promise<void> | undefined;
+  #queued: Promise<void> | undefined;
+  #startedAt = 0;
+  /** Fetches are numbered: the last one, the one that decides about the status, and the newest whose answer counts. */
+  #lastFetch = 0;
+  #statusFetch = 0;
+  #newestData = 0;
+  /** Aborts the running fetches. */
+  #controller = new AbortController();
+  #detachedFetches = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #invalidatedAt: number | undefined;
+
+  constructor(options: QueryOptions<T>) {
+    this.#options = options;
+  }
+
+  get isObserved(): boolean {
+    return this.#observers.isAcquired;
+  }
+
+  get isFetching(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** How many fetches have been started. */
+  get fetchCount(): number {
+    return this.#lastFetch;
+  }
+
+  /** Adds an observer. Returns the release; requests are aborted one turn after the last one. */
+  acquire(): (isImmediate?: boolean) => void {
+    return this.#observers.acquire();
+  }
+
+  /** Fetches, or joins the running fetch. Never rejects. */
+  fetch(): Promise<void> {
+    return this.#running ?? this.#fetchNow({});
+  }
+
+  /** Fetches like {@link fetch} for a caller that does not observe: the last observer that goes does not abort it. */
+  async fetchDetached(): Promise<void> {
+    this.#detachedFetches += 1;
+    await this.fetch().finally(() => (this.#detachedFetches -= 1));
+  }
+
+  /** Fetches what is true from now on: it waits for the running fetch, whose answer may be older. Never rejects. */
+  refetch(): Promise<void> {
+    const patienceMs = this.#startedAt + FETCH_PATIENCE_MS - monotonicNow();
+    if (!this.#running || patienceMs < 0) return this.#fetchNow({ fresh: true });
+    if (this.#queued) return this.#queued;
+    const patience = new Promise<void>((resolve) => setTimer(resolve, patienceMs));
+    const queued: Promise<void> = Promise.race([this.#running, patience]).then(() =>
+      this.#queued === queued ? this.#fetchNow({ fresh: true }) : undefined,
+    );
+    this.#queued = queued;
+    return queued;
+  }
+
+  /** Refetches after a debounce, so that a burst of events leads to one request. */
+  invalidate(): void {
+    const now = monotonicNow();
+    this.#invalidatedAt ??= now;
+    clearTimeout(this.#timer);
+    const latest = this.#invalidatedAt + (this.#options.maxWaitMs ?? 2_500);
+    this.#timer = setTimer(
+      () => {
+        this.#clearInvalidation();
+        if (this.#options.shouldRefetch?.() !== false) void this.refetch();
+      },
+      Math.min(DEBOUNCE_MS, latest - now),
+    );
+  }
+
+  /** Drops all fetches, because newer data is known: running requests are aborted, and their answers are ignored. */
+  cancel(): void {
+    this.#newestData = this.#lastFetch;
+    this.#abort();
+  }
+
+  /** Forgets the data and everything that is running, for example for another user. */
+  reset(): void {
+    this.cancel();
+    this.#status = "idle";
+  }
+
+  /**
+   * Requests the data now, also while a fetch is running, and passes it on unless a newer answer came first. Rejects when the
+   * request fails.
+   */
+  async request(request: QueryRequest = {}): Promise<void> {
+    const number = ++this.#lastFetch;
+    const data = await this.#options.fetch(request);
+    if (number <= this.#newestData) return;
+    this.#newestData = number;
+    this.#options.onData(data, number);
+    this.#setStatus({ status: "ready", isStale: false });
+  }
+
+  #fetchNow(request: QueryRequest): Promise<void> {
+    this.#clearInvalidation();
+    this.#queued = undefined;
+    this.#startedAt = monotonicNow();
+    const running = this.#fetchSafely(request).finally(() => {
+      if (this.#running === running) this.#running = undefined;
+    });
+    this.#running = running;
+    return running;
+  }
+
+  async #fetchSafely(request: QueryRequest): Promise<void> {
+    const hadData = this.#status === "ready";
+    const { signal } = this.#controller;
+    if (!hadData) this.#setStatus({ status: "loading" });
+    const number = this.#lastFetch + 1;
+    this.#statusFetch = number;
+    try {
+      await this.request({ ...request, signal });
+    } catch {
+      // The API client has logged the failure. A newer fetch decides about the status.
+      if (number !== this.#statusFetch || number <= this.#newestData) return;
+      if (hadData) this.#setStatus(signal.aborted ? {} : { isStale: true });
+      else this.#setStatus({ status: signal.aborted ? "idle" : "failed" });
+    }
+  }
+
+  #setStatus(change: Partial<QueryStatus>): void {
+    this.#status = change.status ?? this.#status;
+    this.#options.onStatus?.(change);
+  }
+
+  #clearInvalidation(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#invalidatedAt = undefined;
+  }
+
+  #abort(): void {
+    this.#controller.abort();
+    this.#controller = new AbortController();
+    this.#running = undefined;
+    this.#queued = undefined;
+    this.#clearInvalidation();
+  }
+
+  #start(): () => void {
+    const onUnobserved = this.#options.onObserved?.();
+    return () => {
+      if (this.#detachedFetches === 0) this.#abort();
+      else this.#clearInvalidation();
+      onUnobserved?.();
+    };
+  }
+}

@@ -1,0 +1,127 @@
+/** The part of Web Storage that the client uses. It may throw, for example in private mode. */
+export interface StorageLike {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  key(index: number): string | null;
+  readonly length: number;
+}
+
+/** A replacement for the cookies of the page. It must not throw. */
+export interface CookieJar {
+  get(name: string): string | undefined;
+  set(name: string, value: string): void;
+}
+
+/** The address bar of the page. Both methods may throw, for example in a sandboxed frame. */
+export interface AddressBar {
+  /** Returns the whole address. */
+  read(): string;
+  /** Replaces the address without a new history entry and without a page load. */
+  replace(href: string): void;
+}
+
+/** The state of the current history entry. Both methods may throw, for example in a sandboxed frame. */
+export interface PageHistory {
+  /** Returns the whole state, with the fields of the host's router. */
+  read(): unknown;
+  /** Replaces the state without a new history entry. */
+  replace(state: unknown): void;
+}
+
+/** The configuration and the environment of a client. Each field defaults to the browser's own. */
+export interface ClientOptions {
+  /** The APIs with their addresses and, after sign-in, tokens. */
+  apis?: readonly ApiConfig[] | undefined;
+  /** The address of the messaging socket. A function is called before each connect. */
+  socketUrl?: string | (() => string) | undefined;
+  fetch?: ((input: string, init: RequestInit) => Promise<Response>) | undefined;
+  WebSocket?: WebSocketConstructor | undefined;
+  /** Stores drafts and payments of this tab. @default sessionStorage */
+  storage?: StorageLike | undefined;
+  /** Shared by the tabs of a browser. @default localStorage */
+  sharedStorage?: StorageLike | undefined;
+  /** Locks between tabs. @default navigator.locks, if the browser has it */
+  locks?: Pick<LockManager, "request"> | undefined;
+  cookies?: CookieJar | undefined;
+  /** @default the browser's address bar */
+  address?: AddressBar | undefined;
+  /** Stores an unfinished payment besides `storage`, so that it survives a reload. @default the browser's history */
+  history?: PageHistory | undefined;
+  now?: (() => Date) | undefined;
+  /** Returns numbers that are uniform in [0, 1). */
+  random?: (() => number) | undefined;
+  /** Timeouts of requests in milliseconds. 0 means none. */
+  timeouts?: { get?: number | undefined; mutation?: number | undefined } | undefined;
+  /** Called once per set of tokens when a response shows that the token has expired. */
+  onSessionExpired?: (() => void) | undefined;
+  /** Whether all users of a server process share the client. Such a client sends no token on a server. */
+  isShared?: boolean | undefined;
+  /** Receives each error log record. The package sends none to a server. */
+  onErrorLog?: ((record: ErrorLog) => void) | undefined;
+}
+
+/** The part of WebSocket that the client uses; the browser's own class fits. */
+export interface WebSocketLike {
+  readonly readyState: number;
+  onopen: ((event: never) => unknown) | null;
+  onmessage: ((event: never) => unknown) | null;
+  onclose: ((event: never) => unknown) | null;
+  onerror: ((event: never) => unknown) | null;
+  send(text: string): void;
+  close(code?: number): void;
+}
+
+export type WebSocketConstructor = new (url: string) => WebSocketLike;
+
+/** The address, token and permissions of one API, as hosts configure it. */
+export interface ApiConfig {
+  keyName: string;
+  /** The root address with the module prefix, without a trailing slash. */
+  url: string;
+  jwt: string;
+  permissions: Permission[];
+}
+/** An error log record. */
+export interface ErrorLog {
+  application?: string | undefined;
+  errorTime?: Date | undefined;
+  userId?: string | undefined;
+  churchId?: string | undefined;
+  /** Without the query string, which may contain a token. */
+  originUrl?: string | undefined;
+  errorType?: string | undefined;
+  message?: string | undefined;
+  details?: string | undefined;
+}
+
+/** The host's fields of an error log record. */
+export interface ErrorAppData {
+  churchId?: string | undefined;
+  userId?: string | undefined;
+  originUrl?: string | undefined;
+  application?: string | undefined;
+}
+
+/**
+ * How a call ended. `refused`: the server rejected it, and nothing has changed. `unknown`: it may have been carried out, for
+ * example after a network error, an abort, 408, 5xx or an unreadable 2xx.
+ */
+export type Outcome = "ok" | "refused" | "unknown";
+/** One entry of an API's permission list. */
+export interface Permission {
+  contentType?: string | undefined;
+  action?: string | undefined;
+  contentId?: string | null | undefined;
+  apiName?: string | undefined;
+  section?: string | undefined;
+  displaySection?: string | undefined;
+  displayAction?: string | undefined;
+}
+
+/** A permission that a feature requires: a leaf of the catalogue `Permissions`. */
+export interface ApiPermission {
+  api: string;
+  contentType: string;
+  action: string;
+}

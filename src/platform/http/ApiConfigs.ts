@@ -1,0 +1,66 @@
+import { asToken } from "../../lib/links/tokens.js";
+import { asObject } from "../../lib/text/json.js";
+import type { ClientCore, Service } from "../core/ClientCore.js";
+import type { ApiConfig } from "../core/types.js";
+
+/** The keys of the suite's services in the host's configuration. */
+export const MEMBERSHIP_API = "MembershipApi";
+
+export const GIVING_API = "GivingApi";
+export const CONTENT_API = "ContentApi";
+export const MESSAGING_API = "MessagingApi";
+export const ATTENDANCE_API = "AttendanceApi";
+
+/** The addresses, tokens and permissions of the APIs. The session writes them, the API client reads them. */
+export class ApiConfigs {
+  readonly #core: ClientCore;
+  #all: ApiConfig[];
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+    this.#all = (Array.isArray(core.options.apis) ? core.options.apis : []).flatMap(
+      (config: ApiConfig) => (asObject(config) ? { ...config } : []),
+    );
+  }
+
+  get all(): ApiConfig[] {
+    return this.#all;
+  }
+
+  set all(configs: ApiConfig[]) {
+    const list: readonly unknown[] = Array.isArray(configs) ? configs : [];
+    // Keeps the host's own list if it is valid, because hosts go on changing it.
+    this.#all =
+      list === configs && list.every((config) => asObject(config))
+        ? configs
+        : list.flatMap((config) => asObject<ApiConfig>(config) ?? []);
+    if (this.#core.isSharedOnServer && this.#hasToken) {
+      console.warn(
+        "All requests of the server share this client, so it sends no token. Create a ChurchClient per request.",
+      );
+    }
+  }
+
+  /** Whether any API has a token to send. A client that is shared on a server sends none. */
+  get isAuthenticated(): boolean {
+    return this.#hasToken && !this.#core.isSharedOnServer;
+  }
+
+  get #hasToken(): boolean {
+    return this.#all.some((config) => asToken(config.jwt) !== "");
+  }
+
+  get(keyName: string): ApiConfig | undefined {
+    return this.#all.find((config) => config.keyName === keyName);
+  }
+
+  /** Sets the token of every API and clears all permissions. */
+  setToken(jwt: string | undefined): void {
+    this.all = this.#all.map((config) => ({ ...config, jwt: asToken(jwt), permissions: [] }));
+  }
+}
+
+export const apiConfigsService: Service<ApiConfigs> = {
+  name: "apiConfigs",
+  create: (core) => new ApiConfigs(core),
+};

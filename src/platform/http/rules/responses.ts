@@ -1,0 +1,240 @@
+import { hideTokens } from "../../../lib/links/tokens.js";
+import { parseJson, ownField } from "../../../lib/text/json.js";
+import type { Outcome } from "../../core/types.js";
+
+const MAX_WITHHELD_CHARACTERS = 1_000;
+
+/** Patterns of errors of runtimes, databases and networks, grouped by kind of program. */
+const INTERNAL_PATTERNS: readonly RegExp[] = [
+  // Names of error classes: TypeError, QueryFailedError, java.lang.NullPointerException.
+  /[a-z](?:Error|Exception)\b/,
+  // Stringified values.
+  /\bundefined\b|\bNaN\b|\[object \w+\]|\bNoneType\b|\b(?:of|is|be|to|or|for) null\b|\bnull (?:value|pointer|reference)\b|\bnil\b/,
+  // JavaScript.
+  /\b(?:cannot|can't) (?:(?:read|set|add|delete|access|define|redefine|destructure) propert|access '|assign to read|convert (?:undefined|null|a )|find module|use 'in')/i,
+  /\S is not (?:a function|a constructor|iterable|an object \()|\bobject is not extensible\b|^[\w$.]+ is not defined\b/,
+  /\bUnexpected (?:token|identifier|end of)|\bin JSON\b|\bvalid JSON\b|\bJSON(?:\.parse| Parse)\b|\bcircular structure\b/i,
+  /\bMaximum call stack|\bInvalid (?:array length|time value|regular expression)|\bAssignment to constant|\bUnhandled (?:promise|exception|rejection)|\bUncaught\b|\bstatus code \d{3}\b/i,
+  /^Cannot (?:GET|POST|PUT|PATCH|DELETE) \//,
+  /\bReduce of empty array\b|\bcannot be invoked without 'new'|^jwt [a-z]|\bsecretOrPrivateKey\b|\bserviceIdentifier\b|\barn:aws:|\bTask timed out after \d/,
+  // Other languages.
+  /\bhas no attribute\b|\bTraceback\b|\bObject reference not set|\bmember function\b|\bpanic:|\bstack (?:trace|overflow)\b|\bSegmentation fault|\bout of memory\b/i,
+  // Stack lines and files of a server: `at save (/srv/app.js:1:2)`, `app.php on line 5`.
+  /\.(?:[cm]?[jt]sx?|java|kt|cs|py|php|rb|go)\b(?:[:(]\d|["']?,? (?:on )?line \d)|\bnode:internal\b|\bnode_modules\b|\bat .*[^\s\d]:\d+:\d+\)?(?:\s|$)/i,
+  /(?:^|[\s('"`=])(?:\/(?:var|usr|opt|srv|etc|root|tmp)\/|[A-Z]:\\)/,
+  // Databases.
+  /\bER_[A-Z_]+|\bSQL(?:STATE|ITE_\w+)|\bSQL syntax\b|\bORA-\d+|\bE\d{5}\b|\bduplicate (?:key|entry '|column)/i,
+  /\bUnknown (?:column|database|table)\b|\b(?:relation|column) ['"`]\w|\bTable '[^']+' doesn't exist|\bIncorrect \w+ value:|\bforeign key\b|\bconstraint (?:fails?|violation|["'`])/i,
+  /\bData too long for\b|\bOut of range value\b|\bdoesn't have a default value\b|\bLock wait timeout\b|\bDeadlock\b|\bToo many connections\b|\bAccess denied for user\b|\bsyntax error\b/i,
+  /\bmatch value count\b|\bConnection lost:|\bconnection is in closed state\b|\bserver has gone away\b|\bPool is closed\.?$|\bmax_allowed_packet\b|\bIllegal mix of collations\b|\binvalid input syntax for\b/i,
+  /\bSELECT\s.+\sFROM\s|\bINSERT\s+INTO\s|\bUPDATE\s.+\sSET\s|\bDELETE\s+FROM\s|\b(?:CREATE|ALTER|DROP)\s+TABLE\b/,
+  /\bselect \*|\binsert into \S+ ?\(|\bdelete from \S+ where\b|\bupdate \S+ set \S+ ?=|`[\w.]+(?:\(\)|`\.`)/i,
+  // Networks and operating systems.
+  /\bE(?:CONN[A-Z]+|NOTFOUND|TIMEDOUT|PIPE|AI_[A-Z]+|NOENT|ACCES|PERM|EXIST|ADDR[A-Z]+|HOSTUNREACH|NETUNREACH|MFILE|NOMEM|ISDIR|NOTDIR|NOSPC)\b/,
+  /\bgetaddrinfo\b|\bsocket hang up\b|\bconnection refused\b|\bbroken pipe\b|\bno such (?:host|file)\b|\bi\/o timeout\b|\bdeadline exceeded\b/i,
+  /\b(?:\d{1,3}(?:\.\d{1,3}){3}|localhost):\d+/i,
+];
+
+const REFUSED_STATUSES = new Set([400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429]);
+
+/** The maximum length of a message for display. */
+export const MAX_ERROR_CHARACTERS = 300;
+
+/** Matches control characters except line breaks and tabs, replacement characters and noncharacters. */
+const GARBLED = /(?![\n\r\t])\p{Cc}|[\ufffd-\uffff]/u;
+
+/** The minimum length of a repeated part of a secret. */
+const MIN_REPEATED_CHARACTERS = 12;
+
+/** The maximum number of retries of a read. */
+export const MAX_RETRIES = 2;
+
+const FIRST_BACKOFF_MS = 500;
+
+/** The maximum delay of a retry. A server that demands a longer one gets no retry. */
+export const MAX_RETRY_WAIT_MS = 8_000;
+
+const RETRYABLE_STATUSES = new Set([0, 429, 502, 503, 504]);
+
+export interface ErrorText {
+  /** The message: a text of the body, else the status text, else "Error". */
+  text: string;
+  /** Whether `text` comes from the body. */
+  fromServer: boolean;
+  /** The server's message that is not fit for display, for logs. */
+  withheld?: string | undefined;
+}
+
+/** The response to a request with the session's token. */
+export interface TokenResponse {
+  status: number;
+  /** Whether the response holds no data. */
+  isEmpty: boolean;
+  /** The Date header; `null` if it is missing or hidden by CORS. */
+  serverDate: string | null;
+  /** The time of the device clock. */
+  now: Date;
+}
+
+/**
+ * Returns the texts of a body, most specific first: of `errors[0]`, `error`, `error.message`, `message`, or the body.
+ */
+function textsOfBody(body: string): unknown[] {
+  let json: unknown;
+  try {
+    json = parseJson(body);
+  } catch {
+    return /^\s*[[{<]/.test(body) ? [] : [body];
+  }
+  const errors = ownField(json, "errors");
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  const error = ownField(json, "error");
+  return [
+    first,
+    ownField(first, "msg"),
+    ownField(first, "message"),
+    error,
+    ownField(error, "message"),
+    ownField(json, "message"),
+    json,
+  ];
+}
+
+/**
+ * Returns the message of a failed request. `secrets` are the tokens of the request. Servers and networks quote requests
+ * in their errors, so every text that contains a secret is dropped.
+ * @see API-08
+ */
+export function errorText(input: {
+  statusText: string;
+  body: string;
+  secrets?: readonly string[];
+}): ErrorText {
+  const { statusText, body, secrets = [] } = input;
+  const hasNoSecret = (text: unknown): text is string =>
+    typeof text === "string" &&
+    text.trim() !== "" &&
+    !secrets.some((secret) => repeats(text, secret));
+  const isDisplayable = (text: string) =>
+    readableText(text) !== undefined && hideTokens(text) === text;
+  const texts = textsOfBody(body).filter(hasNoSecret);
+  const shown = texts.find(isDisplayable)?.trim();
+  const withheld = texts.find((text) => !isDisplayable(text));
+  const status = hasNoSecret(statusText) ? readableText(hideTokens(statusText)) : undefined;
+  return {
+    text: shown ?? status ?? "Error",
+    fromServer: shown !== undefined,
+    withheld: withheld && hideTokens(withheld).trim().slice(0, MAX_WITHHELD_CHARACTERS),
+  };
+}
+
+const isEmptyValue = (value: unknown): boolean =>
+  !value || (typeof value === "object" && Object.keys(value).length === 0);
+
+/** Whether a response holds no data, as for expired tokens: empty, zero, an empty list, or only such fields. */
+export function isEmptyResponse(data: unknown): boolean {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return isEmptyValue(data);
+  return Object.values(data).every(isEmptyValue);
+}
+
+/** Whether a text looks like an internal error: a runtime error, a stack line, a database statement. */
+export function isInternalText(text: string): boolean {
+  return INTERNAL_PATTERNS.some((pattern) => pattern.test(text));
+}
+
+/** Whether a request belongs to sign-in. Its failures are common and are not logged. */
+export function isLoginPath(path: string): boolean {
+  return path.toLowerCase().includes("/login");
+}
+
+/**
+ * Whether a response shows that a token has expired. Servers also return 401 for missing permissions, and 200 without
+ * data for expired tokens. So the token's own expiry decides, by the server's clock. Without that clock, only a 401
+ * after expiry by the device clock counts, because a wrong device clock must not end a valid session.
+ */
+export function isTokenExpired(
+  jwt: string,
+  { status, isEmpty, serverDate, now }: TokenResponse,
+): boolean {
+  const isRefused = status === 401;
+  if (!isRefused && !isEmpty) return false;
+  const expiry = tokenExpiry(jwt);
+  // Without an expiry in the token, only the status decides.
+  if (!expiry) return isRefused;
+  const serverTime = Date.parse(serverDate ?? "");
+  if (!Number.isNaN(serverTime)) return expiry.getTime() <= serverTime;
+  return isRefused && expiry <= now;
+}
+
+/** Joins root and path with exactly one slash. */
+export function joinUrl(root: string, path: string): string {
+  return `${root.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
+}
+
+/** Returns the effect of a request by its status: ok, refused (no effect), or unknown (408, 5xx, no response). */
+export function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return "ok";
+  return REFUSED_STATUSES.has(status) ? "refused" : "unknown";
+}
+
+/**
+ * Returns a server's text, trimmed, if it is fit for display. Returns `undefined` for markup, for more than 300
+ * characters, for bytes in another encoding and for internal errors.
+ */
+export function readableText(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const text = value.trim();
+  const isReadable =
+    text !== "" &&
+    text.length <= MAX_ERROR_CHARACTERS &&
+    !text.includes("<") &&
+    text.isWellFormed() &&
+    !GARBLED.test(text);
+  return isReadable && !isInternalText(text) ? text : undefined;
+}
+
+/** Whether a text contains a secret or a long part of it, because servers quote requests in their errors. */
+export function repeats(text: string, secret: string): boolean {
+  const size = Math.min(MIN_REPEATED_CHARACTERS, secret.length);
+  for (let start = 0; size > 0 && start + size <= secret.length; start++) {
+    if (text.includes(secret.slice(start, start + size))) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns the delay before a read is retried, in milliseconds, or `null` for no retry. Uses exponential backoff with
+ * full jitter, after the server's Retry-After. `attempt` 0 is the first failure; status 0 means no response.
+ */
+export function retryDelay(failure: {
+  attempt: number;
+  status: number;
+  retryAfter: string | null;
+  random: number;
+  now: Date;
+}): number | null {
+  const { attempt, status, retryAfter, random, now } = failure;
+  if (attempt >= MAX_RETRIES || !RETRYABLE_STATUSES.has(status)) return null;
+  const jitter = random * Math.min(MAX_RETRY_WAIT_MS, FIRST_BACKOFF_MS * 2 ** attempt);
+  // An empty header counts as zero seconds.
+  const header = retryAfter ?? "";
+  const seconds = Number(header);
+  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now.getTime();
+  if (Number.isNaN(wait)) return jitter;
+  return wait > MAX_RETRY_WAIT_MS ? null : Math.max(0, wait) + jitter;
+}
+
+/** Returns the expiry of a JWT by its unverified `exp` claim; `null` if it has none or is no JWT. */
+export function tokenExpiry(jwt: string | undefined): Date | null {
+  const payload = jwt?.split(".")[1];
+  if (!payload) return null;
+  try {
+    const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as {
+      exp?: unknown;
+    };
+    const end = new Date(typeof exp === "number" ? exp * 1_000 : Number.NaN);
+    return Number.isNaN(end.getTime()) ? null : end;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,114 @@
+import type { FieldsOf } from "../../../lib/text/readShape.js";
+
+export const UPLOAD: FieldsOf<PresignedUpload> = { key: "text", url: "text", fields: "texts" };
+const INVALID_FORMAT = "Invalid data URL format";
+const INVALID_TYPE = "Invalid MIME type in data URL";
+
+/** The first bytes of each format; "?" is any byte. "BM" includes header zeros, because text may begin with "BM". */
+const SIGNATURES: readonly (readonly [PhotoFormat, string])[] = [
+  ["jpeg", "\u00ff\u00d8\u00ff"],
+  ["png", "\u0089PNG\r\n\u001a\n"],
+  ["gif", "GIF8?a"],
+  ["webp", "RIFF????WEBPVP8"],
+  ["bmp", "BM????\0\0\0\0?????\0\0\0"],
+];
+
+const HEADER_BYTES = 256;
+
+/** The format of a photo file. */
+export type PhotoFormat = "jpeg" | "png" | "gif" | "webp" | "avif" | "bmp" | "heic";
+
+/** The response of POST /gallery/requestUpload. It is empty if the store is a local disk. */
+export interface PresignedUpload {
+  key?: string | undefined;
+  url?: string | undefined;
+  fields?: Record<string, string> | undefined;
+}
+
+/**
+ * Returns a data URL as a file of its type. Warns and returns `undefined` for an empty one. Throws for an invalid one.
+ */
+export function dataUrlToBlob(dataUrl: string): Blob | undefined {
+  const file = parseDataUrl(dataUrl);
+  if (file) return new Blob([file.bytes], { type: file.type });
+  console.warn("An empty data URL contains no file.");
+  return undefined;
+}
+
+function decodeData(data: string, isBase64: boolean): Uint8Array<ArrayBuffer> {
+  try {
+    if (!isBase64) return new TextEncoder().encode(decodeURIComponent(data));
+    const binary = atob(data);
+    const bytes = new Uint8Array(binary.length);
+    for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
+    return bytes;
+  } catch {
+    throw new Error(INVALID_FORMAT);
+  }
+}
+
+/**
+ * Returns the type and the bytes of a data URL; `undefined` for an empty one. Throws 'Invalid data URL format' and
+ * 'Invalid MIME type in data URL'.
+ */
+export function parseDataUrl(
+  dataUrl: string,
+): { type: string; bytes: Uint8Array<ArrayBuffer> } | undefined {
+  if (typeof dataUrl !== "string") throw new Error(INVALID_FORMAT);
+  if (dataUrl === "") return undefined;
+  const comma = dataUrl.indexOf(",");
+  if (comma < 0) throw new Error(INVALID_FORMAT);
+  const head = dataUrl.slice(0, comma);
+  const type = /^data:([a-z\d!#$&^_.+-]+\/[a-z\d!#$&^_.+-]+)(?:;|$)/i.exec(head)?.[1];
+  if (!type) throw new Error(INVALID_TYPE);
+  return {
+    type: type.toLowerCase(),
+    bytes: decodeData(dataUrl.slice(comma + 1), /;base64$/i.test(head)),
+  };
+}
+
+/** Whether a file has this signature. A file that ends within the signature matches, too: it is a broken photo. */
+const hasSignature = (text: string, signature: string): boolean =>
+  text.length > 1 &&
+  [...signature].every(
+    (byte, index) => byte === "?" || index >= text.length || text[index] === byte,
+  );
+
+/** Returns the four-letter brands of an ISO media file: its own, and the compatible ones. */
+function readBrands(text: string): string[] {
+  if (text.slice(4, 8) !== "ftyp") return [];
+  const end = Math.min((text.charCodeAt(2) << 8) | text.charCodeAt(3), HEADER_BYTES);
+  return [text.slice(8, 12), ...(text.slice(16, end).match(/[^]{4}/g) ?? [])];
+}
+
+/** Returns the format of a photo by its first bytes, whatever its name or type; `undefined` for other files. */
+export function detectPhotoFormat(head: Uint8Array): PhotoFormat | undefined {
+  const text = String.fromCharCode(...head.subarray(0, HEADER_BYTES));
+  const match = SIGNATURES.find(([, signature]) => hasSignature(text, signature));
+  if (match) return match[0];
+  const brands = readBrands(text);
+  if (brands.some((brand) => /avi[fs]/.test(brand))) return "avif";
+  return brands.some((brand) => /hei[cxms]|hev[cxms]|m(if|sf)1/.test(brand)) ? "heic" : undefined;
+}
+
+/**
+ * Returns the form fields of a presigned upload in order; the file comes after them. The fields that the server signed
+ * come first. Adds key, acl and Content-Type only if they are missing, because the store refuses duplicate fields.
+ * Leaves out an empty `type`.
+ */
+export function uploadFields(
+  presigned: PresignedUpload,
+  type: string,
+): [name: string, value: string][] {
+  const signed = Object.entries(presigned.fields ?? {}).filter(([name, value]) => {
+    return ["string", "number"].includes(typeof value) && name.toLowerCase() !== "file";
+  });
+  const known = new Set(signed.map(([name]) => name.toLowerCase()));
+  const defaults: [string, string | undefined][] = [
+    ["key", presigned.key],
+    ["acl", "public-read"],
+    ["Content-Type", type],
+  ];
+  const added = defaults.filter(([name, value]) => value && !known.has(name.toLowerCase()));
+  return [...signed, ...added].map(([name, value]) => [name, String(value)]);
+}

@@ -1,0 +1,247 @@
+import { createInstance, type i18n } from "i18next";
+import type LanguageDetector from "i18next-browser-languagedetector";
+import type { StoreApi } from "zustand/vanilla";
+import { asTexts } from "../../lib/text/json.js";
+import type { ClientCore, Service } from "../core/ClientCore.js";
+import {
+  type LanguageCode,
+  languageOf,
+  safeTranslations,
+  pickLanguage,
+} from "./rules/languages.js";
+import { type TextsState, textsService, type TextValues } from "./textState.js";
+import { english } from "./texts/english.js";
+
+const NAMESPACE = "narthex";
+
+/** The sources of the language, in order of precedence. */
+const SOURCES = ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"];
+
+/** The number of retries of a failed load, and the delay before each. */
+const TRANSLATION_RETRIES = 5;
+
+const TRANSLATION_RETRY_MS = 350;
+
+/** A load that takes longer has failed. */
+const TRANSLATION_TIMEOUT_MS = 10_000;
+
+/** Returns `undefined` if the call throws, as blocked cookies and storage do. */
+function tryOrUndefined<T>(call: () => T): T | undefined {
+  try {
+    return call();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Loads and resolves the texts of the interface, on an i18next instance of its own, independent of the host's. English
+ * is available at once; another language replaces it when its files load.
+ */
+export class LocaleClient {
+  readonly #core: ClientCore;
+  readonly #texts: StoreApi<TextsState>;
+  readonly #i18n: i18n = createInstance();
+  /** The known keys per language, because i18next also finds inherited names. */
+  readonly #keys = new Map<string, Set<string>>();
+  /** The loaded files by language and address. */
+  readonly #files = new Map<string, Record<string, string>>();
+  /** The host's texts by language. They override every file. */
+  readonly #hostTexts = new Map<string, Record<string, string>>();
+  /** The languages that can be shown without loading. English is compiled in. */
+  readonly #ready = new Set<string>(["en"]);
+  #backends: readonly string[] = [];
+  #selected: LanguageCode | undefined;
+  #loading: Promise<void> = Promise.resolve();
+  #isInitialized = false;
+  #request = 0;
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+    this.#texts = core.get(textsService);
+    void this.#i18n.init({
+      lng: "en",
+      fallbackLng: "en",
+      defaultNS: NAMESPACE,
+      resources: {},
+      keySeparator: false,
+      nsSeparator: false,
+      initAsync: false,
+      // React escapes texts. Escaping twice would display entities.
+      interpolation: { escapeValue: false },
+    });
+    this.#add("en", english);
+  }
+
+  get language(): string {
+    return this.#texts.getState().language;
+  }
+
+  get isInitialized(): boolean {
+    return this.#isInitialized;
+  }
+
+  /** The i18next instance, for the host's own formatting. */
+  get engine(): i18n {
+    return this.#i18n;
+  }
+
+  /**
+   * Loads the files of the set language, or of the detected one, from all addresses at once; later addresses override
+   * earlier ones. Resolves after all files. Never rejects: a file that fails to load warns and stays English.
+   */
+  async init(backends: readonly string[] = []): Promise<void> {
+    this.#backends = asTexts(backends);
+    const request = this.#request;
+    const detected = this.#selected ?? (await this.#detect());
+    // A language that was set meanwhile takes precedence. Of two concurrent calls, only one loads.
+    if (request === this.#request) this.#loading = this.#change(this.#selected ?? detected);
+    await this.#loading;
+    this.#isInitialized = true;
+  }
+
+  /**
+   * Shows a language after its first file loads, and again after each further file; English and languages shown before
+   * at once. An unknown language becomes English. Does not wait for the English files, which fill missing texts. Never
+   * rejects.
+   */
+  async setLanguage(language: string): Promise<void> {
+    this.#selected = languageOf(language) ?? "en";
+    this.#loading = this.#change(this.#selected);
+    await this.#loading;
+  }
+
+  async #change(code: LanguageCode): Promise<void> {
+    const request = ++this.#request;
+    const show = async () => {
+      this.#ready.add(code);
+      if (request === this.#request) await this.#i18n.changeLanguage(code);
+      this.#publish(request === this.#request ? code : this.language);
+    };
+    // The first publish gives this client its own language; until then its components follow the default client.
+    if (this.#texts.getState() === this.#texts.getInitialState()) this.#publish(this.language);
+    if (code !== "en") void this.#load("en", () => this.#publish(this.language));
+    if (this.#ready.has(code) && this.language !== code) await show();
+    await this.#load(code, show);
+    if (this.language !== code) await show();
+  }
+
+  /** Adds or replaces texts, with nested or dotted keys. They override every file. */
+  addTexts(language: string, texts: unknown): void {
+    const code = languageOf(language);
+    if (!code) {
+      console.warn(
+        `The texts for "${language}" are not shown, because it is not an interface language.`,
+      );
+      return;
+    }
+    this.#hostTexts.set(code, { ...this.#hostTexts.get(code), ...safeTranslations(texts) });
+    this.#add(code, this.#hostTexts.get(code));
+    this.#publish(this.language);
+  }
+
+  /** Returns the translation, else the English default of the table or of the call, else the key. */
+  label(key: string, fallback?: string): string {
+    return this.#find(key) ?? fallback ?? key;
+  }
+
+  /** Like {@link label}, with placeholders and plural forms. */
+  t(key: string, options?: Record<string, unknown>): string {
+    const fallback = typeof options?.["defaultValue"] === "string" ? options["defaultValue"] : key;
+    return this.#find(key, options) ?? fallback;
+  }
+
+  /** Loads a language from all addresses. Calls `show` after each file. */
+  async #load(language: LanguageCode, show: () => unknown): Promise<void> {
+    const loads = this.#backends.map(async (address) => {
+      try {
+        this.#files.set(
+          `${language} ${address}`,
+          await loadTranslations(this.#core, address, language),
+        );
+      } catch (error) {
+        console.warn(
+          `The texts for "${language}" could not be loaded; English is shown instead.`,
+          error,
+        );
+        return;
+      }
+      // Adds all files in the order of the addresses, not of arrival.
+      for (const backend of this.#backends)
+        this.#add(language, this.#files.get(`${language} ${backend}`));
+      this.#add(language, this.#hostTexts.get(language));
+      await show();
+    });
+    await Promise.all(loads);
+  }
+
+  #add(language: string, texts: Record<string, string> = {}): void {
+    this.#i18n.addResourceBundle(language, NAMESPACE, texts, true, true);
+    const keys = this.#keys.get(language) ?? new Set<string>();
+    for (const key of Object.keys(texts))
+      keys.add(key.replace(/_(zero|one|two|few|many|other)$/, "")).add(key);
+    this.#keys.set(language, keys);
+  }
+
+  #find(key: string, options?: TextValues | Record<string, unknown>): string | undefined {
+    const isKnown = this.#keys.get(this.#i18n.language)?.has(key) || this.#keys.get("en")?.has(key);
+    if (!isKnown) return undefined;
+    const text: unknown = this.#i18n.t(key, { ...options, defaultValue: "" });
+    return typeof text === "string" && text !== "" ? text : undefined;
+  }
+
+  #publish(language: string): void {
+    this.#texts.setState({ language, lookUp: (key, values) => this.#find(key, values) });
+  }
+
+  /** Returns the language of the browser and stores it. */
+  async #detect(): Promise<LanguageCode> {
+    const detector = await this.#detector();
+    const candidates = SOURCES.flatMap(
+      (source) => tryOrUndefined(() => detector?.detect([source])) ?? [],
+    );
+    const language = pickLanguage(candidates);
+    const [first] = candidates;
+    // Stores the full tag, because a host's own i18next shares this storage and may need "zh-TW".
+    if (first && languageOf(first) === language)
+      tryOrUndefined(() => detector?.cacheUserLanguage(first));
+    return language;
+  }
+
+  /** Loads the detector only when a language must be detected: not on a server, not if the host sets the language. */
+  async #detector(): Promise<LanguageDetector | undefined> {
+    if (typeof window === "undefined") return undefined;
+    const module = await import("i18next-browser-languagedetector").catch(() => undefined);
+    if (!module) return undefined;
+    return new module.default(
+      // With this function, the detector returns all candidates instead of the first.
+      { languageUtils: { getBestMatchFromCodes: () => undefined } },
+      { lookupQuerystring: "lng", caches: ["localStorage"] },
+    );
+  }
+}
+
+export const localeService: Service<LocaleClient> = {
+  name: "locale",
+  create: (core) => new LocaleClient(core),
+};
+
+/** Loads one language file; `address` contains `{{lng}}`. Rejects after the last retry, also for an HTML page. */
+export async function loadTranslations(
+  core: ClientCore,
+  address: string,
+  language: string,
+): Promise<Record<string, string>> {
+  const url = address.replaceAll("{{lng}}", () => language);
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const send = core.options.fetch ?? ((input: string, init: RequestInit) => fetch(input, init));
+      const response = await send(url, { signal: AbortSignal.timeout(TRANSLATION_TIMEOUT_MS) });
+      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+      return safeTranslations(JSON.parse(await response.text()));
+    } catch (error) {
+      if (attempt >= TRANSLATION_RETRIES) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, TRANSLATION_RETRY_MS));
+  }
+}

@@ -1,0 +1,66 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Service } from "../core/ClientCore.js";
+
+/** English texts of one section, generated from locales/en.json. */
+export interface TextSection<K extends string> {
+  readonly section: string;
+  readonly texts: Readonly<Record<K, string>>;
+}
+
+type PluralSuffix = "_zero" | "_one" | "_two" | "_few" | "_many" | "_other";
+
+/** The keys of texts. Plural forms share one key without their suffix. */
+export type TextKey<K extends string> = K extends `${infer Base}${PluralSuffix}` ? Base : K;
+
+/** The values of placeholders. `count` also selects the plural form. */
+export type TextValues = Record<string, string | number>;
+
+export interface TextsState {
+  language: string;
+  /** Returns the translation of a key, or `undefined`. */
+  lookUp: (key: string, values?: TextValues) => string | undefined;
+}
+
+/**
+ * Returns a text of a section in the current language, or in English until that language loads. A wrong key does not
+ * compile. `count` selects the plural form.
+ */
+export function sectionText<K extends string>(
+  { lookUp }: Pick<TextsState, "lookUp">,
+  { section, texts }: TextSection<K>,
+  key: NoInfer<TextKey<K>>,
+  values?: TextValues,
+): string {
+  return lookUp(`${section}.${key}`, values) ?? englishText(texts, key, values) ?? key;
+}
+
+/**
+ * The store of texts for components. It is separate from the translation engine, so that a single widget does not
+ * bundle the engine. A language that loads later re-renders all subscribers.
+ */
+export const textsService: Service<StoreApi<TextsState>> = {
+  name: "texts",
+  create: () => createStore<TextsState>(() => ({ language: "en", lookUp: () => undefined })),
+};
+
+/** Returns a text of an English section in the plural form of `count`; `undefined` for an unknown key. */
+export function englishText(
+  texts: Readonly<Record<string, string>>,
+  key: string,
+  values?: Readonly<Record<string, string | number>>,
+): string | undefined {
+  const count = values?.["count"];
+  const template =
+    texts[count === undefined ? key : `${key}_${count === 1 ? "one" : "other"}`] ?? texts[key];
+  return template === undefined ? undefined : formatText(template, values);
+}
+
+/** Fills `{{name}}` placeholders with own properties of `values`. Placeholders without a value stay. */
+export function formatText(
+  template: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+import { type ReactNode, Component, type ContextType } from "react";
+import { getDefaultCore } from "../core/defaultCore.js";
+import { commonTexts } from "../locale/texts/common.js";
+import { ChurchContext } from "./ChurchContext.js";
+import { useText } from "./useText.js";
+
+export interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** The key of the record that is shown. Another key resets the boundary. */
+  resetKey?: unknown;
+  /** What the boundary wraps: a panel, whose failure is announced, an entry, or an entry that is an `<li>`. @default "panel" */
+  part?: "panel" | "entry" | "item" | undefined;
+  /** Renders the replacement. @default a sentence and Retry */
+  renderFailed?: ((onRetry: () => void) => ReactNode) | undefined;
+}
+
+interface BoundaryState {
+  hasFailed: boolean;
+  /** The key at the time of the failure. */
+  failedFor?: unknown;
+}
+
+/**
+ * Catches render errors of its children: shows a replacement, passes the error to the host's error log, and renders the children
+ * again on Retry or for another record.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
+  static override contextType = ChurchContext;
+  declare context: ContextType<typeof ChurchContext>;
+  override state: BoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    { hasFailed, failedFor }: BoundaryState,
+  ): BoundaryState {
+    return hasFailed && Object.is(resetKey, failedFor)
+      ? { hasFailed, failedFor }
+      : { hasFailed: false, failedFor: resetKey };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const core = this.context.core ?? getDefaultCore();
+    const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+    // React logs the error to the console. The code of the host's error log is loaded on the first error.
+    import("../core/ErrorLogger.js")
+      .then(({ errorLoggerService }) => core.get(errorLoggerService).logError(name, message, stack))
+      .catch(() => undefined);
+  }
+
+  readonly #retry = (): void => this.setState({ hasFailed: false });
+
+  override render(): ReactNode {
+    const { children, part = "panel", renderFailed } = this.props;
+    if (!this.state.hasFailed) return children;
+    return renderFailed ? (
+      renderFailed(this.#retry)
+    ) : (
+      <FailureNotice part={part} onRetry={this.#retry} />
+    );
+  }
+}
+
+interface FailureNoticeProps {
+  part: "panel" | "entry" | "item";
+  onRetry: () => void;
+}
+
+const row = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: 8,
+  padding: "4px 16px",
+  listStyle: "none",
+} as const;
+
+// Plain elements, because it is loaded with every page and the theme may have failed.
+function FailureNotice({ part, onRetry }: FailureNoticeProps) {
+  const text = useText(commonTexts);
+  const Root = part === "item" ? "li" : "div";
+  return (
+    <Root style={row} role={part === "panel" ? "alert" : undefined}>
+      <span>{text(part === "panel" ? "loadFailed" : "entryFailed")}</span>
+      <button type="button" style={{ minHeight: 44, font: "inherit" }} onClick={onRetry}>
+        {text("retry")}
+      </button>
+    </Root>
+  );
+}

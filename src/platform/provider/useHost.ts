@@ -1,0 +1,93 @@
+"use client";
+import { useContext, useCallback, useMemo } from "react";
+import { type AppKind, type SupportTour, appKindOf } from "../../lib/links/appLinks.js";
+import { siteRoot, safeUrl } from "../../lib/links/safeUrl.js";
+import { getDefaultEnvironment } from "../core/defaultCore.js";
+import { type AppNames, ChurchContext } from "./ChurchContext.js";
+
+export interface Host {
+  appName: string;
+  app: AppKind;
+  /** Root of photos and files, without a trailing slash. */
+  contentRoot: string;
+  apps: { admin: string; member: string; serving: string; product: string };
+  /** Names of the three apps in the list of apps, where the host gave them. */
+  appNames: AppNames;
+  /** Whether links to sibling apps carry the token in the query or in the fragment. */
+  tokenIn: "query" | "fragment";
+  /** Root of the support articles, without a trailing slash; empty if the host sets none. */
+  supportSite: string;
+  /** The path of each app's documentation below it. */
+  supportPaths: Readonly<Record<AppKind, string>>;
+  /** The host's own articles of the features tour. */
+  supportTour: SupportTour | undefined;
+  /** The email address of the support; empty if the host sets none. */
+  supportMail: string;
+  /** The address of the support forum; empty if the host sets none. */
+  supportForum: string;
+  /** Navigates inside the host app, or loads the address if the host has no `onNavigate`. */
+  navigate: (path: string) => void;
+  /** Opens a safe address in a new tab without an opener. Ignores unsafe addresses. */
+  openExternal: (url: string) => void;
+}
+
+/** The paths of the documentation below the support site. */
+const DOCUMENTATION: Readonly<Record<AppKind, string>> = {
+  admin: "docs/admin",
+  member: "docs/member",
+  serving: "docs/member",
+  other: "",
+};
+
+/** Returns the root address of photos and files. Photos render again for this setting only. */
+export function useContentRoot(): string {
+  return useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot ?? "";
+}
+
+/** Returns the function that navigates inside the host app, or loads the address if the host has no `onNavigate`. */
+export function useNavigate(): (path: string) => void {
+  const { onNavigate } = useContext(ChurchContext).host;
+  return useCallback(
+    (path) => (onNavigate ? onNavigate(path) : window.location.assign(path)),
+    [onNavigate],
+  );
+}
+
+/** Returns the settings of the host: from props, else the nearest provider, else the environment. Never throws. */
+export function useHost(): Host {
+  const { host } = useContext(ChurchContext);
+  const root = useContentRoot();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const environment = getDefaultEnvironment();
+    const appName = host.appName ?? "";
+    const member = host.apps?.member ?? environment.B1Root ?? "";
+    return {
+      appName,
+      app: host.app ?? appKindOf(appName),
+      contentRoot: root.replace(/\/+$/, ""),
+      apps: {
+        admin: host.apps?.admin ?? environment.B1AdminRoot ?? "",
+        member,
+        serving: host.apps?.serving ?? member,
+        product: host.apps?.product ?? host.apps?.serving ?? environment.LessonsRoot ?? "",
+      },
+      appNames: host.appNames ?? {},
+      tokenIn: host.tokenIn ?? "query",
+      supportSite: siteRoot(host.supportSite) ?? "",
+      supportPaths: {
+        ...DOCUMENTATION,
+        serving: host.supportPaths?.member ?? DOCUMENTATION.member,
+        ...host.supportPaths,
+      },
+      supportTour: host.supportTour,
+      supportMail: host.supportMail ?? "",
+      supportForum: safeUrl(host.supportForum) ?? "",
+      navigate,
+      openExternal: (url) => {
+        const safe = safeUrl(url);
+        if (safe) window.open(safe, "_blank", "noopener,noreferrer");
+      },
+    };
+  }, [host, root, navigate]);
+}

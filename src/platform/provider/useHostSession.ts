@@ -1,0 +1,74 @@
+"use client";
+import { useLayoutEffect, useRef, useContext, useMemo, useState } from "react";
+import type { ClientCore } from "../core/ClientCore.js";
+import { type HostSettings, type ChurchContextValue, ChurchContext } from "./ChurchContext.js";
+import { hostSessionService } from "../session/HostSession.js";
+import type { UserContext } from "../session/types.js";
+
+/** Passes the host's context to the session before the effects of children run, because they load data of the session. */
+export function useReceivedSession(
+  core: ClientCore,
+  context: UserContext | null | undefined,
+): void {
+  const before = useRef<{ core: ClientCore; context: UserContext | null | undefined }>(undefined);
+  useLayoutEffect(() => {
+    // Another client has not received the former context.
+    core
+      .get(hostSessionService)
+      .receive(context, before.current?.core === core ? before.current.context : undefined);
+    before.current = { core, context };
+  }, [core, context]);
+}
+
+/** The host's settings. `true`: an object that hosts create in each render, so it is compared by content. */
+const SETTINGS: Record<keyof HostSettings, boolean> = {
+  appName: false,
+  onNavigate: false,
+  context: false,
+  contentRoot: false,
+  apps: true,
+  appNames: true,
+  tokenIn: false,
+  supportSite: false,
+  supportPaths: true,
+  supportTour: true,
+  supportMail: false,
+  supportForum: false,
+  app: false,
+  cardField: false,
+};
+
+const NAMES = Object.keys(SETTINGS) as (keyof HostSettings)[];
+
+/**
+ * Returns the context value of a provider: its own settings, and those of the outer provider for the rest. The session of the
+ * host's context is received before children load data.
+ */
+export function useHostContext(core: ClientCore, settings: HostSettings): ChurchContextValue {
+  const outer = useContext(ChurchContext);
+  const given = useSame(settings);
+  useReceivedSession(core, settings.context);
+  return useMemo(() => {
+    const own = NAMES.map((name) => [name, given[name]] as const).filter(
+      ([name, setting]) => setting !== undefined && contentOf(name, setting) !== "{}",
+    );
+    // A session belongs to its client only.
+    const inherited = core === outer.core ? outer.host : { ...outer.host, context: undefined };
+    return { core, host: { ...inherited, ...Object.fromEntries(own) } };
+  }, [core, outer, given]);
+}
+
+/** Returns the content of a setting, for comparison. */
+const contentOf = (name: keyof HostSettings, setting: unknown) =>
+  SETTINGS[name] ? JSON.stringify(setting) : setting;
+
+/** Returns the same object while the settings have equal content. */
+function useSame(settings: HostSettings): HostSettings {
+  const [kept, setKept] = useState(settings);
+  const isSame = NAMES.every(
+    (name) => contentOf(name, kept[name]) === contentOf(name, settings[name]),
+  );
+  // During render, so that children never get the former settings.
+  if (!isSame) setKept(settings);
+  return isSame ? kept : settings;
+}

@@ -1,0 +1,21 @@
+"use client";
+import { useEffect, useState } from "react";
+import { useStoreValue, useService } from "./useService.js";
+import { subscriptionsService } from "../realtime/subscriptions.js";
+
+/** Shorter interruptions are not shown, in milliseconds. */
+const OFFLINE_NOTICE_DELAY_MS = 2_000;
+
+/** Whether the real-time connection has been interrupted for more than 2 s. */
+export function useIsOffline(): boolean {
+  const isDown = useStoreValue(
+    useService(subscriptionsService).store,
+    ({ state }) => state === "closed" || state === "connecting",
+  );
+  const [isOffline, setIsOffline] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOffline(isDown), isDown ? OFFLINE_NOTICE_DELAY_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isDown]);
+  return isOffline && isDown;
+}

@@ -1,0 +1,76 @@
+"use client";
+import { useSyncExternalStore, useEffect, useState } from "react";
+import { setTimer } from "../core/time.js";
+import { useCore } from "./useService.js";
+
+const neverChanges = () => () => undefined;
+
+const onClient = () => false;
+
+const onServer = () => true;
+
+/**
+ * Whether this render runs on a server or during hydration. A server does not know the user's clock and time zone, so texts that
+ * depend on them are rendered after hydration.
+ */
+export const useIsServerRender = (): boolean =>
+  useSyncExternalStore(neverChanges, onClient, onServer);
+
+/** How often shown times are updated, in milliseconds. */
+export const CLOCK_TICK_MS = 30_000;
+
+const listeners = new Set<() => void>();
+
+const clock: { timer?: ReturnType<typeof setInterval> } = {};
+
+const times = new WeakMap<object, Date>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  clock.timer ??= setInterval(() => {
+    if (document.visibilityState !== "hidden") for (const each of [...listeners]) each();
+  }, CLOCK_TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(clock.timer);
+    delete clock.timer;
+  };
+}
+
+/** Returns the current time. One shared timer updates it twice a minute while the page is visible. */
+export function useNow(): Date {
+  const core = useCore();
+  // One object between two ticks, as useSyncExternalStore requires. It is renewed by age, because the timer may not have run.
+  const read = () => {
+    const [held, now] = [times.get(core), core.now()];
+    if (held && Math.abs(now.getTime() - held.getTime()) < CLOCK_TICK_MS / 2) return held;
+    times.set(core, now);
+    return now;
+  };
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** How often the date is checked, in milliseconds: the device may sleep, and its clock may be set. */
+const CHECK_MS = 60_000;
+
+const dayOf = (time: Date): number =>
+  new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+
+/** Returns a time of the current day. It changes at midnight, and within a minute after the device slept or its clock was set. */
+export function useToday(): Date {
+  const core = useCore();
+  const [today, setToday] = useState(() => core.now());
+  useEffect(() => {
+    const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1).getTime();
+    let timer: ReturnType<typeof setTimeout>;
+    const check = () => {
+      const now = core.now();
+      if (dayOf(now) !== dayOf(today)) return setToday(now);
+      timer = setTimer(check, Math.min(CHECK_MS, midnight - now.getTime()));
+    };
+    check();
+    return () => clearTimeout(timer);
+  }, [core, today]);
+  return today;
+}

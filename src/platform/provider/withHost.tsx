@@ -1,0 +1,45 @@
+"use client";
+import type { ComponentType } from "react";
+import { type HostSettings, ChurchContext } from "./ChurchContext.js";
+import { ErrorBoundary } from "./ErrorBoundary.js";
+import { useHostContext } from "./useHostSession.js";
+import { useCore } from "./useService.js";
+
+/** The host's settings as props of a component that is mounted without a provider. */
+export type HostProps = HostSettings;
+
+/** Returns the plain values of the props, two levels deep, as a key of the record that is shown. Functions are ignored. */
+function plainValues(props: object, depth = 2): string {
+  const values = Object.entries(props).map(([name, value]: [string, unknown]) => {
+    if (typeof value === "object" && value !== null)
+      return depth > 1 ? `${name}(${plainValues(value, depth - 1)})` : "";
+    return typeof value === "function" ? "" : `${name}=${String(value)}`;
+  });
+  return values.join();
+}
+
+/**
+ * Adds the host's settings to the props of a component. They override those of the nearest provider. An error boundary keeps
+ * errors in the component until Retry, or until its props show another record.
+ */
+export function withHost<P extends object>(
+  Component: ComponentType<P>,
+): ComponentType<P & HostProps> {
+  function InHost(props: P & HostProps) {
+    const value = useHostContext(useCore(), props);
+    return (
+      <ChurchContext value={value}>
+        <Component {...props} />
+      </ChurchContext>
+    );
+  }
+  function WithHost(props: P & HostProps) {
+    return (
+      <ErrorBoundary resetKey={plainValues(props)}>
+        <InHost {...props} />
+      </ErrorBoundary>
+    );
+  }
+  WithHost.displayName = `withHost(${Component.displayName ?? Component.name})`;
+  return WithHost;
+}

@@ -1,0 +1,243 @@
+import type { StoreApi } from "zustand/vanilla";
+import { idText } from "../../lib/text/json.js";
+import type { ClientCore, Service } from "../core/ClientCore.js";
+import { RefCount } from "../core/RefCount.js";
+import { startStopwatch } from "../core/time.js";
+import type { WebSocketLike } from "../core/types.js";
+import { ConversationConnections } from "./ConversationConnections.js";
+import { ReconnectingSocket } from "./ReconnectingSocket.js";
+import { frameIsForChurch, isSocketId, parseFrame, peekAction } from "./rules/frames.js";
+import {
+  type ContextSource,
+  type FrameHandlers,
+  type RealtimeEngine,
+  type RealtimeState,
+  type Subscriptions,
+  subscriptionsService,
+} from "./subscriptions.js";
+import type { ConnectionState, PersonChurch, SocketPayload } from "./types.js";
+
+/** The client warns when the server has not sent the socket id within this time, in milliseconds. */
+export const SOCKET_ID_WARNING_MS = 3_000;
+
+/**
+ * The real-time connection of a client: one socket, however many components use it. It receives frames and passes them to
+ * their handlers. A server does not repeat frames, so after each reconnect the local action `reconnect` makes everything
+ * fetch again.
+ *
+ * The connection opens with the first `acquire` and closes with the last release.
+ *
+ * @see SOC-01
+ */
+export class RealtimeClient implements RealtimeEngine {
+  readonly store: StoreApi<RealtimeState>;
+  readonly handlers: FrameHandlers;
+  readonly #subscriptions: Subscriptions;
+  readonly #conversations: ConversationConnections;
+  readonly #contexts = new AlertContexts();
+  readonly #socket: ReconnectingSocket;
+  readonly #refCount = new RefCount(() => this.#start());
+  #hasBeenOpen = false;
+  /** Reads the time since the connection last asked everything to fetch, in milliseconds. */
+  #sinceFetched = startStopwatch();
+  #idTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(core: ClientCore) {
+    const { WebSocket, socketUrl } = core.options;
+    this.#subscriptions = core.get(subscriptionsService);
+    this.#subscriptions.engine = this;
+    this.store = this.#subscriptions.store;
+    this.handlers = this.#subscriptions.handlers;
+    this.#conversations = new ConversationConnections(
+      core,
+      this.#subscriptions.conversations,
+      () => {
+        // Alerts that were sent before the registration did not arrive.
+        if (this.#sinceFetched() > SOCKET_ID_WARNING_MS) this.#dispatchReconnect();
+      },
+    );
+    this.#socket = new ReconnectingSocket({
+      WebSocket,
+      url: () => (typeof socketUrl === "function" ? socketUrl() : socketUrl),
+      random: () => core.random(),
+      onState: (state) => this.#setState(state),
+      onMessage: (data) => this.receive(data),
+      onDisconnected: () => {
+        clearTimeout(this.#idTimer);
+        this.#conversations.reset();
+      },
+    });
+  }
+
+  get socket(): WebSocketLike | undefined {
+    return this.#socket.socket;
+  }
+
+  get socketId(): string | undefined {
+    return this.store.getState().socketId;
+  }
+
+  get state(): ConnectionState {
+    return this.store.getState().state;
+  }
+
+  /** The person and church whose alerts are received. */
+  get context(): PersonChurch | undefined {
+    return this.#contexts.current;
+  }
+
+  acquire(): (isImmediate?: boolean) => void {
+    const release = this.#refCount.acquire();
+    // Released and acquired in one turn with another context in between: the old socket was closed, and none was opened.
+    this.#socket.start();
+    return release;
+  }
+
+  /**
+   * Sets the person and church whose alerts are received.
+   *
+   * @see SOC-10
+   */
+  setContext(context: PersonChurch, source: ContextSource = "host"): void {
+    const before = this.context;
+    this.#contexts.set(context, source);
+    this.#followContext(before, source);
+  }
+
+  /** Removes the context that a source has set. */
+  clearContext(source: ContextSource): void {
+    const before = this.context;
+    this.#contexts.clear(source);
+    this.#followContext(before, source);
+  }
+
+  /**
+   * Registers the socket for alerts, if person, church and socket id are known.
+   *
+   * @see SOC-06
+   */
+  createAlertConnection(): void {
+    if (!this.context?.personId || !this.context.churchId) {
+      console.warn("No alert connection: person or church is not known yet.");
+    } else if (!this.socketId) {
+      console.warn("No alert connection: the socket id is not known yet.");
+    } else {
+      this.#conversations.update(this.socketId, this.context);
+    }
+  }
+
+  /** Handles a frame as if it had arrived. */
+  receive(text: unknown): void {
+    if (typeof text === "string") {
+      const action = peekAction(text);
+      // Servers tell everybody who comes and goes in a church, in frames of up to 42 KB: without a handler they are not parsed.
+      if (action !== undefined && action !== "socketId" && !this.#hasHandler(action)) return;
+    }
+    const frame = parseFrame(text);
+    if (!frame) return;
+    if (frame.action === "socketId") this.#takeSocketId(frame);
+    else if (frameIsForChurch(frame, this.context?.churchId)) this.#dispatch(frame);
+  }
+
+  #hasHandler(action: string): boolean {
+    return this.handlers.has(action) || this.#subscriptions.hostHandlers.has(action);
+  }
+
+  #dispatch(frame: SocketPayload): void {
+    this.handlers.dispatch(frame);
+    this.#subscriptions.hostHandlers.dispatch(frame);
+  }
+
+  #dispatchReconnect(): void {
+    this.#sinceFetched = startStopwatch();
+    this.#dispatch({ action: "reconnect", data: {} });
+  }
+
+  /** Opens another socket for another person or church, because servers tie registrations to the socket. */
+  #followContext(before: PersonChurch | undefined, source: ContextSource): void {
+    if (this.#contexts.isCurrent(before)) return;
+    if (!before?.churchId) {
+      if (this.socketId && this.context) this.createAlertConnection();
+      return;
+    }
+    this.#sinceFetched = startStopwatch();
+    // A change of the session makes everything fetch again. After a host's change, `reconnect` does.
+    if (source === "session") this.#hasBeenOpen = false;
+    if (this.#refCount.isAcquired) this.#socket.restart();
+    else this.#stopSocket();
+  }
+
+  #start(): () => void {
+    this.#sinceFetched = startStopwatch();
+    this.#socket.start();
+    return () => {
+      this.#hasBeenOpen = false;
+      this.#stopSocket();
+    };
+  }
+
+  #stopSocket(): void {
+    this.#socket.stop();
+    this.store.setState({ state: "uninitialized", socketId: undefined });
+  }
+
+  #setState(state: ConnectionState): void {
+    this.store.setState({ state, socketId: undefined });
+    if (state !== "open") return;
+    this.#socket.send("getId");
+    const warn = () =>
+      console.warn(
+        "The server has not sent a socket id within 3 seconds; going on without live updates.",
+      );
+    this.#idTimer = setTimeout(warn, SOCKET_ID_WARNING_MS);
+  }
+
+  #takeSocketId(frame: SocketPayload): void {
+    if (!isSocketId(frame.data) || !this.socket) return;
+    clearTimeout(this.#idTimer);
+    // The server answers each heartbeat with the id. Only another id means another connection.
+    if (frame.data === this.socketId) return;
+    this.store.setState({ socketId: frame.data });
+    if (this.context) this.createAlertConnection();
+    if (this.#hasBeenOpen) this.#dispatchReconnect();
+    this.#hasBeenOpen = true;
+  }
+}
+
+export const realtimeClientService: Service<RealtimeClient> = {
+  name: "socket",
+  create: (core) => new RealtimeClient(core),
+};
+
+const isSame = (one: PersonChurch | undefined, other: PersonChurch | undefined): boolean =>
+  idText(one?.personId) === idText(other?.personId) &&
+  idText(one?.churchId) === idText(other?.churchId);
+
+/** The contexts that the session and the host have set: clearing one leaves the other. */
+export class AlertContexts {
+  #contexts: Partial<Record<ContextSource, PersonChurch>> = {};
+
+  /** The host's context, if it has a church, else the session's. */
+  get current(): PersonChurch | undefined {
+    const { host, session } = this.#contexts;
+    return host?.churchId || !session ? host : session;
+  }
+
+  /** Sets the context of a source. A context without a person is ignored. */
+  set(given: PersonChurch | null | undefined, source: ContextSource): void {
+    if (!given?.personId) return;
+    const { personId, churchId } = given;
+    const context = { personId, churchId };
+    this.#contexts[source] = context;
+    // A host's context belongs to the session in which it was set.
+    if (source === "session" && !isSame(context, this.#contexts.host)) this.clear("host");
+  }
+
+  clear(source: ContextSource): void {
+    this.#contexts = { ...this.#contexts, [source]: undefined };
+  }
+
+  isCurrent(context: PersonChurch | undefined): boolean {
+    return isSame(context, this.current);
+  }
+}

@@ -1,0 +1,105 @@
+import type { ClientCore, Service } from "../core/ClientCore.js";
+import { RefCount } from "../core/RefCount.js";
+import { setTimer } from "../core/time.js";
+import { apiConfigsService } from "../http/ApiConfigs.js";
+import { identityOf, sessionService } from "../session/SessionStore.js";
+import { reconnectDelay } from "./rules/frames.js";
+import { type Subscriptions, subscriptionsService } from "./subscriptions.js";
+
+/** Loads the realtime client, which sets {@link Subscriptions.engine}. */
+type LoadEngine = (core: ClientCore) => Promise<unknown>;
+
+const loadRealtimeClient: LoadEngine = async (core) =>
+  core.get((await import("./RealtimeClient.js")).realtimeClientService);
+
+/**
+ * Keeps the real-time connection open for the signed-in person in the current church while it is acquired. Badges, panels and
+ * threads acquire it separately, so each is live when it is mounted alone.
+ */
+export class RealtimeSession {
+  readonly #core: ClientCore;
+  readonly #subscriptions: Subscriptions;
+  readonly #loadEngine: LoadEngine;
+  readonly #refCount = new RefCount(() => this.#start());
+  #release: ((isImmediate?: boolean) => void) | undefined;
+  #isLoading = false;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(core: ClientCore, loadEngine = loadRealtimeClient) {
+    this.#core = core;
+    this.#subscriptions = core.get(subscriptionsService);
+    this.#loadEngine = loadEngine;
+  }
+
+  acquire(): (isImmediate?: boolean) => void {
+    return this.#refCount.acquire();
+  }
+
+  #start(): () => void {
+    const configs = this.#core.get(apiConfigsService);
+    const currentTokens = () => configs.all.map(({ jwt }) => jwt).join();
+    let tokens = currentTokens();
+    const unsubscribe = this.#core.get(sessionService).store.subscribe((state, previous) => {
+      const [now, before] = [identityOf(state), identityOf(previous)];
+      const formerTokens = tokens;
+      tokens = currentTokens();
+      if (now.personId !== before.personId || now.churchId !== before.churchId) this.#connect();
+      // Requests that were sent without the new tokens are repeated.
+      else if (now.personId && now.churchId && tokens !== formerTokens)
+        this.#subscriptions.handlers.dispatch({ action: "reconnect", data: {} });
+    });
+    this.#connect();
+    return () => {
+      unsubscribe();
+      this.#disconnect();
+    };
+  }
+
+  #connect(): void {
+    const { personId, churchId } = this.#core.get(sessionService).identity;
+    if (!personId || !churchId) return this.#disconnect();
+    const { engine } = this.#subscriptions;
+    if (!engine) return void this.#load(0);
+    engine.setContext({ personId, churchId }, "session");
+    this.#release ??= engine.acquire();
+  }
+
+  /** Releases the socket before it clears the context, so that no socket opens without a context. */
+  #disconnect(): void {
+    // Immediately: the last release was one turn ago, or the user has signed out.
+    this.#release?.(true);
+    this.#release = undefined;
+    clearTimeout(this.#retryTimer);
+    const { engine, store } = this.#subscriptions;
+    if (engine) engine.clearContext("session");
+    else store.setState({ state: "uninitialized" });
+  }
+
+  /** Loads the realtime client. After a failure it tries again with the delays of reconnecting. */
+  async #load(attempt: number): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    clearTimeout(this.#retryTimer);
+    const failure = await this.#loadEngine(this.#core).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    this.#isLoading = false;
+    if (failure) {
+      console.error(
+        "The real-time connection could not be loaded; badges still load over HTTP.",
+        failure.error,
+      );
+    }
+    if (!this.#refCount.isRunning) return;
+    if (!failure) return this.#connect();
+    this.#subscriptions.store.setState({ state: "closed" });
+    const delayMs = reconnectDelay(attempt, this.#core.random());
+    this.#retryTimer = setTimer(() => void this.#load(attempt + 1), delayMs);
+  }
+}
+
+export const realtimeSessionService: Service<RealtimeSession> = {
+  name: "live",
+  create: (core) => new RealtimeSession(core),
+};

@@ -1,0 +1,88 @@
+import type { ClientCore } from "../core/ClientCore.js";
+import { epochService } from "../core/Epoch.js";
+import { Query, type QueryOptions, type QueryRequest } from "../core/Query.js";
+import type { ApiClient } from "../http/ApiClient.js";
+import { sessionService } from "../session/SessionStore.js";
+import { realtimeSessionService } from "./RealtimeSession.js";
+import { subscriptionsService } from "./subscriptions.js";
+import type { SocketPayload } from "./types.js";
+
+export interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "onObserved"> {
+  /** Identifies the frame handlers of this query. */
+  name: string;
+  fetch: (api: ApiClient, request: QueryRequest) => Promise<T>;
+  /** The frames that invalidate the data, besides `reconnect`. */
+  actions: readonly string[];
+  /** Called with each of these frames. Returns whether it invalidates the data. @default every frame does */
+  onFrame?: ((data: unknown, frame: SocketPayload) => boolean) | undefined;
+  /** Fetch when the first observer comes. @default false */
+  fetchesOnAcquire?: boolean | undefined;
+  /** Called after each request, answered or failed, unless the session has changed: the server may have marked things read. */
+  onSettled?: (() => void) | undefined;
+  /** Called when the session has changed: the data belongs to another user or church. */
+  onReset: () => void;
+  /** Called when the last observer has gone. */
+  onUnobserved?: (() => void) | undefined;
+}
+
+/**
+ * Creates a query of the current session that is live while it is observed: frames invalidate it, and another session resets
+ * it and, if it is observed, fetches anew.
+ */
+export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T>): Query<T> {
+  const epoch = core.get(epochService);
+  let restartTimer: ReturnType<typeof setTimeout> | undefined;
+  let status: string = "idle";
+
+  const query = new Query<T>({
+    ...options,
+    onStatus: (change) => {
+      status = change.status ?? status;
+      options.onStatus?.(change);
+    },
+    async fetch(request) {
+      // Loaded with the first request, so that an import of a badge brings no HTTP code.
+      const { apiClientService } = await import("../http/ApiClient.js");
+      const { signal } = epoch;
+      return options
+        .fetch(core.get(apiClientService), request)
+        .finally(() => signal.aborted || options.onSettled?.());
+    },
+    onObserved() {
+      const release = core.get(realtimeSessionService).acquire();
+      const { handlers } = core.get(subscriptionsService);
+      const id = `narthex-${options.name}`;
+      for (const action of [...options.actions, "reconnect"]) {
+        handlers.add(action, id, (data, frame) => {
+          if (options.onFrame?.(data, frame) !== false) query.invalidate();
+        });
+      }
+      if (options.fetchesOnAcquire) fetchWhenSignedIn();
+      return () => {
+        clearTimeout(restartTimer);
+        handlers.remove(id);
+        // Immediately: the last observer has been gone for a turn.
+        release(true);
+        options.onUnobserved?.();
+      };
+    },
+  });
+
+  const fetchWhenSignedIn = () => {
+    const { personId, churchId } = core.get(sessionService).identity;
+    if (personId && churchId) void query.fetch();
+  };
+
+  epoch.subscribe(() => {
+    query.reset();
+    status = "idle";
+    options.onReset();
+    clearTimeout(restartTimer);
+    // One turn later the host has set the tokens of the new session, too, and a component may have fetched by itself. Without
+    // an observer nothing is fetched, because a real server marks as read what it lists.
+    restartTimer = setTimeout(() => {
+      if (status === "idle" && query.isObserved) fetchWhenSignedIn();
+    }, 0);
+  });
+  return query;
+}

@@ -1,0 +1,196 @@
+import { personInChurch } from "../../lib/people/people.js";
+import { asObject, idText, isSameId } from "../../lib/text/json.js";
+import type { ClientCore, Service } from "../core/ClientCore.js";
+import {
+  identityOf,
+  SIGNED_OUT,
+  sessionService,
+  type SessionState,
+  type SessionStore,
+} from "./SessionStore.js";
+import { withoutLeft } from "./rules/churches.js";
+import {
+  contentOf,
+  type HostSyncAction,
+  INITIAL_HOST_SYNC,
+  isSameContent,
+  isSameIdentity,
+  syncHostSession,
+} from "./rules/syncHostSession.js";
+import type { SessionIdentity, UserChurch, UserContext } from "./types.js";
+
+const FIELDS = ["user", "person", "userChurch", "userChurches"] as const;
+type HostFields = Pick<UserContext, (typeof FIELDS)[number]>;
+type ChurchList = UserChurch[] | null | undefined;
+
+/** Hosts make new objects of what they got from the session, so fields are compared by content. */
+const isEqual = (one: unknown, other: unknown) =>
+  one === other || isSameContent(contentOf(one), contentOf(other));
+
+/** Returns the current object unless the given one has other content: subscribers compare objects. */
+const updated = <T>(given: T | null | false | "" | undefined, current: T) =>
+  given && !isEqual(given, current) ? given : current;
+
+/** Whether a list has a church, with this person if it names one. Hosts pass lists unchecked. */
+const hasChurch = (list: ChurchList, { churchId, personId }: SessionIdentity) =>
+  Array.isArray(list) &&
+  list.some(
+    (entry) =>
+      isSameId(entry?.church?.id, churchId) && (idText(entry?.person?.id) ?? personId) === personId,
+  );
+
+const hasCommonChurch = (one: ChurchList, other: ChurchList) =>
+  Array.isArray(one) && one.some((userChurch) => hasChurch(other, identityOf({ userChurch })));
+
+/**
+ * Keeps the session in step with the session that the host keeps in a React context of its own. `syncHostSession` decides
+ * what a shown context means; this class compares contexts by content and applies the decision.
+ */
+export class HostSession {
+  /** The context that was received last, for its setters. */
+  latest: UserContext | undefined;
+  readonly #session: SessionStore;
+  #sync = INITIAL_HOST_SYNC;
+  /** The fields that each context had when it was received: hosts may change a context in place. */
+  readonly #received = new WeakMap<UserContext, HostFields>();
+  #lastFields: HostFields | undefined;
+  /** The session of the user before, whose church list the host may still show. */
+  #formerSession: SessionState | undefined;
+  #isReceiving = false;
+  #isSameTask = false;
+
+  constructor(core: ClientCore) {
+    this.#session = core.get(sessionService);
+    this.#session.store.subscribe((state, before) => this.#followSession(state, before));
+  }
+
+  /** Whether the host has not shown any session yet. */
+  get isSilent(): boolean {
+    return !this.#shown;
+  }
+
+  /**
+   * Takes over what is new in a host's context. `previous` is the context that the same component received before, if it
+   * knows one: a component that was mounted long ago may repeat an old context.
+   */
+  receive(context: UserContext | null | undefined, previous?: UserContext | null): void {
+    const given = asObject<UserContext>(context);
+    if (!given) return;
+    this.latest = given;
+    const former = previous ?? this.#received.get(given) ?? this.#lastFields;
+    const fields = { ...given };
+    this.#received.set(given, fields);
+    if (former && FIELDS.every((name) => isEqual(fields[name], former[name]))) return;
+    this.#lastFields = fields;
+    this.#isReceiving = true;
+    try {
+      this.#apply(given, previous ? identityOf(previous) : undefined);
+    } finally {
+      this.#isReceiving = false;
+    }
+  }
+
+  #apply(context: UserContext, previous: SessionIdentity | undefined): void {
+    const { state, identity: session } = this.#session;
+    const identity = identityOf(context);
+    // A context with a church and without a user belongs to the user that the host showed before.
+    if (identity.churchId) identity.userId ??= this.#shown?.userId;
+    const { action, ...sync } = syncHostSession(
+      { ...this.#sync, shown: this.#shown },
+      {
+        type: "incoming",
+        identity,
+        session,
+        previous,
+        isUnlisted: !!state.userChurches?.[0] && !hasChurch(state.userChurches, identity),
+      },
+    );
+    this.#sync = sync;
+    if (action) this.#perform(action, context, state);
+  }
+
+  #perform(action: HostSyncAction, context: UserContext, state: SessionState): void {
+    switch (action) {
+      case "signOut":
+        return this.#session.logout();
+      case "signIn":
+        this.#formerSession = state;
+        return this.#assign(context, SIGNED_OUT);
+      case "signInWithoutChurch":
+        this.#formerSession = state;
+        return this.#assign({ ...context, userChurch: null }, SIGNED_OUT);
+      case "switchChurchOnly":
+        return this.#assign({ ...state, userChurch: context.userChurch }, state);
+      case "switchChurch":
+      case "update":
+        return this.#assign(context, state);
+    }
+  }
+
+  /** Writes what has other content than `base` into the session, with the tokens of the church. */
+  #assign(given: HostFields, base: SessionState): void {
+    const { user, person, userChurch, userChurches } = given;
+    const identity = identityOf(given);
+    const namedPerson = [person, base.person, userChurch?.person].find(
+      (each) => idText(each?.id) === identity.personId,
+    );
+    const next: SessionState = {
+      ...base,
+      user: updated(user, base.user),
+      userChurch: updated(userChurch, base.userChurch),
+      person: updated(
+        identity.churchId && personInChurch(namedPerson, base.person, user ?? base.user),
+        base.person,
+      ),
+      userChurches: updated(
+        this.#isListOf(identity, userChurches, base) &&
+          withoutLeft(userChurches, base.leftChurches),
+        base.userChurches,
+      ),
+    };
+    if (FIELDS.every((name) => next[name] === this.#session.state[name])) return;
+    // The church brings its tokens and permissions, unless they are the same as before: the host may have set its own.
+    const [before, after] = [this.#session.state, next].map((state) =>
+      this.#session.configsOf(state),
+    );
+    this.#session.assign(next, isEqual(before, after) ? undefined : after);
+  }
+
+  /** Whether a list of churches is the user's own: after a change of user the host may show the former user's for a while. */
+  #isListOf(identity: SessionIdentity, list: ChurchList, base: SessionState): boolean {
+    const hasCurrent = hasChurch(list, identity);
+    const overlaps = hasCommonChurch(list, base.userChurches);
+    // The user has joined the church.
+    if (hasCurrent && overlaps && !isEqual(list, base.userChurches))
+      this.#sync = { ...this.#sync, unlisted: undefined };
+    const isFormer =
+      idText(this.#formerSession?.user?.id) !== identity.userId &&
+      hasCommonChurch(list, this.#formerSession?.userChurches);
+    return hasCurrent || overlaps || (!isFormer && !base.userChurches?.[0]);
+  }
+
+  #followSession(state: SessionState, before: SessionState): void {
+    const [identity, former] = [identityOf(state), identityOf(before)];
+    const hasNewUser = identity.userId !== former.userId;
+    if (hasNewUser && former.userId) this.#formerSession = before;
+    if (this.#isReceiving || isSameIdentity(identity, former)) return;
+    const isSameTask = this.#isSameTask;
+    this.#sync = syncHostSession(this.#sync, {
+      type: "outgoing",
+      identity,
+      hasNewUser,
+      isSameTask,
+    });
+    this.#isSameTask = true;
+    queueMicrotask(() => (this.#isSameTask = false));
+  }
+
+  get #shown(): SessionIdentity | undefined {
+    return this.#sync.shown ?? this.#session.shownByHost;
+  }
+}
+
+export const hostSessionService: Service<HostSession> = {
+  name: "hostSession",
+  create: (core) => new HostSession(core),
+};

@@ -1,0 +1,152 @@
+import { asObject, toJson } from "../../../lib/text/json.js";
+import type { SessionIdentity } from "../types.js";
+
+/** What is known about a host that keeps the session in a React context of its own. */
+export interface HostSyncState {
+  /** The identity that the host showed last; `undefined` until it shows one. */
+  readonly shown: SessionIdentity | undefined;
+  /** Identities that the session took without the host, oldest first. The host may still show each of them. */
+  readonly pending: readonly SessionIdentity[];
+  /** A church (`churchKeyOf`) that the host showed although the user's list does not have it: its user may follow. */
+  readonly unlisted: string | undefined;
+}
+
+export const INITIAL_HOST_SYNC: HostSyncState = {
+  shown: undefined,
+  pending: [],
+  unlisted: undefined,
+};
+
+/** The host shows an identity. */
+export interface IncomingIdentity {
+  type: "incoming";
+  identity: SessionIdentity;
+  /** The identity of the session now. */
+  session: SessionIdentity;
+  /** What the same component received from the host before, where it knows. */
+  previous?: SessionIdentity | undefined;
+  /** Whether the user has a list of churches, and the shown church is not in it. */
+  isUnlisted: boolean;
+}
+
+/** The session took an identity, by a login, a logout or a choice in this package. */
+export interface OutgoingIdentity {
+  type: "outgoing";
+  identity: SessionIdentity;
+  hasNewUser: boolean;
+  /** Another identity was taken in the same task: the host renders the last one only. */
+  isSameTask: boolean;
+}
+
+/**
+ * What the session has to do with a shown identity:
+ * - `signOut`: end the session.
+ * - `signIn`: start the session of another user in the shown church.
+ * - `signInWithoutChurch`: start the session of another user whose church is not known yet.
+ * - `switchChurch`: take over everything.
+ * - `switchChurchOnly`: take over the church. The shown user is a former one.
+ * - `update`: take over names and lists of the same user and church.
+ */
+export type HostSyncAction =
+  "signOut" | "signIn" | "signInWithoutChurch" | "switchChurch" | "switchChurchOnly" | "update";
+
+/**
+ * Returns the next state after the host showed an identity or the session took one, and what the session has to do.
+ *
+ * The user and the church (with the person) are compared separately, because hosts set them one after the other. Each
+ * is news only if neither the host nor the session has shown or taken it: a late render of a former identity, or half
+ * of a pending one, changes nothing.
+ */
+export function syncHostSession(
+  state: HostSyncState,
+  event: IncomingIdentity | OutgoingIdentity,
+): HostSyncState & { action?: HostSyncAction } {
+  if (event.type === "outgoing") {
+    const pending = event.isSameTask ? state.pending.slice(0, -1) : state.pending;
+    const unlisted = event.hasNewUser ? undefined : state.unlisted;
+    return { ...state, pending: [...pending, event.identity], unlisted };
+  }
+  const { identity, session, previous } = event;
+  const action = actionFor(state, event);
+  // A host that names a user first may name their church next.
+  if (action === "signInWithoutChurch" && !state.shown) return state;
+  const caughtUp = state.pending.findIndex((each) => isSameIdentity(each, identity));
+  const isKnown = isSameIdentity(identity, state.shown) || isSameIdentity(identity, previous);
+  const isShown = !!action || !state.shown || caughtUp >= 0 || isSameIdentity(identity, session);
+  const next =
+    !isKnown && isShown
+      ? { ...state, shown: identity, pending: state.pending.slice(caughtUp + 1) }
+      : state;
+  if (!action || action === "update") return { ...next, ...(action && { action }) };
+  const isSwitch = action === "switchChurch" || action === "switchChurchOnly";
+  const unlisted = isSwitch && event.isUnlisted ? churchKeyOf(identity) : undefined;
+  return { ...next, action, pending: [], unlisted };
+}
+
+function actionFor(
+  { shown, pending, unlisted }: HostSyncState,
+  { identity, session, previous }: IncomingIdentity,
+): HostSyncAction | undefined {
+  const known = [shown, session, previous, ...pending].filter((each) => each !== undefined);
+  const { userId } = identity;
+  const church = churchKeyOf(identity);
+  const isNewUser = known.every((each) => each.userId !== userId);
+  const isNewChurch = known.every((each) => churchKeyOf(each) !== church);
+  const isSessionUser = (id: string | undefined) => !id || !session.userId || id === session.userId;
+
+  if (!userId && !church) {
+    // Not when another user has signed in since: the host only clears the former session.
+    const isSignOut = shown && isSessionUser(shown.userId) && (isNewUser || isNewChurch);
+    return isSignOut ? "signOut" : undefined;
+  }
+  // A church whose person the host does not name yet is ignored until it does, unless the session has no church.
+  const canSwitch = isNewChurch && church && (identity.personId || !session.churchId);
+  if (isNewUser && !isSessionUser(userId)) {
+    // Without a new church the host still shows the former user's, unless it named the church before its user.
+    const isOwnChurch = canSwitch || (church && church === unlisted);
+    return isOwnChurch ? "signIn" : "signInWithoutChurch";
+  }
+  if (canSwitch) return isSessionUser(userId) ? "switchChurch" : "switchChurchOnly";
+  // A known user is not signed in again after a logout.
+  const isSameSession =
+    church === churchKeyOf(session) ? isNewUser || !userId || session.userId : isNewUser && !church;
+  return isSameSession && isSessionUser(userId) ? "update" : undefined;
+}
+
+/** Returns the church and the person in it as one text; `undefined` without a church. */
+export const churchKeyOf = ({ churchId, personId }: SessionIdentity): string | undefined =>
+  churchId && `${churchId} ${personId}`;
+
+/** Whether two identities name the same user, church and person. */
+export const isSameIdentity = (one: SessionIdentity, other: SessionIdentity | undefined): boolean =>
+  !!other && one.userId === other.userId && churchKeyOf(one) === churchKeyOf(other);
+
+const withBigIntsAsTexts = (_: string, field: unknown): unknown =>
+  typeof field === "bigint" ? String(field) : field;
+
+/** Returns a value as JSON for `isSameContent`; `undefined` if it cannot be written as JSON. BigInts become texts. */
+export function contentOf(value: unknown): string | undefined {
+  // In a list, because JSON has no text for `undefined` alone: here it equals null.
+  // A replacer makes this several times slower, and few hosts have BigInts.
+  return toJson([value]) ?? toJson([value], withBigIntsAsTexts);
+}
+
+/**
+ * Whether two values have equal content, by what `contentOf` returned for them. The order of keys does not count. A value
+ * that cannot be written as JSON equals nothing.
+ */
+export function isSameContent(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return (
+    one === other || (one.length === other.length && withSortedKeys(one) === withSortedKeys(other))
+  );
+}
+
+const withSortedKeys = (json: string): string =>
+  JSON.stringify(
+    JSON.parse(json, (_, value: unknown) =>
+      asObject(value) ? Object.fromEntries(Object.entries(value as object).sort(byKey)) : value,
+    ),
+  );
+
+const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);

@@ -1,0 +1,70 @@
+"use client";
+import Fab from "@mui/material/Fab";
+import { styled } from "@mui/material/styles";
+import ContactSupport from "@mui/icons-material/ContactSupport";
+import { supportTexts } from "../platform/locale/texts/support.js";
+import { useText } from "../platform/provider/useText.js";
+import { withHost } from "../platform/provider/withHost.js";
+import { GetSupport } from "./SupportModal.js";
+import type { RootProps } from "../ui/types.js";
+import { useDisclosure } from "../ui/useDisclosure.js";
+
+export type SupportButtonProps = RootProps<HTMLButtonElement>;
+
+// Distances from the edges of the page. With an open dialog the end is larger, because the dialog hides the scrollbar.
+const BOTTOM_PX = 20;
+
+const END_PX = 30;
+
+const END_OPEN_PX = 47;
+
+const ICON_PX = 40;
+
+const Root = styled(Fab, { name: "NarthexFloatingSupport", slot: "Root" })(({ theme }) => ({
+  position: "fixed",
+  insetBlockEnd: BOTTOM_PX,
+  insetInlineEnd: END_PX,
+  "& svg": { fontSize: ICON_PX },
+  // Above the dialog's backdrop, so that the same button closes the dialog.
+  "&[aria-expanded=true]": { insetInlineEnd: END_OPEN_PX, zIndex: theme.zIndex.modal + 1 },
+  [theme.breakpoints.down("sm")]: {
+    width: 48,
+    height: 48,
+    "& svg": { fontSize: 32 },
+    // The on-screen keyboard halves the page: this button would cover the buttons of a form.
+    "body:has(:read-write:focus) &": { visibility: "hidden" },
+  },
+  "@media print": { display: "none" },
+}));
+
+function SupportButton({ sx, className, ref }: SupportButtonProps) {
+  const text = useText(supportTexts);
+  const { isOpen, handleOpen, close } = useDisclosure();
+  return (
+    <>
+      <Root
+        color="primary"
+        aria-label={text("fab")}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={isOpen ? close : handleOpen}
+        sx={sx}
+        className={className}
+        ref={ref}
+      >
+        <ContactSupport />
+      </Root>
+      {isOpen && <GetSupport onClose={close} />}
+    </>
+  );
+}
+
+/**
+ * Renders a round button in the corner of the page that opens and closes the dialog “Get Support”.
+ *
+ * @example
+ * ```tsx
+ * <FloatingSupport />
+ * ```
+ */
+export const FloatingSupport = withHost(SupportButton);

@@ -1,0 +1,58 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import ListItem from "@mui/material/ListItem";
+import ListItemButton from "@mui/material/ListItemButton";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListItemText from "@mui/material/ListItemText";
+import type { CSSObject, Theme } from "@mui/material/styles";
+import { supportTexts } from "../platform/locale/texts/support.js";
+import { useLink } from "../platform/provider/useLink.js";
+import { useText } from "../platform/provider/useText.js";
+import { LineIcon } from "../ui/display/LineIcon.js";
+
+export interface SupportLinkProps {
+  /** A safe web or mailto URL. */
+  href: string;
+  label: string;
+  icon: ReactNode;
+}
+
+/** Renders a link in the help lists. A web page opens in a new tab, a mailto link in the mail program. */
+export function SupportLink({ href, label, icon }: SupportLinkProps) {
+  const text = useText(supportTexts);
+  const link = useLink();
+  const id = useId();
+  const isPage = !href.startsWith("mailto:");
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component="a"
+        {...link(href, { target: isPage ? "_blank" : undefined })}
+        aria-describedby={isPage ? id : undefined}
+      >
+        <ListItemIcon>{icon}</ListItemIcon>
+        <ListItemText primary={label} />
+        {isPage && (
+          <>
+            <LineIcon name="openInNew" size={18} />
+            <span id={id} hidden>
+              {text("opensNewTab")}
+            </span>
+          </>
+        )}
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+/** Returns the styles of the help lists: rows are large enough for touch, and long words break. */
+export const supportRows = (theme: Theme): CSSObject => ({
+  "& .MuiListItemButton-root": { minHeight: 48, color: (theme.vars ?? theme).palette.text.primary },
+  "& .MuiListItemIcon-root": { minWidth: 40 },
+  "& .MuiListItemText-root": { overflowWrap: "anywhere", hyphens: "auto" },
+  "& .MuiListItemButton-root > svg": {
+    flex: "none",
+    marginInlineStart: theme.spacing(1),
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+});

@@ -1,0 +1,96 @@
+"use client";
+import Dialog from "@mui/material/Dialog";
+import { styled } from "@mui/material/styles";
+import ForumOutlined from "@mui/icons-material/ForumOutlined";
+import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import List from "@mui/material/List";
+import { documentationUrl } from "../lib/links/appLinks.js";
+import { commonTexts } from "../platform/locale/texts/common.js";
+import { supportTexts } from "../platform/locale/texts/support.js";
+import { useHost } from "../platform/provider/useHost.js";
+import { useLeftPage } from "../platform/provider/usePage.js";
+import { useText } from "../platform/provider/useText.js";
+import { withHost } from "../platform/provider/withHost.js";
+import { supportRows, SupportLink } from "./SupportLink.js";
+import type { RootProps } from "../ui/types.js";
+
+// Hosts and their tests rely on these DOM ids. They are unique, because a page shows one modal dialog at a time.
+const TITLE_ID = "support-modal-title";
+
+const CONTENT_ID = "support-modal-content";
+
+export interface GetSupportProps extends RootProps {
+  /** Called on Close, Escape, a click on the backdrop, or navigation. */
+  onClose: () => void;
+}
+
+const Root = styled(Dialog, { name: "NarthexSupportModal", slot: "Root" })(({ theme }) => ({
+  "& .MuiDialogContent-root": { padding: theme.spacing(0, 1) },
+  "& .MuiDialogContent-root > p": { ...theme.typography.body2, margin: theme.spacing(0, 2) },
+  // The dialog itself has the initial focus, which needs no outline.
+  "& .MuiDialog-paper": { outline: "none" },
+  ...supportRows(theme),
+  "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
+}));
+
+/** Renders the open dialog “Get Support”. */
+export function GetSupport({ onClose, sx, className, ref }: GetSupportProps) {
+  const text = useText(supportTexts);
+  const common = useText(commonTexts);
+  const { app, supportSite, supportPaths, supportForum } = useHost();
+  useLeftPage(true, onClose);
+  const documentation = documentationUrl(supportSite, supportPaths[app]);
+  return (
+    <Root
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={onClose}
+      aria-labelledby={TITLE_ID}
+      sx={sx}
+      className={className}
+      ref={ref}
+    >
+      <DialogTitle id={TITLE_ID}>{text("getSupport")}</DialogTitle>
+      <DialogContent id={CONTENT_ID}>
+        {documentation || supportForum ? (
+          <List disablePadding>
+            {documentation && (
+              <SupportLink
+                href={documentation}
+                label={text("dialogDocumentation")}
+                icon={<MenuBookOutlined />}
+              />
+            )}
+            {supportForum && (
+              <SupportLink
+                href={supportForum}
+                label={text("dialogForum")}
+                icon={<ForumOutlined />}
+              />
+            )}
+          </List>
+        ) : (
+          <p>{text("nothing")}</p>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{common("close")}</Button>
+      </DialogActions>
+    </Root>
+  );
+}
+
+/**
+ * Renders the dialog “Get Support” with links to documentation and forum. It is open while it is mounted.
+ *
+ * @example
+ * ```tsx
+ * {isOpen && <SupportModal onClose={close} />}
+ * ```
+ */
+export const SupportModal = withHost(GetSupport);

@@ -1,0 +1,20 @@
+import { pathPart } from "../lib/links/safeUrl.js";
+import { readShape, type FieldsOf } from "../lib/text/readShape.js";
+import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
+import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
+import type { PublicSettings } from "../platform/session/types.js";
+
+export const PUBLIC_SETTINGS: FieldsOf<PublicSettings> = {
+  supportContact: "text",
+  favicon_16x16: "text",
+};
+
+/** Returns the public settings of a church; an empty object for a malformed response. */
+export async function getPublicSettings(
+  api: ApiClient,
+  churchId: string,
+  options?: CallOptions,
+): Promise<PublicSettings> {
+  const response = await api.get(`/settings/public/${pathPart(churchId)}`, MEMBERSHIP_API, options);
+  return readShape<PublicSettings>(response, PUBLIC_SETTINGS) ?? {};
+}

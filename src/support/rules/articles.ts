@@ -1,0 +1,179 @@
+import type { SupportArticle, SupportTour } from "../../lib/links/appLinks.js";
+import { withoutQuery } from "../../lib/links/safeUrl.js";
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Returns a title for an article without one: the last segment of its path, as words. */
+export function articleTitle(path: string): string {
+  const parts = withoutQuery(path).split("/");
+  const slug = parts.findLast((part) => part !== "") ?? path;
+  const words = decode(slug)
+    .replace(/\.(?:html?|md)$/i, "")
+    .replaceAll(/[-_\s]+/g, " ")
+    .trim();
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : path;
+}
+
+/** Articles of the admin apps by area and page. Each one is the last segment of its path. */
+const ADMIN = {
+  people: {
+    people: ["add-people", "find-people", "households"],
+    groups: ["create-groups", "group-members"],
+    attendance: ["set-up-attendance", "record-attendance"],
+  },
+  donations: {
+    summary: ["giving-summary", "online-giving"],
+    batches: ["record-donations", "donation-batches"],
+    funds: ["donation-funds"],
+  },
+  serving: {
+    plans: ["serving-plans", "assign-volunteers"],
+    tasks: ["work-with-tasks", "automate-tasks"],
+  },
+  settings: {
+    settings: ["church-settings", "roles-and-permissions"],
+    forms: ["create-forms", "forms-with-payments"],
+  },
+} as const;
+
+/** Articles of the member app and the website by page. */
+const MEMBER = {
+  mobileApp: ["mobile-app-tabs", "invite-to-the-app"],
+  website: ["website-pages", "website-styles"],
+  sermons: ["add-sermons", "stream-live"],
+  calendars: ["create-calendars"],
+} as const;
+
+type Leaf<T> = T extends readonly (infer Key)[] ? Key : T extends object ? Leaf<T[keyof T]> : never;
+
+/** The key of a built-in article: the last segment of its path and the key of its title. */
+export type ArticleKey = Leaf<typeof ADMIN> | Leaf<typeof MEMBER>;
+
+export interface BuiltInArticle {
+  key: ArticleKey;
+  path: string;
+}
+
+type Pages = Readonly<Record<string, readonly ArticleKey[]>>;
+
+function articlesBelow(root: string, pages: Pages): Record<string, BuiltInArticle[]> {
+  const base = root.replace(/\/+$/, "");
+  return Object.fromEntries(
+    Object.entries(pages).map(([page, keys]) => [
+      page,
+      keys.map((key) => ({ key, path: `${base}/${key}` })),
+    ]),
+  );
+}
+
+/** Returns the built-in articles by area and page, with paths below the documentation of their app. */
+export function featuresTour(roots: {
+  admin: string;
+  member: string;
+}): Record<string, Record<string, BuiltInArticle[]>> {
+  const areas = Object.entries<Pages>(ADMIN).map(
+    ([area, pages]) => [area, articlesBelow(roots.admin, pages)] as const,
+  );
+  const member = articlesBelow(roots.member, MEMBER);
+  return { ...Object.fromEntries(areas), member, website: member };
+}
+
+/** Returns the own field of a table whose normalized key is the name. */
+const findByMenuName = <T>(
+  table: Readonly<Record<string, T>> | null | undefined,
+  name: string,
+): T | undefined => Object.entries(table ?? {}).find(([key]) => menuName(key) === name)?.[1];
+
+/**
+ * Returns the articles of the first pair of area and page that the table contains; `undefined` if it contains none. The names come
+ * from `menuNames`, in order of preference. Only own fields count, so that "constructor" finds nothing.
+ */
+export function findArticles<T>(
+  table: Readonly<Record<string, Readonly<Record<string, readonly T[]>>>> | null | undefined,
+  areas: readonly string[],
+  pages: readonly string[],
+): readonly T[] | undefined {
+  for (const area of areas) {
+    for (const page of pages) {
+      const articles = findByMenuName(findByMenuName(table, area), page);
+      if (Array.isArray(articles)) return articles as readonly T[];
+    }
+  }
+  return undefined;
+}
+
+/** Returns a menu's name without case, spaces and punctuation: `mobileApp`, `mobile-app` and `Mobile App` are equal. */
+export function menuName(name: unknown): string {
+  return typeof name === "string"
+    ? name
+        .normalize("NFC")
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "")
+    : "";
+}
+
+/** The labels of the tour's menus in the interface language, by key. */
+export type MenuTranslations = Readonly<Record<string, readonly (string | undefined)[]>>;
+
+/**
+ * Returns the normalized names to search for a menu: those that the host gives, and the key of each menu with such a label in the
+ * interface language.
+ */
+export function menuNames(
+  given: readonly (string | undefined)[],
+  translations: MenuTranslations,
+): string[] {
+  const names = given.map(menuName).filter((name) => name !== "");
+  const known = Object.entries(translations).filter(([, labels]) =>
+    labels.some((label) => names.includes(menuName(label))),
+  );
+  return [...new Set([...names, ...known.map(([key]) => menuName(key))])];
+}
+
+export interface TourArticle extends SupportArticle {
+  /** The key of a built-in article's title. */
+  key?: ArticleKey | undefined;
+}
+
+export interface TourQuery {
+  /** The names of the area, in order of preference. */
+  primary: readonly (string | undefined)[];
+  /** The names of the page, in order of preference. */
+  secondary: readonly (string | undefined)[];
+  translations: MenuTranslations;
+  /** The paths of the apps' documentation below the support site. */
+  roots: { admin: string; member: string };
+  /** The host's own articles, which take precedence. */
+  tour?: SupportTour | undefined;
+}
+
+const asArticle = (article: unknown): TourArticle[] => {
+  if (typeof article === "string") return article ? [{ path: article }] : [];
+  const { path, title } = (article ?? {}) as Partial<SupportArticle>;
+  return typeof path === "string" && path
+    ? [{ path, title: typeof title === "string" ? title : undefined }]
+    : [];
+};
+
+/** Returns the articles of the features tour for a page's menus; an empty list for an unknown page. */
+export function relatedArticles({
+  primary,
+  secondary,
+  translations,
+  roots,
+  tour,
+}: TourQuery): readonly TourArticle[] {
+  const areas = menuNames(primary, translations);
+  const pages = menuNames(secondary, translations);
+  const own = findArticles(tour?.articles, areas, pages);
+  if (own) return own.flatMap(asArticle);
+  return (
+    (tour?.replacesBuiltIn ? undefined : findArticles(featuresTour(roots), areas, pages)) ?? []
+  );
+}

@@ -1,0 +1,183 @@
+import type { WebSocketLike } from "../platform/core/types.js";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+const STATES = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 } as const;
+
+/** The close code that browsers report when no close frame was received. */
+const ABNORMAL_CLOSURE = 1006;
+
+/** The server side of one connected socket. */
+export interface HubSocket {
+  readonly id: string;
+  /** Handles text that the client sent. */
+  receive(text: string): void;
+  /** Handles a disconnect of the client. */
+  leave(): void;
+}
+
+interface SocketCallbacks {
+  deliver: (text: string) => void;
+  close: (code: number) => void;
+}
+
+/** All sockets of a demo server. Replies to any text with the socket's id, and delivers frames. */
+export class SocketHub {
+  readonly #sockets = new Map<string, SocketCallbacks>();
+  readonly #onLeave: (socketId: string) => void;
+  #isMute = false;
+  #isRefusing = false;
+  #createdCount = 0;
+
+  constructor(onLeave: (socketId: string) => void) {
+    this.#onLeave = onLeave;
+  }
+
+  get ids(): string[] {
+    return [...this.#sockets.keys()];
+  }
+
+  get isRefusing(): boolean {
+    return this.#isRefusing;
+  }
+
+  /** Registers a socket by its callbacks: a `DemoSocket` or one of a real WebSocket server. */
+  join(deliver: (text: string) => void, close: (code: number) => void): HubSocket {
+    const id = this.#nextId();
+    this.#sockets.set(id, { deliver, close });
+    return {
+      id,
+      receive: () =>
+        this.send(
+          JSON.stringify({ churchId: "", conversationId: "", action: "socketId", data: id }),
+          id,
+        ),
+      leave: () => {
+        if (this.#sockets.delete(id)) this.#onLeave(id);
+      },
+    };
+  }
+
+  /** Sends text to one socket, or to all. Returns whether that socket is connected. */
+  send(text: string, socketId?: string): boolean {
+    if (this.#isMute) return true;
+    if (socketId === undefined) {
+      for (const { deliver } of this.#sockets.values()) deliver(text);
+      return true;
+    }
+    const socket = this.#sockets.get(socketId);
+    socket?.deliver(text);
+    return !!socket;
+  }
+
+  /** Closes every connection, as a server restart does. The connection rows stay until a delivery to them fails. */
+  dropAll(code = ABNORMAL_CLOSURE): void {
+    const sockets = [...this.#sockets.values()];
+    this.#sockets.clear();
+    for (const { close } of sockets) close(code);
+  }
+
+  /** Simulates half-open connections: drops all frames and keeps the sockets open. */
+  mute(on: boolean): void {
+    this.#isMute = on;
+  }
+
+  /** Makes new connections fail. */
+  refuse(on: boolean): void {
+    this.#isRefusing = on;
+  }
+
+  #nextId(): string {
+    let number = (this.#createdCount += 1) * 7_919 + 104_729;
+    let id = "";
+    for (let index = 0; index < 11; index++) {
+      id += ALPHABET[number % 64] ?? "A";
+      number = Math.floor(number / 7) + index * 31 + this.#createdCount;
+    }
+    return id;
+  }
+}
+
+/** A replacement for `window.WebSocket`, including its `readyState` constants. */
+export type DemoSocketConstructor = (new (
+  url: string,
+) => WebSocketLike & EventTarget & typeof STATES) &
+  typeof STATES;
+
+type Handler = ((event: never) => unknown) | null;
+
+/** Returns a WebSocket class that is connected to a hub. As in browsers, events fire after the call that causes them. */
+export function makeSocketClass(hub: SocketHub): DemoSocketConstructor {
+  // Captured here, because test environments can replace the global Event before a socket closes.
+  const SocketEvent = Event;
+  class DemoSocket extends EventTarget {
+    readonly CONNECTING = STATES.CONNECTING;
+    readonly OPEN = STATES.OPEN;
+    readonly CLOSING = STATES.CLOSING;
+    readonly CLOSED = STATES.CLOSED;
+    readonly protocol = "";
+    readonly extensions = "";
+    readonly bufferedAmount = 0;
+    readonly url: string;
+    readyState: number = STATES.CONNECTING;
+    onopen: Handler = null;
+    onmessage: Handler = null;
+    onclose: Handler = null;
+    onerror: Handler = null;
+    #hubSocket: HubSocket | undefined;
+
+    constructor(url: string) {
+      super();
+      this.url = url;
+      setTimeout(() => this.#open(), 0);
+    }
+
+    send(text: string): void {
+      if (this.readyState === STATES.CONNECTING)
+        throw new DOMException("Still in CONNECTING state.", "InvalidStateError");
+      if (this.readyState === STATES.OPEN) this.#hubSocket?.receive(text);
+    }
+
+    close(code = 1005): void {
+      if (this.readyState >= STATES.CLOSING) return;
+      this.readyState = STATES.CLOSING;
+      this.#hubSocket?.leave();
+      setTimeout(() => (this.#hubSocket ? this.#close(code) : this.#fail()), 0);
+    }
+
+    #open(): void {
+      if (this.readyState !== STATES.CONNECTING) return;
+      if (hub.isRefusing) return this.#fail();
+      this.#hubSocket = hub.join(
+        (data) =>
+          setTimeout(
+            () => this.readyState === STATES.OPEN && this.#dispatch("message", { data }),
+            0,
+          ),
+        (code) => this.#close(code),
+      );
+      this.readyState = STATES.OPEN;
+      this.#dispatch("open");
+    }
+
+    /** Fires "error" before "close", as browsers do for a connection that was never established. */
+    #fail(): void {
+      this.readyState = STATES.CLOSED;
+      this.#dispatch("error");
+      this.#dispatch("close", { code: ABNORMAL_CLOSURE, reason: "", wasClean: false });
+    }
+
+    #close(code: number): void {
+      if (this.readyState === STATES.CLOSED) return;
+      this.readyState = STATES.CLOSED;
+      this.#dispatch("close", { code, reason: "", wasClean: code !== ABNORMAL_CLOSURE });
+    }
+
+    #dispatch(type: "open" | "message" | "error" | "close", fields: object = {}): void {
+      const event = Object.assign(new SocketEvent(type), fields);
+      this[`on${type}`]?.(event as never);
+      this.dispatchEvent(event);
+    }
+  }
+  return Object.assign(DemoSocket, STATES);
+}

@@ -1,0 +1,189 @@
+import type { CardTokenizer } from "../lib/giving/types.js";
+
+const DIGITS = 16;
+
+/** Card numbers that the demo card provider accepts. They are Stripe's public test numbers. */
+export const DEMO_CARDS = {
+  success: "4242424242424242",
+  /** Refused when it is saved. */
+  declined: "4000000000000002",
+  /** Saved, and refused when it is charged. */
+  declinedWhenCharged: "4000000000000341",
+  insufficient: "4000000000009995",
+  /** Refused with a reason that a page should not show to the payer. */
+  stolen: "4000000000009979",
+  expired: "4000000000000069",
+  wrongCode: "4000000000000127",
+  /** Requires authentication by the payer's bank (3-D Secure). */
+  asks: "4000002500003155",
+  /** Requires authentication, and is refused even if the payer confirms. */
+  asksAndDeclines: "4000008400001629",
+  /** The charge stays `processing`. Stripe has no such card: there this number is paid and disputed later. */
+  processing: "4000000000000259",
+  /** Charged, but the response is lost. Stripe has no such card. */
+  lost: "4000000000000804",
+} as const;
+
+const KEYWORDS: ReadonlyMap<string, string> = new Map([
+  [DEMO_CARDS.success, "card"],
+  [DEMO_CARDS.declined, "declined"],
+  [DEMO_CARDS.declinedWhenCharged, "refused"],
+  [DEMO_CARDS.insufficient, "insufficient"],
+  [DEMO_CARDS.stolen, "stolen"],
+  [DEMO_CARDS.expired, "expired"],
+  [DEMO_CARDS.wrongCode, "code"],
+  [DEMO_CARDS.asks, "3ds"],
+  [DEMO_CARDS.asksAndDeclines, "3ds_declined"],
+  [DEMO_CARDS.processing, "processing"],
+  [DEMO_CARDS.lost, "lost"],
+]);
+
+/** How the server responds when a card is saved and charged. */
+export interface CardBehavior {
+  /** Part of the ids of the card's payment methods. */
+  keyword: string;
+  /** The error when the card is saved. */
+  saveError?: { error: string; code: string };
+  /** The error when the card is charged. */
+  chargeError?: string;
+  /** The status of an accepted charge. */
+  status: "succeeded" | "processing" | "requires_action";
+  /** Whether the bank refuses although the payer has confirmed. */
+  isRefusedByBank?: boolean;
+  /** Whether the charge is made and its response is lost. */
+  isLost?: boolean;
+}
+
+const BEHAVIORS: readonly CardBehavior[] = [
+  { keyword: "3ds_declined", status: "requires_action", isRefusedByBank: true },
+  { keyword: "3ds", status: "requires_action" },
+  {
+    keyword: "declined",
+    status: "succeeded",
+    saveError: { error: "Your card was declined.", code: "card_declined" },
+    chargeError: "Your card has insufficient funds.",
+  },
+  {
+    keyword: "expired",
+    status: "succeeded",
+    saveError: { error: "Your card has expired.", code: "expired_card" },
+  },
+  {
+    keyword: "code",
+    status: "succeeded",
+    saveError: { error: "Your card's security code is incorrect.", code: "incorrect_cvc" },
+  },
+  { keyword: "refused", status: "succeeded", chargeError: "Your card was declined." },
+  {
+    keyword: "insufficient",
+    status: "succeeded",
+    chargeError: "Your card has insufficient funds.",
+  },
+  { keyword: "stolen", status: "succeeded", chargeError: "Your card was reported stolen." },
+  { keyword: "processing", status: "processing" },
+  { keyword: "lost", status: "succeeded", isLost: true },
+];
+
+const SUCCESS: CardBehavior = { keyword: "card", status: "succeeded" };
+
+/** Returns the keyword in the ids of a card's payment methods, or `undefined` for a card not in `DEMO_CARDS`. */
+export const getKeyword = (number: string): string | undefined =>
+  KEYWORDS.get(number.replace(/\D/g, ""));
+
+/** Returns the behavior of a card by the id of its payment method. Ids without a keyword succeed. */
+export const findBehavior = (id: string): CardBehavior =>
+  BEHAVIORS.find(({ keyword }) => id.includes(keyword)) ?? SUCCESS;
+
+/** Whether the check digit of a card number is correct (Luhn algorithm). */
+function hasValidCheckDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Returns the provider's error for a card number, or `undefined` if it is accepted. */
+export function validateCard(number: string): string | undefined {
+  const digits = number.replace(/\D/g, "");
+  if (digits.length < DIGITS) return "Your card number is incomplete.";
+  if (digits.length > DIGITS || !hasValidCheckDigit(digits)) return "Your card number is invalid.";
+  return getKeyword(digits)
+    ? undefined
+    : "Your card was declined. This is a demonstration, which takes test cards only.";
+}
+
+/** The requests that a page sends to the demo card provider. Each rejects when the network fails. */
+export interface CardProvider {
+  /** Creates a payment method for a card. Resolves with its id, or with the error of the card. */
+  tokenize: (number: string) => Promise<{ id: string } | { error: string }>;
+  /** Submits whether the payer has confirmed the payment (3-D Secure). */
+  finish: (
+    clientSecret: string,
+    isConfirmed: boolean,
+  ) => Promise<{ status?: string | undefined; error?: string | undefined }>;
+  /** Resolves with the current status of a charge. */
+  lookUp: (clientSecret: string) => Promise<string | undefined>;
+}
+
+interface ProviderResponse {
+  id?: string;
+  status?: string;
+  error?: { message: string };
+}
+
+/**
+ * Creates a client of the demo card provider.
+ * @param fetchFn The `fetch` of a demo server, or the global one for a server over HTTP.
+ * @param baseUrl The origin of the server.
+ * @example createCardProvider((url, init) => fetch(url, init), "http://localhost:3000")
+ */
+export function createCardProvider(
+  fetchFn: (url: string, init: RequestInit) => Promise<Response>,
+  baseUrl: string,
+): CardProvider {
+  const call = async (path: string, body?: object): Promise<ProviderResponse> => {
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetchFn(
+      `${baseUrl}/provider${path}`,
+      body ? { method: "POST", headers, body: JSON.stringify(body) } : {},
+    );
+    return (await response.json()) as ProviderResponse;
+  };
+  return {
+    tokenize: async (number) => {
+      const { id, error } = await call("/payment_methods", { number });
+      return id ? { id } : { error: error?.message ?? "" };
+    },
+    finish: async (clientSecret, isConfirmed) => {
+      const { status, error } = await call(`/payment_intents/${clientSecret}/confirm`, {
+        isConfirmed,
+      });
+      return { ...(status && { status }), ...(error && { error: error.message }) };
+    },
+    lookUp: async (clientSecret) => {
+      const { status } = await call(`/payment_intents/${clientSecret}`);
+      if (status === undefined)
+        throw new Error("The demo card provider has no charge with this client secret.");
+      return status;
+    },
+  };
+}
+
+/**
+ * Creates the tokenizer that a card field returns for a demo card. See `DEMO_CARDS` for numbers.
+ * @param card The card number, or a function that returns the current one.
+ * @param confirmPayment Resolves with whether the payer confirms the payment (3-D Secure). Confirms by default.
+ * @example createDemoTokenizer(createDemoChurch(), DEMO_CARDS.success)
+ */
+export function createDemoTokenizer(
+  { provider }: { provider: CardProvider },
+  card: string | (() => string),
+  confirmPayment: () => Promise<boolean> = () => Promise.resolve(true),
+): CardTokenizer {
+  return {
+    tokenize: () => provider.tokenize(typeof card === "string" ? card : card()),
+    finish: async (clientSecret) => provider.finish(clientSecret, await confirmPayment()),
+    lookUp: (clientSecret) => provider.lookUp(clientSecret),
+  };
+}

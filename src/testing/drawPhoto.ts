@@ -1,0 +1,209 @@
+import { hashText } from "../lib/text/strings.js";
+import { seededRandom } from "./DemoServer.js";
+
+/** The colors of the upper sky, the horizon, the sun, distant land and near land. */
+const PALETTES: readonly (readonly number[])[] = [
+  [0x8ec5e8, 0xfbe8c8, 0xfff6dd, 0x9dbfb4, 0x2f5d50],
+  [0x35427a, 0xf2a65a, 0xffe1a8, 0x8a5a78, 0x2a1e3f],
+  [0xa9cbe5, 0xf2f6fa, 0xffffff, 0x9fb8d0, 0x3f5f80],
+  [0xf2b880, 0xfdeacc, 0xfff6e0, 0xd99a6c, 0x7a3e2a],
+  [0x24466b, 0x7fb8b5, 0xe6f7ec, 0x3d8288, 0x0f2f3a],
+  [0x9fd3e0, 0xf6f3cf, 0xfffbe0, 0xdcc56a, 0x8a7a2c],
+  [0xcaa5d6, 0xffe0dd, 0xfff5f0, 0xa98bb5, 0x4b3a66],
+  [0x87b5c4, 0xe3f2ea, 0xfdfdf5, 0x7fae8a, 0x1f4733],
+];
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+const BIT_DEPTH = 8;
+
+const COLOR_TYPE_RGB = 2;
+
+const COLOR_TYPE_RGBA = 6;
+
+/** The filter that stores each byte as the difference from the pixel to the left. It compresses even areas well. */
+const FILTER_SUB = 1;
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value;
+});
+
+type Color = readonly [red: number, green: number, blue: number];
+
+const toColor = (value: number): Color => [value >> 16, (value >> 8) & 0xff, value & 0xff];
+
+const mix = (from: Color, to: Color, fraction: number): Color => [
+  from[0] + (to[0] - from[0]) * fraction,
+  from[1] + (to[1] - from[1]) * fraction,
+  from[2] + (to[2] - from[2]) * fraction,
+];
+
+const clamp = (fraction: number): number => Math.min(1, Math.max(0, fraction));
+
+/** Returns a function from x to the y of a ridge line, both as fractions of the size of the photo. */
+function makeRidge(
+  random: () => number,
+  level: number,
+  height: number,
+  isSteep: boolean,
+): (x: number) => number {
+  const waves = [1.3, 2.9, 6.1].map((frequency, index) => ({
+    frequency: frequency * (0.8 + 0.5 * random()),
+    phase: random() * 2 * Math.PI,
+    size: height / 2.2 ** index,
+  }));
+  const shape = (angle: number) =>
+    isSteep ? (2 / Math.PI) * Math.asin(Math.sin(angle)) : Math.sin(angle);
+  return (x) =>
+    waves.reduce(
+      (y, { frequency, phase, size }) => y + size * shape(frequency * Math.PI * x + phase),
+      level,
+    );
+}
+
+/**
+ * Returns a landscape as a PNG: hills, mountains or water below a sky. The key is the seed, so that each key always has the
+ * same photo and different keys have different ones.
+ */
+export function drawPhoto(key: string, width: number, height: number): Promise<ArrayBuffer> {
+  const hash = hashText(key);
+  const random = seededRandom(hash);
+  const [sky, horizon, sunlight, far, near] = (PALETTES[hash % PALETTES.length] ?? []).map(
+    toColor,
+  ) as [Color, Color, Color, Color, Color];
+  const kind = (["hills", "mountains", "water"] as const)[(hash >>> 16) % 3];
+  const sun = {
+    x: (0.2 + 0.6 * random()) * width,
+    y: (0.2 + 0.15 * random()) * height,
+    radius: (0.06 + 0.05 * random()) * Math.min(width, height),
+  };
+  const count = kind === "water" ? 2 : 3 + Math.floor(random() * 2);
+  const shoreline = 0.62;
+  const layers = Array.from({ length: count }, (_, index) => {
+    const fraction = count === 1 ? 1 : index / (count - 1);
+    const level = kind === "water" ? 0.58 + 0.34 * fraction : 0.5 + 0.34 * fraction;
+    const ridge = makeRidge(
+      random,
+      level,
+      kind === "mountains" ? 0.1 - 0.04 * fraction : 0.05,
+      kind === "mountains",
+    );
+    return {
+      color: mix(far, near, fraction),
+      isBehindWater: kind === "water" && index === 0,
+      ridgeLine: Array.from({ length: width }, (__, x) => ridge(x / width) * height),
+    };
+  });
+  const getColor = (x: number, y: number): Color => {
+    const depthRatio = y / height;
+    let color = mix(sky, horizon, clamp(depthRatio / 0.6));
+    const distance = Math.hypot(x - sun.x, y - sun.y);
+    color = mix(
+      color,
+      sunlight,
+      Math.max(clamp(sun.radius - distance), 0.5 * clamp(1 - distance / (sun.radius * 5)) ** 2),
+    );
+    for (const { color: land, ridgeLine, isBehindWater } of layers) {
+      const depth = y - (ridgeLine[x] ?? 0);
+      if (depth > -1)
+        color = mix(
+          color,
+          mix(mix(land, horizon, 0.25), land, clamp(depth / (0.12 * height))),
+          clamp(depth + 1),
+        );
+      if (isBehindWater && depthRatio > shoreline) {
+        const glitter =
+          clamp(1 - Math.abs(x - sun.x) / (sun.radius * (0.6 + 4 * (depthRatio - shoreline)))) *
+          (0.5 + 0.5 * Math.sin(y * 1.1));
+        color = mix(
+          mix(horizon, sky, clamp((depthRatio - shoreline) / 0.38)),
+          sunlight,
+          0.7 * glitter,
+        );
+      }
+    }
+    return color;
+  };
+  const pixels = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) pixels.set(getColor(x, y), (y * width + x) * 3);
+  return encodePng(width, height, pixels);
+}
+
+const computeCrc = (bytes: Uint8Array): number =>
+  ~bytes.reduce((crc, byte) => (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8), -1) >>> 0;
+
+const encodeUint32 = (...values: number[]): number[] =>
+  values.flatMap((value) =>
+    [value >>> 24, value >>> 16, value >>> 8, value].map((byte) => byte & 0xff),
+  );
+
+function encodeChunk(type: string, data: Uint8Array | number[]): Uint8Array<ArrayBuffer> {
+  const typeBytes = Uint8Array.from(type, (letter) => letter.charCodeAt(0));
+  const bytes = new Uint8Array(data.length + 12);
+  bytes.set(encodeUint32(data.length), 0);
+  bytes.set(typeBytes, 4);
+  bytes.set(data, 8);
+  bytes.set(encodeUint32(computeCrc(bytes.subarray(4, data.length + 8))), data.length + 8);
+  return bytes;
+}
+
+function filterRows(
+  width: number,
+  height: number,
+  channels: number,
+  pixels: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const stride = width * channels;
+  const rows = new Uint8Array(height * (stride + 1));
+  for (let y = 0; y < height; y++) {
+    const start = y * (stride + 1) + 1;
+    rows[start - 1] = FILTER_SUB;
+    for (let x = 0; x < stride; x++)
+      rows[start + x] =
+        (pixels[y * stride + x] ?? 0) -
+        (x < channels ? 0 : (pixels[y * stride + x - channels] ?? 0));
+  }
+  return rows;
+}
+
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const { readable, writable } = new CompressionStream("deflate");
+  const writer = writable.getWriter();
+  void writer.write(bytes);
+  void writer.close();
+  return new Uint8Array(await new Response(readable).arrayBuffer());
+}
+
+/** Returns a PNG. `pixels` has 3 bytes (RGB) or 4 bytes (RGBA) for each pixel, row by row. */
+export async function encodePng(
+  width: number,
+  height: number,
+  pixels: Uint8Array,
+): Promise<ArrayBuffer> {
+  const channels = pixels.length / (width * height);
+  const header = [
+    ...encodeUint32(width, height),
+    BIT_DEPTH,
+    channels === 4 ? COLOR_TYPE_RGBA : COLOR_TYPE_RGB,
+    0,
+    0,
+    0,
+  ];
+  const data = await deflate(filterRows(width, height, channels, pixels));
+  const parts = [
+    Uint8Array.from(PNG_SIGNATURE),
+    encodeChunk("IHDR", header),
+    encodeChunk("IDAT", data),
+    encodeChunk("IEND", []),
+  ];
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes.buffer;
+}

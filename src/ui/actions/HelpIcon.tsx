@@ -1,0 +1,47 @@
+"use client";
+import IconButton from "@mui/material/IconButton";
+import { styled, useThemeProps } from "@mui/material/styles";
+import Help from "@mui/icons-material/Help";
+import { documentationUrl } from "../../lib/links/appLinks.js";
+import { widgetsTexts } from "../../platform/locale/texts/common.js";
+import { useHost } from "../../platform/provider/useHost.js";
+import { useText } from "../../platform/provider/useText.js";
+import { currentColorFocusRing } from "../styles.js";
+import type { RootProps } from "../types.js";
+
+export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
+  /** Path of the article on the support site, or its full URL. */
+  article: string;
+}
+
+const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({
+  minWidth: 44,
+  minHeight: 44,
+  "&.Mui-focusVisible": currentColorFocusRing(),
+}) as typeof IconButton;
+
+/**
+ * Renders a link that opens a support article in a new tab. Renders nothing if the host has no support site.
+ *
+ * @example
+ * <HelpIcon article="people/groups" />
+ */
+export function HelpIcon(inProps: HelpIconProps) {
+  const { article, ...root } = useThemeProps({ props: inProps, name: "NarthexHelpIcon" });
+  const text = useText(widgetsTexts);
+  const href = documentationUrl(useHost().supportSite, article);
+  if (!href) return null;
+  return (
+    <Root
+      {...root}
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="small"
+      aria-label={text("help")}
+    >
+      <Help fontSize="small" />
+    </Root>
+  );
+}

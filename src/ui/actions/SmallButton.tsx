@@ -1,0 +1,99 @@
+"use client";
+import type { MouseEvent } from "react";
+import Button from "@mui/material/Button";
+import { styled, useThemeProps } from "@mui/material/styles";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { useLink } from "../../platform/provider/useLink.js";
+import { NamedIcon } from "../display/NamedIcon.js";
+import { currentColorFocusRing } from "../styles.js";
+import type { RootProps } from "../types.js";
+
+export interface SmallButtonProps extends RootProps<HTMLButtonElement> {
+  /** Name of the icon, such as "edit". */
+  icon: string;
+  /** Shown beside the icon. */
+  text?: string | undefined;
+  /** @default "primary" */
+  color?:
+    "inherit" | "primary" | "secondary" | "success" | "error" | "info" | "warning" | undefined;
+  /** Shown on hover and focus. */
+  toolTip?: string | undefined;
+  /** Accessible name. @default the text, else the tooltip, else "editButton" for "edit", else the icon's name with spaces */
+  ariaLabel?: string | undefined;
+  /** The same as `ariaLabel`. */
+  "aria-label"?: string | undefined;
+  /** Called on click, Enter and Space. */
+  onClick?: ((event: MouseEvent) => void) | undefined;
+  /** Renders a link. A path of this site uses the host's navigation. An unsafe URL is ignored. */
+  href?: string | undefined;
+  /** @default false */
+  disabled?: boolean | undefined;
+  /** @default "small-button-{icon}" */
+  "data-testid"?: string | undefined;
+}
+
+/** MUI's focus ripple is too faint, and forced colors hide it. */
+const FOCUS_RING = { "&.Mui-focusVisible": currentColorFocusRing(0) };
+
+const TextRoot = styled(Button, { name: "NarthexSmallButton", slot: "Root" })({
+  ...FOCUS_RING,
+  minHeight: 44,
+  maxWidth: "100%",
+  overflowWrap: "anywhere",
+  textAlign: "start",
+});
+
+const IconRoot = styled(IconButton, { name: "NarthexSmallButton", slot: "Root" })({
+  ...FOCUS_RING,
+  minWidth: 44,
+  minHeight: 44,
+});
+
+/**
+ * Renders a small button with an icon, or a link if it has an `href`.
+ *
+ * @example
+ * <SmallButton icon="add" text="Add person" onClick={handleAdd} />
+ */
+export function SmallButton(inProps: SmallButtonProps) {
+  const props = useThemeProps({ props: inProps, name: "NarthexSmallButton" });
+  const {
+    icon,
+    text,
+    color = "primary",
+    toolTip,
+    ariaLabel,
+    disabled = false,
+    "aria-label": accessibleName = ariaLabel,
+    href,
+    ...root
+  } = props;
+  const link = useLink();
+  const fallback = toolTip ?? (icon === "edit" ? "editButton" : icon.replaceAll("_", " "));
+  const label = accessibleName ?? (text ? undefined : fallback);
+  const common = {
+    "data-testid": `small-button-${icon}`,
+    ...root,
+    color,
+    disabled,
+    "aria-label": label,
+  };
+  const shared = href ? { ...common, ...link(href, { onClick: root.onClick }) } : common;
+  const button = text ? (
+    <TextRoot size="small" startIcon={<NamedIcon name={icon} />} {...shared}>
+      {text}
+    </TextRoot>
+  ) : (
+    <IconRoot size="small" {...shared}>
+      <NamedIcon name={icon} />
+    </IconRoot>
+  );
+  if (!toolTip) return button;
+  // A disabled button fires no pointer events, so the tooltip needs an element around it.
+  return (
+    <Tooltip title={toolTip} describeChild={label !== toolTip}>
+      {disabled ? <span>{button}</span> : button}
+    </Tooltip>
+  );
+}

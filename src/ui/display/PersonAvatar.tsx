@@ -1,0 +1,131 @@
+"use client";
+import { type MouseEvent, useState } from "react";
+import { styled, useThemeProps } from "@mui/material/styles";
+import {
+  getPhotoUrl,
+  cleanDisplayName,
+  DEFAULT_PHOTO_PATH,
+  getInitials,
+} from "../../lib/people/people.js";
+import type { Person } from "../../lib/people/types.js";
+import { commonTexts } from "../../platform/locale/texts/common.js";
+import { useContentRoot } from "../../platform/provider/useHost.js";
+import { useText } from "../../platform/provider/useText.js";
+import { memoizeByTheme, focusRing } from "../styles.js";
+import type { RootProps } from "../types.js";
+
+export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
+
+/** Returns the styles of a circle with a diameter in px and initials of 40 % of it. */
+const circle = (diameter: number) => ({
+  width: diameter,
+  height: diameter,
+  fontSize: diameter * 0.4,
+});
+
+export interface PersonAvatarProps extends RootProps {
+  /** Without a person, the avatar is a question mark. */
+  person?: Person | null | undefined;
+  /** Diameter 48, 56, 80, 100 or 120 px; responsive is 70, from 600 px of width 80, from 900 px 100. @default "medium" */
+  size?: AvatarSize | undefined;
+  /** Makes the avatar a button. */
+  onClick?: ((event: MouseEvent) => void) | undefined;
+}
+
+/** Serialized styles have the same specificity as the host's `sx`, which comes later and overrides them. */
+const fixedSize = (diameter: number) => memoizeByTheme(() => circle(diameter));
+
+const sizes: Record<AvatarSize, ReturnType<typeof memoizeByTheme>> = {
+  small: fixedSize(48),
+  medium: fixedSize(56),
+  large: fixedSize(80),
+  xlarge: fixedSize(100),
+  xxlarge: fixedSize(120),
+  responsive: memoizeByTheme(({ breakpoints }) => ({
+    ...circle(70),
+    [breakpoints.up("sm")]: circle(80),
+    [breakpoints.up("md")]: circle(100),
+  })),
+};
+
+const Root = styled("div", { name: "NarthexPersonAvatar", slot: "Root" })<{
+  ownerState: { size: AvatarSize };
+}>(
+  memoizeByTheme((theme) => ({
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "center",
+    flex: "none",
+    overflow: "hidden",
+    borderRadius: "50%",
+    lineHeight: 1,
+    userSelect: "none",
+    background: theme.palette.grey[300],
+    color: theme.palette.getContrastText(theme.palette.grey[300]),
+    fontWeight: theme.typography.fontWeightMedium,
+    ...theme.applyStyles("dark", {
+      background: theme.palette.grey[700],
+      color: theme.palette.getContrastText(theme.palette.grey[700]),
+    }),
+    "& > img": { width: "100%", height: "100%", objectFit: "cover" },
+  })),
+  // Hosts without TypeScript may pass an unknown size.
+  ({ theme, ownerState }) => (sizes[ownerState.size] ?? sizes.medium)({ theme }),
+);
+
+const AvatarButton = styled("button", { name: "NarthexPersonAvatar", slot: "Button" })(
+  ({ theme }) => ({
+    padding: 0,
+    border: 0,
+    borderRadius: "50%",
+    background: "none",
+    cursor: "pointer",
+    "&:focus-visible": focusRing(theme, 2),
+  }),
+);
+
+/**
+ * Renders a person's photo, else their initials, else a question mark. A photo that fails to load falls back to the initials.
+ *
+ * @example
+ * <PersonAvatar person={person} size="large" />
+ *
+ * @see AVA-07
+ */
+export function PersonAvatar(inProps: PersonAvatarProps) {
+  const props = useThemeProps({ props: inProps, name: "NarthexPersonAvatar" });
+  const { person, size = "medium", onClick, className, ...root } = props;
+  const text = useText(commonTexts);
+  const contentRoot = useContentRoot();
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const url = getPhotoUrl(person?.photo, contentRoot, person?.photoUpdated);
+  const name = cleanDisplayName(person?.name?.display);
+  const label = name || text("userAvatar");
+  const hasPhoto = url !== DEFAULT_PHOTO_PATH && url !== failedUrl;
+  const avatar = (
+    <Root
+      {...root}
+      ownerState={{ size }}
+      {...(!hasPhoto && { role: "img", "aria-label": label })}
+      className={[`NarthexPersonAvatar-${size}`, className].filter(Boolean).join(" ")}
+    >
+      {hasPhoto ? (
+        <img
+          src={url}
+          alt={label}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedUrl(url)}
+        />
+      ) : (
+        getInitials(name)
+      )}
+    </Root>
+  );
+  if (!onClick) return avatar;
+  return (
+    <AvatarButton type="button" onClick={onClick} aria-label={label}>
+      {avatar}
+    </AvatarButton>
+  );
+}

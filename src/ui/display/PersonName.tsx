@@ -1,0 +1,33 @@
+"use client";
+import { styled, useThemeProps } from "@mui/material/styles";
+import { cleanDisplayName } from "../../lib/people/people.js";
+import { alignPageStart } from "../styles.js";
+import type { RootProps } from "../types.js";
+
+export interface PersonNameProps extends RootProps<HTMLElement> {
+  /** The display name as the server returned it. */
+  name: string | null | undefined;
+  /** Shown for an empty name. @default nothing */
+  fallback?: string | undefined;
+}
+
+const Root = styled("bdi", { name: "NarthexPersonName", slot: "Root" })({
+  display: "block",
+  minWidth: 0,
+  maxWidth: "100%",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  ...alignPageStart,
+});
+
+/**
+ * Renders a name on one line, isolated in its own text direction and truncated with an ellipsis.
+ *
+ * @example
+ * <PersonName name={person.name?.display} fallback="Unknown" />
+ */
+export function PersonName(inProps: PersonNameProps) {
+  const { name, fallback, ...root } = useThemeProps({ props: inProps, name: "NarthexPersonName" });
+  return <Root {...root}>{cleanDisplayName(name) || fallback}</Root>;
+}

@@ -1,0 +1,104 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import Dialog from "@mui/material/Dialog";
+import { styled, useThemeProps } from "@mui/material/styles";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
+import { useText } from "../../platform/provider/useText.js";
+import type { RootProps } from "../types.js";
+import { useIgnoreDoubleClick } from "../useIgnoreRepeats.js";
+
+export interface ConfirmDialogProps extends RootProps {
+  open: boolean;
+  /** The question. */
+  text: string;
+  /** Shown below the question and part of its accessible description. */
+  children?: ReactNode;
+  /** @default "Please confirm" in the interface language */
+  title?: string | undefined;
+  /** Label of the confirm button: the action, not "OK". */
+  confirmLabel: string;
+  /** Called on confirm. The dialog stays open until `open` is false. */
+  onConfirm: () => void;
+  /** Called on Cancel, Escape and a click beside the dialog. */
+  onClose: () => void;
+  /** Whether the confirmed action is running. Disables the buttons and keeps the dialog open. @default false */
+  isBusy?: boolean | undefined;
+  /** Error message of the confirmed action. */
+  error?: string | undefined;
+}
+
+const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })({
+  // The paper scrolls, not the content: it contains the buttons, so the keyboard can scroll a long text.
+  "& .MuiDialog-paper": { overflowY: "auto" },
+  "& .MuiDialogContent-root": { overflowY: "visible" },
+  "& .MuiDialogActions-root": { position: "sticky", insetBlockEnd: 0, background: "inherit" },
+  "& .MuiDialogContentText-root": { overflowWrap: "anywhere" },
+  "& .MuiDialogContentText-root ~ *": { marginBlockStart: 16 },
+  "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
+});
+
+/**
+ * Renders a dialog that asks for confirmation of an action. Cancel has the initial focus.
+ *
+ * @example
+ * <ConfirmDialog
+ *   open={isOpen}
+ *   text="Delete this group?"
+ *   confirmLabel="Delete"
+ *   onConfirm={handleDelete}
+ *   onClose={() => setIsOpen(false)}
+ * />
+ */
+export function ConfirmDialog(inProps: ConfirmDialogProps) {
+  const props = useThemeProps({ props: inProps, name: "NarthexConfirmDialog" });
+  const {
+    open,
+    text,
+    children,
+    title,
+    confirmLabel,
+    onConfirm,
+    onClose,
+    isBusy = false,
+    error,
+    ...root
+  } = props;
+  const common = useText(commonTexts);
+  const widgetText = useText(widgetsTexts);
+  const id = useId();
+  return (
+    <Root
+      {...root}
+      open={open}
+      onClose={() => !isBusy && onClose()}
+      role="alertdialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={children ? `${id}text ${id}about` : `${id}text`}
+      // The second click of a double click on the opening button must not confirm.
+      onClickCapture={useIgnoreDoubleClick(open)}
+      // React bubbles the keys through the portal to a menu around this dialog, which would handle them.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <DialogTitle id={`${id}title`}>{title ?? widgetText("confirmTitle")}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}text`}>{text}</DialogContentText>
+        {children && <div id={`${id}about`}>{children}</div>}
+        {error && <Alert severity="error">{error}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isBusy} autoFocus>
+          {common("cancel")}
+        </Button>
+        <Button color="error" onClick={onConfirm} loading={isBusy}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Root>
+  );
+}

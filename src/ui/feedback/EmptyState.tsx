@@ -1,0 +1,60 @@
+"use client";
+import type { ReactNode } from "react";
+import { styled, useThemeProps } from "@mui/material/styles";
+import type { RootProps } from "../types.js";
+
+export interface EmptyStateProps extends RootProps {
+  /** Heading, such as "No messages yet". */
+  title: string;
+  /** Sentences below the title. @default none */
+  lines?: readonly string[] | undefined;
+  /** A decorative icon above the title. */
+  icon?: ReactNode;
+  /** A button, such as one that creates the first entry. */
+  action?: ReactNode;
+  /** Id of the root element. */
+  id?: string | undefined;
+}
+
+const Root = styled("div", { name: "NarthexEmptyState", slot: "Root" })(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  textAlign: "center",
+  gap: theme.spacing(1),
+  padding: theme.spacing(5, 3),
+  overflowWrap: "anywhere",
+  color: (theme.vars ?? theme).palette.text.secondary,
+  "& > svg": { fontSize: 48, color: (theme.vars ?? theme).palette.action.active },
+  "& > p": { ...theme.typography.body2, margin: 0, maxWidth: 420 },
+  "& > .NarthexEmptyState-title": {
+    ...theme.typography.h6,
+    color: (theme.vars ?? theme).palette.text.primary,
+  },
+}));
+
+/**
+ * Renders the placeholder of an empty list or page.
+ *
+ * @example
+ * <EmptyState title="No groups yet" lines={["Groups that you join appear here."]} />
+ */
+export function EmptyState(inProps: EmptyStateProps) {
+  const {
+    title,
+    lines = [],
+    icon,
+    action,
+    ...root
+  } = useThemeProps({ props: inProps, name: "NarthexEmptyState" });
+  return (
+    <Root {...root}>
+      {icon}
+      <p className="NarthexEmptyState-title">{title}</p>
+      {lines.map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+      {action}
+    </Root>
+  );
+}

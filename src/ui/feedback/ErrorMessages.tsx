@@ -1,0 +1,71 @@
+"use client";
+import Snackbar from "@mui/material/Snackbar";
+import { styled, useThemeProps } from "@mui/material/styles";
+import Alert from "@mui/material/Alert";
+import { useState } from "react";
+import { closeUnlessComposing } from "../composition.js";
+import { currentColorFocusRing } from "../styles.js";
+import type { RootProps } from "../types.js";
+
+/** Time until the toast closes, in milliseconds. */
+export const ERROR_TOAST_MS = 6_000;
+
+export interface ErrorMessagesProps extends RootProps {
+  /** The messages, one per line. A new non-empty list opens the toast again. Values that are not strings are ignored. */
+  errors: readonly string[] | null | undefined;
+  "data-testid"?: string | undefined;
+}
+
+const Root = styled(Snackbar, { name: "NarthexErrorMessages", slot: "Root" })({
+  "& .MuiAlert-root": { maxHeight: "50vh", overflowY: "auto", overflowWrap: "anywhere" },
+  // The close button stays visible above scrolling lines.
+  "& .MuiAlert-action": { position: "sticky", insetBlockStart: 0, alignSelf: "flex-start" },
+  "& .MuiAlert-action .MuiButtonBase-root": { minWidth: 44, minHeight: 44, marginBlock: -8 },
+  "& .MuiAlert-action .Mui-focusVisible": currentColorFocusRing(),
+});
+
+const toLines = (errors: unknown): string[] =>
+  Array.isArray(errors)
+    ? errors.filter((line): line is string => typeof line === "string" && line !== "")
+    : [];
+
+/**
+ * Renders a toast with error messages at the bottom center. MUI's own text labels the close button.
+ *
+ * @example
+ * <ErrorMessages errors={errors} />
+ *
+ * @see TST-03
+ */
+export function ErrorMessages(inProps: ErrorMessagesProps) {
+  const { errors, ...root } = useThemeProps({ props: inProps, name: "NarthexErrorMessages" });
+  const [toast, setToast] = useState({
+    isOpen: false,
+    list: undefined as unknown,
+    lines: [] as string[],
+    number: 0,
+  });
+  const lines = errors === toast.list ? [] : toLines(errors);
+  // Hosts may pass a new array on every render, so an open toast compares lists by content.
+  if (lines.length > 0 && !(toast.isOpen && lines.join("\n") === toast.lines.join("\n"))) {
+    setToast({ isOpen: true, list: errors, lines, number: toast.number + 1 });
+  }
+  const close = () => setToast({ ...toast, isOpen: false, list: errors });
+  return (
+    <Root
+      // A new key restarts the timer and announces the new messages.
+      key={toast.number}
+      {...root}
+      open={toast.isOpen}
+      autoHideDuration={ERROR_TOAST_MS}
+      anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
+      onClose={closeUnlessComposing(close)}
+    >
+      <Alert variant="filled" severity="error" onClose={close}>
+        {toast.lines.map((line, index) => (
+          <div key={index}>{line}</div>
+        ))}
+      </Alert>
+    </Root>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import Alert from "@mui/material/Alert";
+import { styled, useThemeProps } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import { commonTexts } from "../../platform/locale/texts/common.js";
+import { useText } from "../../platform/provider/useText.js";
+import type { RootProps } from "../types.js";
+
+/** Renders an alert with a button, which wraps below the text on narrow screens. */
+export const ActionAlert = styled(Alert)({
+  flexWrap: "wrap",
+  alignItems: "center",
+  "& .MuiAlert-message": { flex: "1 1 12em" },
+  "& .MuiAlert-action": { paddingBlock: 0 },
+  "& .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
+});
+
+export interface LoadFailureProps extends RootProps {
+  /** @default "This could not be loaded." in the interface language */
+  text?: string | undefined;
+  /** Called when Retry is pressed. */
+  onRetry: () => void;
+}
+
+const Root = styled(ActionAlert, { name: "NarthexLoadFailure", slot: "Root" })(({ theme }) => ({
+  margin: theme.spacing(1),
+}));
+
+/**
+ * Renders a warning that something could not be loaded, with a Retry button.
+ *
+ * @example
+ * <LoadFailure onRetry={refetch} />
+ */
+export function LoadFailure(inProps: LoadFailureProps) {
+  const { text, onRetry, ...root } = useThemeProps({ props: inProps, name: "NarthexLoadFailure" });
+  const common = useText(commonTexts);
+  return (
+    <Root
+      {...root}
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={() => onRetry()}>
+          {common("retry")}
+        </Button>
+      }
+    >
+      {text ?? common("loadFailed")}
+    </Root>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+import { keyframes, styled, useThemeProps } from "@mui/material/styles";
+import { commonTexts } from "../../platform/locale/texts/common.js";
+import { useText } from "../../platform/provider/useText.js";
+import type { RootProps } from "../types.js";
+
+export interface LoadingProps extends RootProps {
+  /** Size of the dots and of the text. @default "md" */
+  size?: "sm" | "md" | "lg" | undefined;
+  /** @default "Loading" in the interface language */
+  loadingText?: string | undefined;
+  /** A CSS color. @default the theme's text color */
+  color?: string | undefined;
+  /** @default "loading-component" */
+  id?: string | undefined;
+  "data-testid"?: string | undefined;
+}
+
+const pulse = keyframes({
+  "0%, 80%, 100%": { transform: "scale(0.4)", opacity: 0.5 },
+  "40%": { transform: "scale(1)", opacity: 1 },
+});
+
+const Root = styled("div", { name: "NarthexLoading", slot: "Root" })(({ theme }) => ({
+  ...theme.typography.body2,
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: theme.spacing(1),
+  padding: theme.spacing(2),
+  textAlign: "center",
+  overflowWrap: "anywhere",
+  color: (theme.vars ?? theme).palette.text.primary,
+  "& i": {
+    display: "inline-block",
+    margin: "0.1em",
+    borderRadius: "50%",
+    background: "currentColor",
+  },
+  "@media (prefers-reduced-motion: no-preference)": {
+    "& i": { animation: `${pulse} 1.2s ease-in-out infinite` },
+    "& i:nth-of-type(2)": { animationDelay: "0.16s" },
+    "& i:nth-of-type(3)": { animationDelay: "0.32s" },
+  },
+}));
+
+/** Diameter of a dot and font size, in px. */
+const SIZES_PX = { sm: [20, 12], md: [32, 16], lg: [48, 30] } as const;
+
+/**
+ * Renders a loading indicator with a text.
+ *
+ * @example
+ * <Loading size="sm" loadingText="Loading people" />
+ */
+export function Loading(inProps: LoadingProps) {
+  const {
+    size = "md",
+    loadingText,
+    color,
+    id = "loading-component",
+    ...root
+  } = useThemeProps({ props: inProps, name: "NarthexLoading" });
+  const text = useText(commonTexts);
+  // Hosts without TypeScript may pass an unknown size.
+  const [dot, fontSize] = SIZES_PX[size] ?? SIZES_PX.md;
+  return (
+    <Root {...root} role="status" id={id} style={{ fontSize, ...(color && { color }) }}>
+      <span aria-hidden>
+        {[0, 1, 2].map((index) => (
+          <i key={index} style={{ width: dot, height: dot }} />
+        ))}
+      </span>
+      <span>{loadingText ?? text("loading")}</span>
+    </Root>
+  );
+}

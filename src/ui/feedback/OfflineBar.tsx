@@ -1,0 +1,38 @@
+"use client";
+import { styled, useThemeProps } from "@mui/material/styles";
+import CloudOff from "@mui/icons-material/CloudOff";
+import { offlineBarTexts } from "../../platform/locale/texts/common.js";
+import { useText } from "../../platform/provider/useText.js";
+import type { RootProps } from "../types.js";
+
+export interface OfflineBarProps extends RootProps {
+  /** @default a sentence about paused live updates, in the interface language */
+  text?: string | undefined;
+}
+
+const Root = styled("div", { name: "NarthexOfflineBar", slot: "Root" })(({ theme }) => ({
+  ...theme.typography.body2,
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(1),
+  padding: theme.spacing(0.75, 2),
+  background: (theme.vars ?? theme).palette.action.selected,
+  color: (theme.vars ?? theme).palette.text.primary,
+}));
+
+/**
+ * Renders a status line that live updates are paused.
+ *
+ * @example
+ * {!isConnected && <OfflineBar />}
+ */
+export function OfflineBar(inProps: OfflineBarProps) {
+  const { text, ...root } = useThemeProps({ props: inProps, name: "NarthexOfflineBar" });
+  const defaultText = useText(offlineBarTexts);
+  return (
+    <Root {...root} role="status">
+      <CloudOff fontSize="small" />
+      <span>{text ?? defaultText("text")}</span>
+    </Root>
+  );
+}

@@ -1,9 +1,0 @@
-/** Styles of what only a screen reader gets. */
-export const hidden = {
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-} as const;

@@ -1,0 +1,42 @@
+"use client";
+import type { ReactNode } from "react";
+import { styled, useThemeProps } from "@mui/material/styles";
+import { useForkRef } from "@mui/material/utils";
+import { uniqueIdRef } from "../useUniqueId.js";
+import { brandBand, headingReset } from "../styles.js";
+import type { RootProps } from "../types.js";
+
+export interface BannerProps extends RootProps {
+  /** A heading of level 1, or a string that is rendered as one. */
+  children?: ReactNode;
+}
+
+const Root = styled("div", { name: "NarthexBanner", slot: "Root" })(({ theme }) => ({
+  ...brandBand(theme),
+  padding: theme.spacing(2, 3),
+  overflowWrap: "anywhere",
+  "& h1": { ...theme.typography.h5, margin: 0 },
+  // Only for a heading rendered from a string: the host styles its own heading.
+  "& > .NarthexBanner-title": { ...headingReset, ...theme.typography.h5 },
+}));
+
+const bannerIdRef = uniqueIdRef("banner");
+
+/**
+ * Renders a band with the name of the page. Use `PageHeader` for an icon, actions or statistics.
+ *
+ * @example
+ * <Banner>Groups</Banner>
+ */
+export function Banner(inProps: BannerProps) {
+  const { children, ref, ...root } = useThemeProps({ props: inProps, name: "NarthexBanner" });
+  return (
+    <Root {...root} ref={useForkRef(bannerIdRef, ref)}>
+      {typeof children === "string" ? (
+        <h1 className="NarthexBanner-title">{children}</h1>
+      ) : (
+        children
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,162 @@
+"use client";
+import Paper from "@mui/material/Paper";
+import type { PaperProps } from "@mui/material/Paper";
+import type { ReactNode } from "react";
+import { styled, useThemeProps } from "@mui/material/styles";
+import Button from "@mui/material/Button";
+import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
+import { useText } from "../../platform/provider/useText.js";
+import { uniqueIdRef } from "../useUniqueId.js";
+import { BoxHeader } from "./BoxHeader.js";
+import { focusRing } from "../styles.js";
+import type { RootProps } from "../types.js";
+
+export interface InputBoxProps extends RootProps {
+  /** Id of the box and prefix of the ids of its parts: `{id}-header`, `{id}-buttons` … @default "input-box" */
+  id?: string | undefined;
+  /** The fields. */
+  children?: ReactNode;
+  /** The heading. */
+  headerText?: string | undefined;
+  /** Name of the icon before the heading, such as "person". */
+  headerIcon?: string | undefined;
+  /** Shown at the end of the header. */
+  headerActionContent?: ReactNode;
+  /** Path of a help article on the support site. */
+  help?: string | undefined;
+  /** Called by the Save button, which is shown only with this prop. */
+  saveFunction?: (() => void) | undefined;
+  /** Called by the Cancel button, which is shown only with this prop. */
+  cancelFunction?: (() => void) | undefined;
+  /** Called by the Delete button, which is shown only with this prop. */
+  deleteFunction?: (() => void) | undefined;
+  /** @default "Save" in the interface language */
+  saveText?: string | undefined;
+  /** Replaces `saveText` while `isSubmitting`. @default "Saving…" in the interface language */
+  saveTextSubmitting?: string | undefined;
+  /** @default "Cancel" in the interface language */
+  cancelText?: string | undefined;
+  /** @default "Delete" in the interface language */
+  deleteText?: string | undefined;
+  /** Disables all buttons while a save is running. @default false */
+  isSubmitting?: boolean | undefined;
+  /** Disables the Save button, for a form without changes. @default false */
+  isSaveDisabled?: boolean | undefined;
+  /** Accessible name of the Save button. @default its text */
+  ariaLabelSave?: string | undefined;
+  /** Accessible name of the Delete button. @default its text */
+  ariaLabelDelete?: string | undefined;
+  /** Id of the element that labels the Delete button. Overrides `ariaLabelDelete`, which hosts' tests may query. */
+  deleteLabelId?: string | undefined;
+  /** "submit" submits the form around the box. @default "button" */
+  saveButtonType?: "button" | "submit" | "reset" | undefined;
+  /** Additional props of the box's Paper. @default {} */
+  mainContainerCssProps?: PaperProps | undefined;
+  "data-testid"?: string | undefined;
+}
+
+/** Hosts and their tests query `#delete`. */
+const deleteIdRef = uniqueIdRef("delete");
+
+const Root = styled(Paper, { name: "NarthexInputBox", slot: "Root" })(({ theme }) => ({
+  padding: theme.spacing(2),
+  marginBlockEnd: theme.spacing(3),
+}));
+
+const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  gap: theme.spacing(1),
+  marginBlockStart: theme.spacing(2),
+  "& .MuiButton-root": { minHeight: 44, maxWidth: "100%", overflowWrap: "anywhere" },
+  "& .Mui-focusVisible": focusRing(theme, 2),
+}));
+
+/**
+ * Renders a box with fields and the buttons Cancel, Delete and Save.
+ *
+ * @example
+ * <InputBox headerText="Edit group" saveFunction={handleSave} cancelFunction={handleCancel}>
+ *   {fields}
+ * </InputBox>
+ */
+export function InputBox(inProps: InputBoxProps) {
+  const props = useThemeProps({ props: inProps, name: "NarthexInputBox" });
+  const {
+    id = "input-box",
+    children,
+    headerText,
+    headerIcon,
+    headerActionContent,
+    help,
+    isSubmitting = false,
+    ...more
+  } = props;
+  const {
+    saveFunction,
+    saveText,
+    saveTextSubmitting,
+    ariaLabelSave,
+    saveButtonType = "button",
+    isSaveDisabled = false,
+    cancelFunction,
+    cancelText,
+    ...others
+  } = more;
+  const {
+    deleteFunction,
+    deleteText,
+    ariaLabelDelete,
+    deleteLabelId,
+    mainContainerCssProps = {},
+    ...root
+  } = others;
+  const text = useText(commonTexts);
+  const widgetText = useText(widgetsTexts);
+  return (
+    <Root {...mainContainerCssProps} {...root} id={id}>
+      <BoxHeader
+        id={id}
+        headerText={headerText}
+        headerIcon={headerIcon}
+        help={help}
+        actions={headerActionContent}
+        data-testid={`${id}-header`}
+      />
+      <div id={`${id}-content`}>{children}</div>
+      <Buttons id={`${id}-buttons`}>
+        {cancelFunction && (
+          <Button disabled={isSubmitting} onClick={() => cancelFunction()}>
+            {cancelText ?? text("cancel")}
+          </Button>
+        )}
+        {deleteFunction && (
+          <Button
+            ref={deleteIdRef}
+            color="error"
+            disabled={isSubmitting}
+            aria-label={ariaLabelDelete}
+            aria-labelledby={deleteLabelId}
+            onClick={() => deleteFunction()}
+          >
+            {deleteText ?? text("delete")}
+          </Button>
+        )}
+        {saveFunction && (
+          <Button
+            type={saveButtonType}
+            variant="contained"
+            disabled={isSubmitting || isSaveDisabled}
+            aria-label={isSubmitting ? undefined : ariaLabelSave}
+            onClick={() => saveFunction()}
+          >
+            {isSubmitting
+              ? (saveTextSubmitting ?? widgetText("saving"))
+              : (saveText ?? text("save"))}
+          </Button>
+        )}
+      </Buttons>
+    </Root>
+  );
+}

@@ -1,0 +1,179 @@
+"use client";
+import { type MouseEvent, useId } from "react";
+import { styled, useThemeProps } from "@mui/material/styles";
+import Tooltip from "@mui/material/Tooltip";
+import { opensInApp } from "../../lib/links/safeUrl.js";
+import { widgetsTexts } from "../../platform/locale/texts/common.js";
+import { useLink } from "../../platform/provider/useLink.js";
+import { useText } from "../../platform/provider/useText.js";
+import { NamedIcon } from "../display/NamedIcon.js";
+import { UnreadBadge } from "../display/UnreadBadge.js";
+import { navItemTestId } from "../useUniqueId.js";
+import { alignPageStart, visuallyHidden, focusRing, roundButton } from "../styles.js";
+import type { RootProps } from "../types.js";
+
+/** Size of the delete icon, in px. */
+const NAV_DELETE_ICON_PX = 19;
+
+/** Delay of the tooltip in milliseconds. It is long, because the tooltip only repeats the label. */
+const TOOLTIP_DELAY_MS = 600;
+
+export interface NavItemProps extends RootProps {
+  label: string;
+  /** Name of the icon, such as "person". */
+  icon: string;
+  /** A path of this site (`/people`), a web URL or a mailto URL. Without a safe URL, the item is a button. */
+  url?: string | undefined;
+  /** Target of the link, such as "_blank". */
+  target?: string | undefined;
+  /** Replaces the navigation to a path of this site. For other URLs, it is called in addition to following the link. */
+  onClick?: ((event: MouseEvent) => void) | undefined;
+  /** Navigates to the URL inside the host app. @default the host's `onNavigate` */
+  onNavigate?: ((url: string) => void) | undefined;
+  /** Lets the browser follow the link, also to a path of this site. @default false */
+  external?: boolean | undefined;
+  /** Marks the item of the current page. @default false */
+  selected?: boolean | undefined;
+  /** A number on the icon, hidden at 0. */
+  badgeCount?: number | undefined;
+  /** Name of the delete icon. The delete button needs it and `deleteFunction`. */
+  deleteIcon?: string | undefined;
+  /** Name and tooltip of the delete button. @default "Delete item" in the interface language */
+  deleteLabel?: string | undefined;
+  /** Called when the delete button is pressed. */
+  deleteFunction?: (() => void) | undefined;
+}
+
+const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(0.5),
+  "& .NarthexNavItem-main": {
+    ...theme.typography.body1,
+    display: "flex",
+    alignItems: "center",
+    gap: theme.spacing(2),
+    flex: 1,
+    minWidth: 0,
+    minHeight: 48,
+    padding: theme.spacing(1, 2),
+    border: 0,
+    position: "relative",
+    borderInlineStart: "3px solid transparent",
+    background: "none",
+    textAlign: "start",
+    textDecoration: "none",
+    color: (theme.vars ?? theme).palette.text.primary,
+  },
+  "& .NarthexNavItem-label": { flex: 1, minWidth: 0, overflowWrap: "anywhere", ...alignPageStart },
+  "& .NarthexNavItem-count": visuallyHidden,
+  "& .NarthexNavItem-main .material-icons": { color: (theme.vars ?? theme).palette.action.active },
+  "& :is(a, button).NarthexNavItem-main": {
+    cursor: "pointer",
+    "&:hover": { background: (theme.vars ?? theme).palette.action.hover },
+    "&:focus-visible": focusRing(theme),
+  },
+  "& .NarthexNavItem-main.selected": {
+    borderInlineStartColor: (theme.vars ?? theme).palette.primary.main,
+    background: (theme.vars ?? theme).palette.action.selected,
+    fontWeight: theme.typography.fontWeightMedium,
+    "& .material-icons": { color: (theme.vars ?? theme).palette.primary.main },
+  },
+  "& .NarthexNavItem-delete": {
+    ...roundButton(theme),
+    color: (theme.vars ?? theme).palette.error.main,
+  },
+}));
+
+/**
+ * Renders an item of a side menu: a link or a button, with an optional delete button.
+ *
+ * @example
+ * <NavItem label="People" icon="person" url="/people" selected />
+ *
+ * @see NAV-04
+ */
+export function NavItem(inProps: NavItemProps) {
+  const props = useThemeProps({ props: inProps, name: "NarthexNavItem" });
+  const {
+    label,
+    icon,
+    url,
+    target,
+    onClick,
+    onNavigate,
+    external,
+    selected = false,
+    badgeCount,
+    ...rest
+  } = props;
+  // Hosts pass server data unchecked.
+  const count = typeof badgeCount === "number" && badgeCount > 0 ? badgeCount : 0;
+  const { deleteIcon, deleteLabel, deleteFunction, ...root } = rest;
+  const text = useText(widgetsTexts);
+  const link = useLink();
+  const id = useId();
+
+  const linkProps = url
+    ? link(url, {
+        target,
+        external,
+        onClick: opensInApp(url, { target, external }) ? undefined : onClick,
+        onNavigate: onClick
+          ? (_, event) => onClick(event)
+          : onNavigate && ((path) => onNavigate(path)),
+      })
+    : undefined;
+  const isLink = linkProps?.href !== undefined;
+  // Without a URL and a handler, the item is not interactive.
+  const Main = isLink ? "a" : onClick ? "button" : "span";
+  const main = {
+    ...(isLink && linkProps),
+    ...(Main === "button" && { type: "button" as const, onClick }),
+  };
+  const classes = ["NarthexNavItem-main", selected && "selected"];
+  const deleteName = deleteLabel ?? text("deleteItem");
+  return (
+    <Root {...root}>
+      <Tooltip
+        title={label}
+        placement="bottom-start"
+        enterDelay={TOOLTIP_DELAY_MS}
+        enterNextDelay={TOOLTIP_DELAY_MS}
+        disableInteractive
+      >
+        <Main
+          {...main}
+          className={classes.filter(Boolean).join(" ")}
+          data-testid={navItemTestId(label)}
+          // MUI's Tooltip sets aria-label to its title. The visible text and the count are the name.
+          aria-label={undefined}
+          aria-current={selected ? (isLink ? "page" : "true") : undefined}
+        >
+          <UnreadBadge count={count} aria-hidden>
+            <NamedIcon name={icon} />
+          </UnreadBadge>
+          <span id={id} className="NarthexNavItem-label" dir="auto">
+            {label}
+          </span>
+          {count > 0 && " "}
+          {count > 0 && <span className="NarthexNavItem-count">({count})</span>}
+        </Main>
+      </Tooltip>
+      {deleteIcon && deleteFunction && (
+        <Tooltip title={deleteName}>
+          <button
+            type="button"
+            className="NarthexNavItem-delete"
+            data-testid="nav-item-delete"
+            aria-label={deleteName}
+            aria-describedby={id}
+            onClick={() => deleteFunction()}
+          >
+            <NamedIcon name={deleteIcon} style={{ fontSize: NAV_DELETE_ICON_PX }} />
+          </button>
+        </Tooltip>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+import { styled } from "@mui/material/styles";
+import { useEffect, type ComponentType, useReducer, useState } from "react";
+import { commonTexts } from "../platform/locale/texts/common.js";
+import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
+import { useText } from "../platform/provider/useText.js";
+import { isCompositionKey } from "./composition.js";
+import { focusRing } from "./styles.js";
+
+interface WaitingProps {
+  /** The `onClose` prop of the lazy component, if it has one. */
+  onClose?: (() => void) | undefined;
+}
+
+export interface FailedProps extends WaitingProps {
+  onRetry: () => void;
+}
+
+export interface LazyWithRetryOptions {
+  /** Rendered while the code loads. @default nothing */
+  Waiting?: ComponentType<WaitingProps>;
+  /** Rendered when loading or rendering failed. @default nothing after a failed load, ErrorBoundary's own notice otherwise */
+  Failed?: ComponentType<FailedProps>;
+}
+
+const Root = styled("div", { name: "NarthexPartNotice", slot: "Root" })(({ theme }) => ({
+  ...theme.typography.body2,
+  position: "fixed",
+  insetBlockEnd: 0,
+  insetInlineEnd: 0,
+  zIndex: theme.zIndex.snackbar,
+  display: "flex",
+  alignItems: "center",
+  margin: theme.spacing(1),
+  minHeight: 44,
+  padding: theme.spacing(0, 1, 0, 2),
+  border: "1px solid",
+  background: (theme.vars ?? theme).palette.background.paper,
+  color: (theme.vars ?? theme).palette.text.primary,
+  "& > button": {
+    all: "unset",
+    minHeight: 44,
+    paddingInline: theme.spacing(1),
+    textDecoration: "underline",
+    cursor: "pointer",
+    "&:focus-visible": focusRing(theme),
+  },
+}));
+
+/**
+ * Creates a component whose code is loaded on first render, or earlier by its `preload`. Unlike with React's `lazy`, a failed
+ * load (no network, a deployment in between) does not unmount the page and can be retried. A component with an `open` prop
+ * is loaded while it is open, and each opening retries a failed load.
+ */
+export function lazyWithRetry<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { Waiting, Failed }: LazyWithRetryOptions = {},
+) {
+  let Loaded: ComponentType<P> | undefined;
+  let loading: Promise<void> | undefined;
+  const ensureLoaded = (): Promise<void> => {
+    loading ??= load().then(
+      (component) => {
+        Loaded = component;
+      },
+      (reason: unknown) => {
+        loading = undefined;
+        throw reason;
+      },
+    );
+    return loading;
+  };
+
+  function LazyWithRetry(props: P) {
+    const [, rerender] = useReducer((count: number) => count + 1, 0);
+    const [hasFailed, setHasFailed] = useState(false);
+    const Component = Loaded;
+    const { open = true, onClose }: { open?: unknown; onClose?: () => void } = props;
+    if (!open && hasFailed) setHasFailed(false);
+    useEffect(() => {
+      if (Component || hasFailed || !open) return;
+      let isMounted = true;
+      ensureLoaded().then(
+        () => isMounted && rerender(),
+        () => isMounted && setHasFailed(true),
+      );
+      return () => {
+        isMounted = false;
+      };
+    }, [Component, hasFailed, open]);
+    const closeProps = onClose && { onClose };
+    if (Component) {
+      return (
+        <ErrorBoundary
+          resetKey={open}
+          renderFailed={Failed && ((onRetry) => <Failed onRetry={onRetry} {...closeProps} />)}
+        >
+          <Component {...props} />
+        </ErrorBoundary>
+      );
+    }
+    if (!open) return null;
+    if (hasFailed)
+      return Failed ? <Failed onRetry={() => setHasFailed(false)} {...closeProps} /> : null;
+    return Waiting ? <Waiting {...closeProps} /> : null;
+  }
+  /** Starts the load. A failure is ignored here and reported when the component is rendered. */
+  LazyWithRetry.preload = () => void ensureLoaded().catch(() => undefined);
+  return LazyWithRetry;
+}
+
+/**
+ * Renders a notice at the end of the page while the code of an opened menu, dialog or drawer loads, and when the load failed.
+ * Escape closes it. Every page loads it, so it is small and imports nothing lazily.
+ */
+export function LoadNotice({ onRetry, onClose }: Partial<FailedProps>) {
+  const text = useText(commonTexts);
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !isCompositionKey(event)) onClose?.();
+    };
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
+  }, [onClose]);
+  return (
+    <Root role={onRetry ? "alert" : "status"}>
+      {text(onRetry ? "loadFailed" : "loading")}
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          {text("retry")}
+        </button>
+      )}
+      {onClose && (
+        <button type="button" onClick={onClose}>
+          {text("close")}
+        </button>
+      )}
+    </Root>
+  );
+}
+
+/** Options of a {@link lazyWithRetry} popup: a notice at the end of the page shows the state of the load. */
+export const noticeFallbacks = { Waiting: LoadNotice, Failed: LoadNotice };

@@ -1,0 +1,152 @@
+"use client";
+import { type ReactNode, type RefObject, useState } from "react";
+import { ErrorBoundary } from "../../platform/provider/ErrorBoundary.js";
+import { LoadFailure } from "../feedback/LoadFailure.js";
+import { lazyWithRetry } from "../lazyWithRetry.js";
+import type { RowListHandle } from "../types.js";
+
+/** Most rows of a plain list. Plain lists support find-in-page, screen readers and server rendering at the same speed. */
+const PLAIN_ROWS = 100;
+
+/** Most rows that a plain list may grow to. */
+const MAX_PLAIN_ROWS = 5 * PLAIN_ROWS;
+
+const VirtualRows = lazyWithRetry(
+  () => import("./VirtualRows.js").then((module) => module.VirtualRows),
+  { Failed: LoadFailure },
+);
+
+/** Whether elements have sizes. On a server and in jsdom they have none, so rows cannot be virtualized. */
+const hasLayout = (): boolean =>
+  typeof document !== "undefined" && document.documentElement.clientHeight > 0;
+
+const listStyle = { listStyle: "none", margin: 0, padding: 0 };
+
+// Inline styles instead of styled elements: a skeleton usually shows for an instant and must be cheap.
+const rowStyle = { display: "flex", alignItems: "center", gap: 16, padding: "12px 16px" };
+const lineStyle = { height: 12, borderRadius: 6, marginBlock: 6, background: "currentColor" };
+
+export interface RowListProps<T> {
+  items: readonly T[];
+  getKey: (item: T) => string;
+  /** Renders the content of a row inside its `<li>`. Must be stable or cheap. */
+  renderItem: (item: T) => ReactNode;
+  /** The scroll container. A long list needs one of limited height. */
+  scroller: RefObject<HTMLElement | null>;
+  /** Accessible name of the list. */
+  label: string;
+  /** Height of a row before it is measured, in px. @default 72 */
+  estimatedHeight?: number;
+  /** Receives the handle of a virtualized list. */
+  handle?: RefObject<RowListHandle | null> | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Renders a list: plain up to 100 rows, virtualized above (see {@link useIsVirtualized}). */
+export function RowList<T>({
+  items,
+  getKey,
+  renderItem,
+  scroller,
+  label,
+  estimatedHeight = 72,
+  handle,
+  id,
+  className,
+}: RowListProps<T>) {
+  const renderRow = (item: T) => (
+    <ErrorBoundary part="entry" resetKey={item}>
+      <Row item={item} renderItem={renderItem} />
+    </ErrorBoundary>
+  );
+  const keys = uniqueKeys(items, getKey);
+  if (useIsVirtualized(items.length) && hasLayout()) {
+    return (
+      <VirtualRows
+        items={items}
+        keys={keys}
+        renderAt={(index) => renderRow(items[index] as T)}
+        scroller={scroller}
+        label={label}
+        estimatedHeight={estimatedHeight}
+        handle={handle}
+        id={id}
+        className={className}
+      />
+    );
+  }
+  return (
+    <ul aria-label={label} id={id} className={className} style={listStyle}>
+      {items.map((item, index) => (
+        <li key={keys[index]}>{renderRow(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns a unique key for each item, also for items without an id or with a duplicate id. */
+function uniqueKeys<T>(items: readonly T[], getKey: (item: T) => string): string[] {
+  const seen = new Set<string>();
+  return items.map((item, index) => {
+    const id = getKey(item);
+    const key = id && !seen.has(id) ? id : `${id}#${index}`;
+    seen.add(key);
+    return key;
+  });
+}
+
+interface RowProps<T> {
+  item: T;
+  renderItem: (item: T) => ReactNode;
+}
+
+/** Calls `renderItem` inside the row's error boundary, so that an error affects this row only. */
+function Row<T>({ item, renderItem }: RowProps<T>) {
+  return renderItem(item);
+}
+
+export interface RowsSkeletonProps {
+  /** Number of rows. */
+  rows: number;
+  /** Accessible name, such as "Loading messages". */
+  label: string;
+  /** Diameter of the circle before each row, in px. @default 48 */
+  circle?: number;
+  "data-testid"?: string | undefined;
+}
+
+/** Renders placeholder rows while a list loads. */
+export function RowsSkeleton({ rows, label, circle = 48, ...rest }: RowsSkeletonProps) {
+  return (
+    <div role="status" aria-label={label} style={{ opacity: 0.15 }} {...rest}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} data-testid="skeleton-row" style={rowStyle}>
+          <div
+            style={{
+              flex: "none",
+              width: circle,
+              height: circle,
+              borderRadius: "50%",
+              background: "currentColor",
+            }}
+          />
+          <div style={{ flex: 1 }}>
+            <div style={{ ...lineStyle, width: "35%" }} />
+            <div style={{ ...lineStyle, width: "70%" }} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Whether a list is virtualized. The first render decides, because a later change would lose scroll position and focus. Only
+ * a plain list that grows past {@link MAX_PLAIN_ROWS} changes.
+ */
+export function useIsVirtualized(count: number): boolean {
+  const [isLong, setIsLong] = useState(count > PLAIN_ROWS);
+  if (!isLong && count > MAX_PLAIN_ROWS) setIsLong(true);
+  return isLong;
+}

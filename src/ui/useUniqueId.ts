@@ -1,0 +1,43 @@
+"use client";
+import { type RefObject, useId, useLayoutEffect, useState } from "react";
+
+/** Test ids of the account menu's own items. */
+const RESERVED_TEST_IDS = ["nav-item-back", "nav-item-delete"];
+
+/**
+ * Returns a ref callback that sets the id of an element, unless it has an id or another element of the page has this one.
+ * Hosts and their tests query these ids.
+ */
+export const uniqueIdRef =
+  (id: string) =>
+  (element: HTMLElement | null): void => {
+    if (element && !element.id && !element.ownerDocument.getElementById(id)) element.id = id;
+  };
+
+/** Returns the test id of a menu item. */
+export const navItemTestId = (label: string): string =>
+  `nav-item-${label.toLowerCase().replace(/\s+/g, "-")}`;
+
+/**
+ * Returns the test id of a church or an app in the account menu. A name that equals one of the menu's own items gets the
+ * suffix `-place`.
+ */
+export function menuItemTestId(label: string): string {
+  const id = navItemTestId(label);
+  return RESERVED_TEST_IDS.includes(id) ? `${id}-place` : id;
+}
+
+/**
+ * Returns an id for an element that a label refers to: `name` for the first such element of the page, a generated id for
+ * the others. Hosts and their tests query `name`.
+ */
+export function useUniqueId(name: string, element: RefObject<Element | null>): string {
+  const suffix = useId();
+  const [id, setId] = useState(name);
+  useLayoutEffect(() => {
+    // Only the committed document shows which element is first.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (element.current && document.getElementById(name) !== element.current) setId(name + suffix);
+  }, [element, name, suffix]);
+  return id;
+}

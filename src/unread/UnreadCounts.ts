@@ -1,0 +1,146 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { ownField } from "../lib/text/json.js";
+import type { ClientCore, Service } from "../platform/core/ClientCore.js";
+import { RefCount } from "../platform/core/RefCount.js";
+import type { Query } from "../platform/core/Query.js";
+import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
+import type { SocketPayload } from "../platform/realtime/types.js";
+import { sessionService } from "../platform/session/SessionStore.js";
+import { OtherTabs } from "./OtherTabs.js";
+import { getUnreadCount } from "./api.js";
+import { type UnreadCounts, countsInFrame, concernsPerson } from "./rules/counts.js";
+
+/** The longest debounce of a refetch under a steady stream of frames, in milliseconds. */
+const COUNT_RELOAD_MAX_WAIT_MS = 2_000;
+
+const NONE: UnreadCounts = { notificationCount: 0, pmCount: 0 };
+
+const MAX_OWN_IDS = 100;
+
+/** The unread counts of the badges: fetched over HTTP, then updated or invalidated by socket frames. */
+export class UnreadCountsStore {
+  readonly store: StoreApi<UnreadCounts> = createStore<UnreadCounts>(() => NONE);
+  readonly #core: ClientCore;
+  readonly #query: Query<UnreadCounts>;
+  /** Ids of the messages in frames since the last fetch; `undefined` stands for any other change. */
+  readonly #changes = new Set<string | undefined>();
+  readonly #refCount = new RefCount(() => this.#start());
+  readonly #otherTabs: OtherTabs;
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+    this.#otherTabs = new OtherTabs(core);
+    this.#query = createLiveQuery<UnreadCounts>(core, {
+      name: "unread-counts",
+      actions: ["privateMessage", "notification", "message"],
+      maxWaitMs: COUNT_RELOAD_MAX_WAIT_MS,
+      fetchesOnAcquire: true,
+      fetch: (api, request) => {
+        this.#changes.clear();
+        return getUnreadCount(api, request);
+      },
+      onData: (counts) => this.#set(counts),
+      onReset: () => {
+        this.#changes.clear();
+        this.#set(NONE);
+      },
+      onFrame: (data, frame) => this.#handleFrame(data, frame),
+      shouldRefetch: () => this.#hasForeignChange(),
+    });
+  }
+
+  /** Fetches the counts and keeps them live until the last release. Returns the release function. */
+  acquire(): () => void {
+    return this.#refCount.acquire();
+  }
+
+  /** Refetches the counts after a running fetch, whose response may be stale. A failure keeps the current counts. */
+  load(): Promise<void> {
+    return this.#query.refetch();
+  }
+
+  /** Refetches the counts after something was read, in this tab if they are in use and in the user's other tabs. */
+  refreshAfterRead(): void {
+    this.#otherTabs.notify();
+    this.#refreshIfUnread();
+  }
+
+  #start(): () => void {
+    const stopTabs = this.#otherTabs.watch(() => this.#refreshIfUnread());
+    const release = this.#query.acquire();
+    return () => {
+      stopTabs();
+      release(true);
+    };
+  }
+
+  /** Skips the refetch if both counts are 0, because reading cannot lower them, unless a running fetch may raise them. */
+  #refreshIfUnread(): void {
+    const { notificationCount, pmCount } = this.store.getState();
+    if (
+      !this.#refCount.isAcquired ||
+      (notificationCount + pmCount === 0 && !this.#query.isFetching)
+    )
+      return;
+    this.#changes.add(undefined);
+    this.#query.invalidate();
+  }
+
+  #handleFrame(data: unknown, frame: SocketPayload): boolean {
+    const counts = countsInFrame(data);
+    if (counts) {
+      this.#query.cancel();
+      this.#changes.clear();
+      this.#set(counts);
+      return false;
+    }
+    if (!concernsPerson(data, this.#core.get(sessionService).identity.personId ?? "")) return false;
+    const id = frame.action === "message" ? ownField(data, "id") : undefined;
+    this.#changes.add(typeof id === "string" ? id : undefined);
+    return true;
+  }
+
+  /**
+   * Whether frames reported more than the user's own messages. It is evaluated when the refetch is due, because the frame of an own
+   * message often arrives before the response with its id.
+   */
+  #hasForeignChange(): boolean {
+    const ownMessages = this.#core.get(ownMessagesService);
+    const changes = [...this.#changes];
+    this.#changes.clear();
+    return changes.some((id) => id === undefined || !ownMessages.has(id));
+  }
+
+  /** Notifies subscribers only if a count changed. */
+  #set(next: UnreadCounts): void {
+    const current = this.store.getState();
+    if (current.notificationCount === next.notificationCount && current.pmCount === next.pmCount)
+      return;
+    this.store.setState(next, true);
+  }
+}
+
+export const unreadCountsService: Service<UnreadCountsStore> = {
+  name: "counts",
+  create: (core) => new UnreadCountsStore(core),
+};
+
+/** The ids of the messages that this client sent last. The server sends their frames back to this client; they change no count. */
+export class OwnMessages {
+  readonly #ids = new Set<string>();
+
+  add(id: string): void {
+    this.#ids.add(id);
+    const [oldest] = this.#ids;
+    if (this.#ids.size > MAX_OWN_IDS && oldest !== undefined) this.#ids.delete(oldest);
+  }
+
+  has(id: string): boolean {
+    return this.#ids.has(id);
+  }
+}
+
+export const ownMessagesService: Service<OwnMessages> = {
+  name: "ownMessages",
+  create: () => new OwnMessages(),
+};

@@ -1,0 +1,41 @@
+import { idText, ownField, isSameId } from "../../lib/text/json.js";
+
+const PERSON_ID_FIELDS = ["personId", "toPersonId", "notifyPersonId"] as const;
+
+/** Unread counts: whole numbers ≥ 0. */
+export interface UnreadCounts {
+  notificationCount: number;
+  pmCount: number;
+}
+
+/** Whether a frame concerns a person: it contains that person's id, or no person id at all. */
+export function concernsPerson(data: unknown, personId: string | number): boolean {
+  const ids = PERSON_ID_FIELDS.map((name) => idText(ownField(data, name))).filter(
+    (id) => id !== undefined,
+  );
+  return ids.length === 0 || ids.some((id) => isSameId(id, personId));
+}
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** Returns the counts in a frame, or `null` unless it carries both. With both, no request is needed. */
+export function countsInFrame(data: unknown): UnreadCounts | null {
+  const counts = ownField(data, "counts");
+  const [notificationCount, pmCount] = [
+    ownField(counts, "notificationCount"),
+    ownField(counts, "pmCount"),
+  ];
+  return isCount(notificationCount) && isCount(pmCount) ? { notificationCount, pmCount } : null;
+}
+
+const toCount = (value: unknown): number =>
+  Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;
+
+/** Returns the unread counts of a response as whole numbers; 0 for a missing or invalid count. */
+export function normalizeCounts(value: unknown): UnreadCounts {
+  return {
+    notificationCount: toCount(ownField(value, "notificationCount")),
+    pmCount: toCount(ownField(value, "pmCount")),
+  };
+}

@@ -1,0 +1,57 @@
+"use client";
+import { useCallback, useState } from "react";
+import { useReceivedSession } from "../platform/provider/useHostSession.js";
+import {
+  useService,
+  useCore,
+  useAcquired,
+  useStoreValue,
+} from "../platform/provider/useService.js";
+import { useSession } from "../platform/provider/useSession.js";
+import { personLookupService } from "../platform/session/PersonLookup.js";
+import type { UserContext } from "../platform/session/types.js";
+import { unreadCountsService } from "./UnreadCounts.js";
+import type { UnreadCounts } from "./rules/counts.js";
+
+export interface UseNotificationsResult {
+  counts: UnreadCounts;
+  /** Whether a `refresh` of this hook is running. */
+  isLoading: boolean;
+  /** Whether the session has a person and a church, so that the counts are live. */
+  isReady: boolean;
+  /** Refetches the counts. Never rejects. */
+  refresh: () => Promise<void>;
+  /** Always `null`; for hosts that read it. A failed fetch keeps the counts and is only logged. */
+  error: string | null;
+}
+
+/**
+ * Returns the unread counts for hosts that keep the session in their own context; they are live while the component is mounted.
+ * Below a `<ChurchProvider>` with that context, use the shorter `useUnreadCounts`.
+ *
+ * @example
+ * ```tsx
+ * const { counts, refresh } = useNotifications(userContext);
+ * ```
+ */
+export function useNotifications(context?: UserContext | null): UseNotificationsResult {
+  const store = useService(unreadCountsService);
+  useReceivedSession(useCore(), context);
+  useAcquired(store);
+  useAcquired(useService(personLookupService));
+  const counts = useStoreValue(store.store, (state) => state);
+  const { personId, churchId } = useSession();
+  const [pending, setPending] = useState(0);
+  const refresh = useCallback(async () => {
+    setPending((count) => count + 1);
+    await store.load();
+    setPending((count) => count - 1);
+  }, [store]);
+  return {
+    counts,
+    isLoading: pending > 0,
+    isReady: !!personId && !!churchId,
+    refresh,
+    error: null,
+  };
+}

@@ -1,0 +1,359 @@
+import { describe, expect, it } from "vitest";
+import {
+  apiGrant,
+  buildApiConfigs,
+  findUserChurch,
+  membershipKey,
+  normalizeUserChurches,
+  pickChurch,
+  withSelectedPerson,
+  withoutLeft,
+} from "../../src/platform/session/rules/churches.js";
+import { churchRows } from "../../src/churches/rules/churchRows.js";
+import { toUpperCaseIn } from "../../src/lib/text/strings.js";
+import { buildUserChurch } from "../../src/testing/builders.js";
+
+describe("churches", () => {
+  const one = buildUserChurch({ church: { id: "1", subDomain: "one" } });
+  const two = buildUserChurch({ church: { id: "2", subDomain: "Two" } });
+
+  it("[USR-09][USR-10][USR-11][A-16] are picked by id, then subdomain in any case of letters, then place", () => {
+    expect(pickChurch([one, two], { churchId: "2", keyName: "one" })).toBe(two);
+    expect(pickChurch([one, two], { churchId: "9", keyName: "two" })).toBe(two);
+    expect(pickChurch([one, two], { keyName: "nine" })).toBe(one);
+    expect(pickChurch([one, two], {})).toBe(one);
+    expect(pickChurch([], {})).toBeUndefined();
+  });
+
+  it("[D04] are not picked at all by an id that no church has", () => {
+    expect(pickChurch([one, two], { churchId: "9" })).toBeUndefined();
+    expect(pickChurch([one, two], { churchId: "9", keyName: "nine" })).toBeUndefined();
+    for (const churchId of [Number("nine"), {}, " ", " 1"])
+      expect(pickChurch([one, two], { churchId: churchId as never })).toBeUndefined();
+    for (const churchId of ["", null, undefined])
+      expect(pickChurch([one, two], { churchId: churchId as never })).toBe(one);
+  });
+
+  it.each([
+    [9, "9"],
+    ["9", 9],
+    [0, "0"],
+  ])("[D04] with the id %j are found by %j", (id, churchId) => {
+    const numbered = buildUserChurch({ church: { id: id as never } });
+    expect(pickChurch([one, numbered], { churchId: churchId })).toBe(numbered);
+    expect(
+      churchRows([one, numbered], { currentId: churchId, left: [] }).map(
+        ({ isCurrent }) => isCurrent,
+      ),
+    ).toEqual([false, true]);
+  });
+
+  it.each([undefined, null, "", Number.NaN, {}, [], true])(
+    "[D04] are found by no id when it is %j",
+    (id) => {
+      expect(
+        findUserChurch([buildUserChurch({ church: { id: id as never } })], id),
+      ).toBeUndefined();
+    },
+  );
+
+  it.each([undefined, null, "x", {}, [], [null, undefined, {}, { church: null }]])(
+    "are not found in %j",
+    (list) => {
+      expect(findUserChurch(list, "2")).toBeUndefined();
+    },
+  );
+
+  it("are found by their id, and by none where nobody says which", () => {
+    expect(findUserChurch([null, one, two], "2")).toBe(two);
+    expect(findUserChurch([{ church: {} }, one], undefined)).toBeUndefined();
+  });
+
+  it("[USR-09] are picked from among what is none", () => {
+    const junk = [null, undefined, {}, { church: null }] as never[];
+    expect(pickChurch([...junk, one, two], { churchId: "2" })).toBe(two);
+    expect(pickChurch([...junk, one, two], { keyName: "TWO" })).toBe(two);
+    expect(pickChurch([...junk, one], {})).toBe(one);
+    expect(pickChurch(junk, {})).toBeUndefined();
+  });
+
+  it.each([7, "7"])(
+    "[USR-10] whose subdomain a server or a host says as a number are picked by it (%j)",
+    (keyName) => {
+      const numbered = (subDomain: unknown) =>
+        buildUserChurch({ church: { id: "3", subDomain: subDomain as never } });
+      const three = numbered(7);
+      expect(pickChurch([one, three], { keyName: keyName as never })).toBe(three);
+      expect(pickChurch([one, numbered(null)], { keyName: null as never })).toBe(one);
+    },
+  );
+
+  it.each([
+    [undefined, "loading"],
+    [null, "loading"],
+    [{}, "invalid"],
+    ["x", "invalid"],
+    [[], "ready"],
+  ])("[O69] that are %j are %s", (value, state) =>
+    expect(normalizeUserChurches(value).state).toBe(state),
+  );
+
+  it("have their gaps filled", () => {
+    const state = normalizeUserChurches([null, 5, {}, { church: { id: "1" }, apis: "x" }]);
+    expect(state).toMatchObject({
+      churches: [
+        { church: {}, person: {}, apis: [], groups: [], jwt: "" },
+        { church: { id: "1" }, apis: [] },
+      ],
+    });
+  });
+
+  const whole = {
+    church: { id: "1" },
+    person: { id: "P" },
+    apis: [{ keyName: "A" }],
+    groups: [{ id: "G" }],
+    jwt: "t",
+    status: "x",
+  };
+
+  it.each<[string, unknown, unknown]>([
+    ["church", null, {}],
+    ["church", [], {}],
+    ["person", "x", {}],
+    ["person", null, {}],
+    ["apis", null, []],
+    ["apis", [null, { keyName: "A" }, 5], [{ keyName: "A" }]],
+    ["groups", {}, []],
+    ["groups", [[], { id: "G" }], [{ id: "G" }]],
+    ["jwt", 5, ""],
+    ["jwt", undefined, ""],
+  ])("[O69] whose %s is %j have %j there, and all else as it was", (field, value, filled) => {
+    expect(normalizeUserChurches([{ ...whole, [field]: value }])).toEqual({
+      state: "ready",
+      churches: [{ ...whole, [field]: filled }],
+    });
+  });
+
+  it("stay the objects they are where nothing is missing", () => {
+    const state = normalizeUserChurches([one, { church: { id: "1" } }]);
+    expect(state.state === "ready" && state.churches.map((each) => each === one)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it.each([null, undefined, [], [null], "x"])(
+    "[USR-14] with apis of %j give every API the church's own token",
+    (apis) => {
+      const configs = [{ keyName: "A", url: "u", jwt: "old", permissions: [{ contentType: "x" }] }];
+      const frozen = structuredClone(configs);
+      expect(buildApiConfigs(configs, { ...one, jwt: "church", apis: apis as never })).toEqual([
+        { keyName: "A", url: "u", jwt: "church", permissions: [] },
+      ]);
+      expect(configs).toEqual(frozen);
+    },
+  );
+});
+
+describe("what a church grants for an API", () => {
+  const permissions = [{ contentType: "People", action: "View" }];
+
+  it.each([
+    [[{ keyName: "MembershipApi", jwt: "own", permissions }], { jwt: "own", permissions }],
+    [[{ name: "MembershipApi", jwt: "own", permissions }], { jwt: "own", permissions }],
+    [[{ keyName: "MembershipApi", jwt: "", permissions }], { jwt: "church", permissions }],
+    [[{ keyName: "GivingApi", jwt: "other", permissions }], { jwt: "church", permissions: [] }],
+    [[null, 5], { jwt: "church", permissions: [] }],
+    [null, { jwt: "church", permissions: [] }],
+  ])("[A-18][A-36] of %j is its own token, else the church's", (apis, expected) => {
+    expect(
+      apiGrant(buildUserChurch({ jwt: "church", apis: apis as never }), "MembershipApi"),
+    ).toEqual(expected);
+  });
+});
+
+describe("what nobody grants", () => {
+  it("[A-18] is an empty token and no permission", () => {
+    expect(apiGrant({}, "MembershipApi")).toEqual({ jwt: "", permissions: [] });
+  });
+});
+
+describe("the rows of a church list", () => {
+  const church = (id: string | undefined, name?: unknown, jwt = `token-${id}`) =>
+    buildUserChurch({
+      jwt,
+      church: { ...(id && { id }), ...(name !== undefined && { name: name as string }) },
+    });
+
+  it("[CHL-01][CHL-02][CHL-04] have a name or none, and say which church is the current one", () => {
+    const rows = churchRows(
+      [church("1", "One"), church("2"), church("3", null), church("4", "A\u202e\nB")],
+      { currentId: "2", left: [] },
+    );
+    expect(rows.map(({ name, isCurrent, isKnown }) => [name, isCurrent, isKnown])).toEqual([
+      ["One", false, true],
+      ["", true, true],
+      ["", false, true],
+      ["A B", false, true],
+    ]);
+  });
+
+  it("[L18] can be entered with an id and any token", () => {
+    const grant = { keyName: "MembershipApi", jwt: "own", permissions: [] };
+    const list = [
+      church("1"),
+      church("2", "Two", ""),
+      { ...church("3", "Three", ""), apis: [grant] },
+      church(undefined),
+    ];
+    expect(churchRows(list, { currentId: "1", left: [] }).map(({ canEnter }) => canEnter)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it("hold each membership once, and those without an id that are of no use", () => {
+    const rows = churchRows(
+      [church("1", "One"), church("1", "One"), church(undefined, "?"), church(undefined, "?")],
+      {
+        currentId: undefined,
+        left: [],
+      },
+    );
+    expect(rows.map(({ isKnown, isCurrent }) => [isKnown, isCurrent])).toEqual([
+      [true, false],
+      [false, false],
+      [false, false],
+    ]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it("leave out what was given up, until it comes with another token", () => {
+    const left = [membershipKey(church("2"))];
+    expect(
+      churchRows([church("1"), church("2")], { currentId: "1", left }).map(
+        ({ userChurch }) => userChurch.church.id,
+      ),
+    ).toEqual(["1"]);
+    expect(
+      churchRows([church("1"), church("2", "Two", "new")], { currentId: "1", left }),
+    ).toHaveLength(2);
+  });
+
+  it.each([null, undefined, 5, "x", [], {}, { church: null }])(
+    "a membership of %j has a key, too",
+    (value) => {
+      expect(membershipKey(value as never)).toBe(" ");
+    },
+  );
+});
+
+describe("capitals", () => {
+  it.each([
+    ["Istanbul iris ß", "en", "ISTANBUL IRIS SS"],
+    ["iris", "tr", "İRİS"],
+    ["ήλιος", "el", "ΗΛΙΟΣ"],
+    ["iris", "no such language!", "IRIS"],
+    ["$& {} <b>", "en", "$& {} <B>"],
+    ["은혜 교회", "ko", "은혜 교회"],
+  ])("[CHL-07] of %s in %s are %s", (text, language, expected) =>
+    expect(toUpperCaseIn(text, language)).toBe(expected),
+  );
+});
+
+describe("churches without those that were left", () => {
+  const [one, two] = ["1", "2"].map((id) =>
+    buildUserChurch({ church: { id }, person: { id: `P${id}` } }),
+  );
+
+  it("[L16] has no membership that was given up", () => {
+    expect(withoutLeft([one, two], [membershipKey(one)])).toEqual([two]);
+  });
+
+  it.each([[[]], [null], [undefined], ["churches"], [[two]]])(
+    "is %j itself where there is nothing to leave out",
+    (churches) => {
+      expect(withoutLeft(churches, [membershipKey(one)])).toBe(churches);
+    },
+  );
+});
+
+describe("a church with the person that a server selected", () => {
+  const permissions = [{ contentType: "People", action: "View" }];
+  const church = buildUserChurch({
+    church: { id: "9", name: "Nine" },
+    person: { id: null as never, membershipStatus: "Guest" },
+    apis: [{ keyName: "MembershipApi", jwt: "old", permissions }, { jwt: "old" }],
+    jwt: "old",
+  });
+
+  it("[D05] has the new tokens and the former permissions", () => {
+    const answer = {
+      church: { id: 9 },
+      person: { id: 7, name: { first: "", last: " " } },
+      apis: [
+        { keyName: "MembershipApi", jwt: "new-m", permissions: [] },
+        { keyName: "ContentApi", jwt: "new-c", permissions },
+      ],
+      jwt: "new",
+    };
+    expect(withSelectedPerson(church, answer)).toEqual({
+      ...church,
+      person: { id: "7", membershipStatus: "Guest" },
+      apis: [
+        { keyName: "MembershipApi", jwt: "new-m", permissions },
+        { jwt: "new" },
+        { keyName: "ContentApi", jwt: "new-c", permissions },
+      ],
+      jwt: "new",
+    });
+  });
+
+  it("[D05] keeps its tokens where the answer has none, and takes a name", () => {
+    const answer = { person: { id: "7", name: { first: "Ada" } }, apis: "x", jwt: 5 };
+    expect(withSelectedPerson({ ...church, apis: [{ name: "A" }] }, answer)).toMatchObject({
+      person: { id: "7", name: { first: "Ada" } },
+      apis: [{ name: "A", jwt: "" }],
+      jwt: "old",
+    });
+  });
+
+  it.each([undefined, null, "Ada", []])("[D05] takes no name of %j", (name) => {
+    expect(withSelectedPerson(church, { person: { id: "7", name } })?.person).toEqual({
+      id: "7",
+      membershipStatus: "Guest",
+    });
+  });
+
+  it.each([
+    null,
+    undefined,
+    {},
+    [],
+    { person: {} },
+    { person: { id: null } },
+    { church: { id: "8" }, person: { id: "7" } },
+  ])("[D05] is none for an answer of %j", (answer) =>
+    expect(withSelectedPerson(church, answer)).toBeUndefined(),
+  );
+});
+
+it.each<unknown>([{}, { toString: 1 }, Symbol("s")])(
+  "[D30] pickChurch does not fail for the subdomain %s",
+  (keyName) => {
+    const church = buildUserChurch();
+    expect(pickChurch([church], { keyName: keyName as never })).toBe(church);
+  },
+);
+
+it.each<unknown>([{}, { toString: 1 }, Symbol("s")])(
+  "[D30] membershipKey does not fail for the id and token %s",
+  (value) => {
+    expect(
+      membershipKey({ ...buildUserChurch(), church: { id: value as never }, jwt: value as never }),
+    ).toBe(" ");
+  },
+);

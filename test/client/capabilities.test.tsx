@@ -1,0 +1,360 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { FormSubmissionEdit } from "../../src/forms.js";
+import { GalleryModal } from "../../src/gallery.js";
+import {
+  ChurchList,
+  DisplayBox,
+  ErrorMessages,
+  ExportLink,
+  InputBox,
+  Notes,
+  Notifications,
+  PermissionHelper,
+  Permissions,
+  PrivateMessages,
+  setDefaultClient,
+  SiteHeader,
+  SmallButton,
+  SocketHelper,
+  SupportDrawer,
+} from "../../src/index.js";
+import { createDemoCardField, createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
+import {
+  deletePicture,
+  pictures,
+  showPhotoDialog,
+  shown,
+  showUpload,
+  tab,
+  update,
+} from "../harness/photoDialog.js";
+import { renderWithChurch, type RenderOptions } from "../harness/renderWithChurch.js";
+import { button, field, GRACE, posted, showForm, valuesOf } from "../forms/showForm.js";
+
+const APPS = {
+  admin: "https://admin.example",
+  member: "https://{key}.members.example",
+  product: "https://plans.example",
+};
+const HELP = {
+  supportSite: "https://help.example",
+  supportMail: "support@suite.example",
+  supportForum: "https://forum.example",
+};
+const RUTH = "PER00000001";
+
+/** A page of the suite with its header; the account menu is open. */
+async function openMenu(options: RenderOptions = {}) {
+  const onNavigate = vi.fn();
+  const made = renderWithChurch(
+    <SiteHeader
+      primaryMenuLabel="People"
+      primaryMenuItems={[]}
+      secondaryMenuLabel="Groups"
+      secondaryMenuItems={[]}
+    />,
+    { ...options, host: { appName: "B1Admin", apps: APPS, onNavigate, ...options.host } },
+  );
+  await made.user.click(await screen.findByRole("button", { name: /^Account menu: Ruth Okafor/ }));
+  return { ...made, onNavigate };
+}
+const menuItem = (name: string | RegExp) => screen.findByRole("menuitem", { name });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("what the product is", () => {
+  it.each([
+    ["B1Admin", "People and donations"],
+    ["B1", "Members and website"],
+    ["Lessons", "Serving plans"],
+  ])(
+    "[CAP-01] %s has what every app of the suite has, and knows which of them it is",
+    async (appName, name) => {
+      const { user } = await openMenu({ host: { appName } });
+      expect(screen.getByRole("button", { name: "Open support help", hidden: true })).toBeEnabled();
+      for (const entry of [
+        /^Messages/,
+        /^Notifications/,
+        "Profile",
+        "Logout",
+        "Switch Church",
+        "Switch App",
+      ]) {
+        expect(await menuItem(entry)).not.toHaveAttribute("aria-disabled");
+      }
+      await user.click(await menuItem("Switch App"));
+      for (const app of ["People and donations", "Members and website", "Serving plans"]) {
+        expect(await menuItem(app)).toHaveAttribute("href", expect.stringMatching(/^https:/));
+      }
+      expect(screen.getByRole("menuitem", { current: true })).toHaveTextContent(name);
+    },
+  );
+
+  it("[CAP-02] the rooms that the apps share stand on one page, over one session and one connection", async () => {
+    const church = createDemoChurch();
+    const { client } = renderWithChurch(
+      <>
+        <SiteHeader
+          primaryMenuLabel=""
+          primaryMenuItems={[]}
+          secondaryMenuLabel=""
+          secondaryMenuItems={[]}
+        />
+        <ChurchList />
+        <Notifications />
+        <PrivateMessages />
+        <Notes conversationId="CON00000050" />
+      </>,
+      { church },
+    );
+    const before = setDefaultClient(client);
+    expect(screen.getByRole("button", { name: /^Account menu: Ruth Okafor/ })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Open support help" })).toBeVisible();
+    expect(
+      within(screen.getByRole("navigation", { name: "Churches" })).getByRole("button", {
+        name: "Hope Chapel",
+      }),
+    ).toBeVisible();
+    expect(await screen.findByRole("button", { name: /Daniel/ })).toBeVisible();
+    expect(await screen.findByRole("textbox", { name: "Add a note" })).toBeVisible();
+    expect(PermissionHelper.can(Permissions.membershipApi.people.edit)).toBe(true);
+    expect(PermissionHelper.can(Permissions.membershipApi.server.admin)).toBe(false);
+    await waitFor(() => expect(SocketHelper.isConnected()).toBe(true));
+    church.addNotification({
+      personId: RUTH,
+      contentType: "task",
+      contentId: "T1",
+      message: "The roof is leaking",
+    });
+    expect(
+      await within(screen.getByRole("region", { name: "Notifications" })).findByText(
+        "The roof is leaking",
+      ),
+    ).toBeVisible();
+    setDefaultClient(before);
+  });
+
+  it("[CAP-02] so do the forms that are paid by card, the gallery and the small widgets", async () => {
+    const church = createDemoChurch();
+    const page = (dialog?: ReactNode) => (
+      <>
+        <FormSubmissionEdit
+          addFormId="FRM00000002"
+          formSubmissionId=""
+          contentType="form"
+          contentId=""
+          updatedFunction={() => undefined}
+        />
+        <DisplayBox
+          headerText="Gifts"
+          editContent={<ExportLink data={[{ amount: 5 }]} />}
+          footerContent={<SmallButton icon="print" />}
+        />
+        <InputBox headerText="Person" saveFunction={() => undefined} />
+        <ErrorMessages errors={["Please enter a name."]} />
+        {dialog}
+      </>
+    );
+    const { rerender } = renderWithChurch(page(), {
+      church,
+      host: { cardField: createDemoCardField(church) },
+    });
+    // First of all: it closes by itself.
+    expect(screen.getByRole("alert")).toHaveTextContent("Please enter a name.");
+    for (const name of ["Gifts", "Person"])
+      expect(screen.getByRole("heading", { name })).toBeVisible();
+    for (const name of ["Download as a CSV file", "print", "Save"])
+      expect(button(name)).toBeVisible();
+    expect(await field("Card")).toBeVisible();
+    rerender(
+      page(<GalleryModal aspectRatio={1} onSelect={() => undefined} onClose={() => undefined} />),
+    );
+    expect(screen.getByRole("dialog", { name: "Select a Photo" })).toBeVisible();
+    await waitFor(() => expect(pictures().length).toBeGreaterThan(0));
+  });
+});
+
+describe("what somebody can do", () => {
+  it("[CAP-03][CAP-04] see how much is unread, and the notifications", async () => {
+    const church = createDemoChurch();
+    church.addNotification({
+      personId: RUTH,
+      contentType: "task",
+      contentId: "T1",
+      message: "The roof is leaking",
+    });
+    const { user } = await openMenu({ church });
+    expect(await menuItem(/^Messages [1-9]\d* unread$/)).toBeVisible();
+    await user.click(await menuItem(/^Notifications [1-9]\d* unread$/));
+    const dialog = await screen.findByRole("dialog", { name: "Notifications" });
+    expect(await within(dialog).findByText("The roof is leaking")).toBeVisible();
+  });
+
+  it("[CAP-05] write to another person, who reads it and answers", async () => {
+    const church = createDemoChurch();
+    const ruth = renderWithChurch(<PrivateMessages />, { church });
+    await ruth.user.click(await screen.findByRole("button", { name: /Daniel/ }));
+    await ruth.user.type(await screen.findByRole("textbox"), "See you on Sunday");
+    await ruth.user.click(screen.getByRole("button", { name: "Send" }));
+    await waitFor(() =>
+      expect(church.db.messages.get("CON00000001")?.at(-1)?.content).toBe("See you on Sunday"),
+    );
+    ruth.unmount();
+    const daniel = renderWithChurch(<PrivateMessages />, { church, email: "daniel@grace.example" });
+    await daniel.user.click(
+      await screen.findByRole("button", { name: /Ruth Okafor.*See you on Sunday/ }),
+    );
+    expect(
+      await within(await screen.findByRole("list", { name: "Messages" })).findByText(
+        "See you on Sunday",
+      ),
+    ).toBeVisible();
+    await daniel.user.type(screen.getByRole("textbox"), "At ten?");
+    await daniel.user.click(screen.getByRole("button", { name: "Send" }));
+    await waitFor(() =>
+      expect(church.db.messages.get("CON00000001")?.at(-1)?.content).toBe("At ten?"),
+    );
+    daniel.unmount();
+    renderWithChurch(<PrivateMessages />, { church });
+    expect(await screen.findByRole("button", { name: /Daniel.*At ten\?/ })).toBeVisible();
+  });
+
+  it("[CAP-06] add a note to a thread", async () => {
+    const church = createDemoChurch();
+    const { user } = renderWithChurch(<Notes conversationId="CON00000050" />, { church });
+    await user.type(await screen.findByRole("textbox"), "Called her back");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Called her back")).toBeVisible();
+    await waitFor(() =>
+      expect(church.db.messages.get("CON00000050")?.at(-1)?.content).toBe("Called her back"),
+    );
+  });
+
+  it("[CAP-07] pick a picture of a shape, and delete one", async () => {
+    const { user, onSelect } = showPhotoDialog();
+    await shown(8);
+    await user.click(pictures()[0] as HTMLElement);
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("/gallery/1.78/"));
+    await deletePicture(user, 3);
+    await shown(7);
+  });
+
+  it("[CAP-07] crop a picture and upload what is kept of it", async () => {
+    const { user } = await showUpload();
+    const draw = vi.spyOn(
+      document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D,
+      "drawImage",
+    );
+    for (let click = 0; click < 3; click++)
+      await user.click(screen.getByRole("button", { name: "Zoom in" }));
+    await user.click(update());
+    await waitFor(() => expect(tab("Gallery")).toHaveAttribute("aria-selected", "true"));
+    await shown(9);
+    // Three times four fifths of 1600 by 900 px, written in the gallery's own size.
+    expect(draw.mock.calls.map((call: unknown[]) => call.slice(3))).toContainEqual([
+      819, 461, 0, 0, 1280, 720,
+    ]);
+  });
+
+  it("[CAP-08] take a stock photo in place of one of the gallery", async () => {
+    const { user } = showPhotoDialog(
+      {},
+      { church: createDemoChurch({ quirks: { stockNeedsKey: false } }) },
+    );
+    await user.click(tab("Stock Photos"));
+    const panel = within(screen.getByRole("tabpanel", { name: "Stock Photos" }));
+    const [photo] = await panel.findAllByTestId("select-image");
+    // From now on, so that it is the editor's picture and none of the list.
+    const opened = vi.spyOn(HTMLImageElement.prototype, "src", "set");
+    await user.click(photo as HTMLElement);
+    expect(tab("Upload")).toHaveAttribute("aria-selected", "true");
+    await waitFor(() =>
+      expect(opened).toHaveBeenCalledWith(expect.stringContaining("/stockPhotos/1.78/")),
+    );
+  });
+
+  it("[CAP-09] fill in a form", async () => {
+    const { user, church, updatedFunction } = showForm({
+      unRestrictedFormId: "FRM00000001",
+      churchId: GRACE,
+    });
+    await user.type(await field("Your name"), "Ruth Okafor");
+    await user.click(screen.getByRole("radio", { name: "Yes" }));
+    await user.click(button("Submit"));
+    await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
+    expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Ruth Okafor", "True"]);
+  });
+
+  it("[CAP-10] give to a fund of the church by card with a form", async () => {
+    const church = createDemoChurch();
+    const { user, updatedFunction } = showForm(
+      { unRestrictedFormId: "FRM00000002", churchId: GRACE },
+      { church },
+    );
+    expect(await screen.findByText("$50.00 to General Fund")).toBeVisible();
+    await user.click(await screen.findByRole("textbox", { name: "Card" }));
+    await user.paste(DEMO_CARDS.success);
+    await user.click(button("Submit"));
+    await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
+    expect(church.db.charges.map(({ amount, funds }) => ({ amount, funds }))).toEqual([
+      { amount: 5_000, funds: [{ id: "FUN00000001", amount: 50, name: "General Fund" }] },
+    ]);
+    expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+  });
+
+  it("[CAP-11] reach help: documentation, tour, contact, mail and forum", async () => {
+    const { user } = renderWithChurch(
+      <SupportDrawer primaryMenuLabel="People" secondaryMenuLabel="Groups" />,
+      {
+        host: { appName: "B1Admin", ...HELP },
+      },
+    );
+    await user.click(screen.getByRole("button", { name: "Open support help" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "Help" }));
+    const tour = within(drawer.getByRole("list", { name: "Features Tour" })).getAllByRole("link");
+    expect(tour.map((link) => link.getAttribute("href"))).toContain(
+      "https://help.example/docs/admin/create-groups",
+    );
+    for (const [name, href] of [
+      [/^View Documentation/, "https://help.example/docs/admin"],
+      ["Email support", "mailto:support@suite.example"],
+      [/^Forum/, "https://forum.example/"],
+      [/contact/i, "mailto:help@grace.example"],
+    ] as const) {
+      expect(await drawer.findByRole("link", { name })).toHaveAttribute("href", href);
+    }
+  });
+
+  it("[CAP-12] go to another app", async () => {
+    const { user } = await openMenu();
+    await user.click(await menuItem("Switch App"));
+    expect(await menuItem("Members and website")).toHaveAttribute(
+      "href",
+      expect.stringMatching(/^https:\/\/grace\.members\.example\//),
+    );
+  });
+
+  it("[CAP-13] go to another church", async () => {
+    const { user, client } = await openMenu();
+    await user.click(await menuItem("Switch Church"));
+    await user.click(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }));
+    expect(client.session.state.userChurch?.church.name).toBe("Hope Chapel");
+    expect(await screen.findByText("You are now in Hope Chapel")).toBeInTheDocument();
+  });
+
+  it("[CAP-14] see the profile", async () => {
+    const { user, onNavigate } = await openMenu();
+    await user.click(await menuItem("Profile"));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/profile");
+  });
+
+  it("[CAP-15] log out", async () => {
+    const { user, onNavigate } = await openMenu();
+    await user.click(await menuItem("Logout"));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^\/login\?action=logout/),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { chargeFailure, readChargeResult } from "../../../../src/forms/payment/rules/charge.js";
+import { parseAmount, paymentTerms } from "../../../../src/forms/payment/rules/terms.js";
+import { parseAttempt } from "../../../../src/forms/payment/PaymentAttempts.js";
+import type { Question } from "../../../../src/forms/types.js";
+import type { ChargeResult } from "../../../../src/lib/giving/types.js";
+
+import { anyText, anyValue, RUNS } from "../../../harness/arbitraries.js";
+
+it("[O49][DON-01] an amount is whole cents above half a dollar, whatever stands there", () => {
+  const money = fc.integer({ min: 0, max: 200_000_000 }).map((cents) => (cents / 100).toFixed(2));
+  fc.assert(
+    fc.property(fc.oneof(anyText, anyValue, money, fc.double(), fc.integer()), (text) => {
+      const amount = parseAmount(text);
+      if (amount === undefined) return;
+      expect(amount).toBeGreaterThan(0.5);
+      expect(amount).toBeLessThan(1_000_000);
+      expect(Math.abs(amount * 100 - Math.round(amount * 100))).toBeLessThan(1e-6);
+      expect(Number(text)).toBe(amount);
+    }),
+    RUNS,
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 51, max: 99_999_999 }), (cents) => {
+      expect(parseAmount((cents / 100).toFixed(2))).toBe(cents / 100);
+    }),
+    RUNS,
+  );
+});
+
+it("the terms of any question are terms or a fault", () => {
+  const choices = fc.oneof(
+    anyValue,
+    fc.array(fc.record({ text: fc.constantFrom("Amount", "FundId", "x"), value: anyValue })),
+  );
+  fc.assert(
+    fc.property(choices, (given) => {
+      const terms = paymentTerms({ choices: given } as Question, [{ id: "F" }]);
+      expect("fault" in terms || (terms.amount > 0.5 && terms.fundId === "F")).toBe(true);
+    }),
+    RUNS,
+  );
+});
+
+it("[O47][PAY-13] nothing but two words is a success, and any answer means something", () => {
+  const answer = fc.record(
+    { status: anyValue, client_secret: anyValue, raw: fc.option(fc.record({ message: anyValue })) },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(answer, (given) => {
+      const { kind } = readChargeResult(given as ChargeResult);
+      expect(["charged", "refused", "unknown", "action"]).toContain(kind);
+      expect(kind === "charged").toBe(given.status === "succeeded" || given.status === "pending");
+    }),
+    RUNS,
+  );
+});
+
+it("[L86] a failed charge is refused for seven statuses only, and says nothing that the server did not say", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 599 }),
+      anyText,
+      fc.boolean(),
+      (status, message, hasServerText) => {
+        const verdict = chargeFailure({ status, message, hasServerText });
+        if (![400, 401, 402, 403, 404, 422, 429].includes(status))
+          expect(verdict.kind).toBe("unknown");
+        if (verdict.kind === "unknown") expect(verdict).toEqual({ kind: "unknown" });
+        else if (!hasServerText) expect(verdict).toEqual({ kind: "refused", message: undefined });
+      },
+    ),
+    RUNS,
+  );
+});
+
+it("what storage holds is a payment, or nothing", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, fc.json()), (stored) => {
+      const attempt = parseAttempt(stored, new Date(0));
+      expect(attempt === undefined || attempt.attemptId !== "").toBe(true);
+    }),
+    RUNS,
+  );
+});

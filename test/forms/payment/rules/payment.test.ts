@@ -1,0 +1,502 @@
+import { describe, expect, it } from "vitest";
+import {
+  attemptKey,
+  ATTEMPT_TTL_MS,
+  parseAttempt,
+} from "../../../../src/forms/payment/PaymentAttempts.js";
+import {
+  cardGateway,
+  chargeSetup,
+  parseAmount,
+  paymentTerms,
+  publicKeyOf,
+} from "../../../../src/forms/payment/rules/terms.js";
+import {
+  chargeFailure,
+  readChargeResult,
+  declineText,
+  isUnclear,
+  receiptAnswer,
+} from "../../../../src/forms/payment/rules/charge.js";
+import {
+  findContactErrors,
+  lockedFields,
+  payerContact,
+} from "../../../../src/forms/payment/rules/contact.js";
+import type { Question } from "../../../../src/forms/types.js";
+import type { ChargeResult, Gateway } from "../../../../src/lib/giving/types.js";
+
+import { cpuTime } from "../../../harness/cpuTime.js";
+
+const FUNDS = [{ id: "F1", name: "General" }, { id: "F2" }];
+const paymentQuestion = (amount: unknown, fundId: unknown = "F1"): Question =>
+  ({
+    choices: [
+      { text: "FundId", value: fundId },
+      { text: "Amount", value: amount },
+    ],
+  }) as Question;
+const PAYPAL: Gateway = { id: "G1", provider: "PayPal", publicKey: "pp" };
+const STRIPE: Gateway = { id: "G2", provider: "Stripe", publicKey: " pk " };
+
+describe("an amount", () => {
+  it.each([
+    undefined,
+    null,
+    "",
+    "abc",
+    "0.5",
+    "0.50",
+    "-5",
+    "1e9",
+    "10.005",
+    "5,00",
+    "$5",
+    "Infinity",
+    "NaN",
+    "0x10",
+    "١٠",
+    "1000000",
+    {},
+    Number.NaN,
+    0.5,
+  ])("[O49][DON-01] of %j is none", (text) => {
+    expect(parseAmount(text)).toBeUndefined();
+  });
+
+  it.each([
+    ["0.51", 0.51],
+    ["50", 50],
+    [" 49.5 ", 49.5],
+    ["12.34", 12.34],
+    ["999999.99", 999_999.99],
+    [20, 20],
+  ])("of %j is %d dollars", (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
+  });
+});
+
+describe("an amount in another currency", () => {
+  it.each([
+    ["50.55", "JPY", 51],
+    ["50.49", "jpy", 50],
+    ["5000", "KRW", 5_000],
+    ["5000.00", "VND", 5_000],
+    ["99999999", "JPY", 99_999_999],
+    ["100000000", "JPY", undefined],
+    ["50.555", "JPY", undefined],
+    ["0.5", "JPY", undefined],
+    ["0.51", "JPY", 1],
+    ["1.5", "UGX", 2],
+    ["1.5", "ISK", 2],
+    ["50.55", "HUF", 50.55],
+    ["50.55", "COP", 50.55],
+    ["50.55", "TWD", 50.55],
+    ["1.235", "KWD", 1.24],
+    ["1.005", "BHD", 1.01],
+    ["99999.995", "OMR", 100_000],
+    ["100000", "TND", undefined],
+    ["1.2345", "JOD", undefined],
+    ["1.005", "EUR", undefined],
+    ["1000000", "USD", undefined],
+    ["19.99", "no currency", 19.99],
+    ["19.99", undefined, 19.99],
+  ])("[D38][DON-01] of %s %s is %s", (text, currency, amount) => {
+    expect(parseAmount(text, currency)).toBe(amount);
+  });
+
+  it("[D38] is that of the terms and of the whole setup", () => {
+    expect(paymentTerms(paymentQuestion("50.55"), FUNDS, "JPY")).toMatchObject({ amount: 51 });
+    const setup = {
+      funds: FUNDS,
+      gateways: [STRIPE],
+      publicKey: "pk",
+      hasProvider: false,
+      currency: "JPY",
+    };
+    expect(chargeSetup(paymentQuestion("50.55"), setup)).toMatchObject({ terms: { amount: 51 } });
+  });
+});
+
+describe("the terms of a payment", () => {
+  it.each([5, true, null, undefined, {}, []])(
+    "[D39] are found beside a choice whose text is %j",
+    (text) => {
+      const choices = [{ text, value: "9" }, null, 7, ...(paymentQuestion("50").choices ?? [])];
+      expect(paymentTerms({ choices } as Question, FUNDS)).toMatchObject({
+        amount: 50,
+        fundId: "F1",
+      });
+    },
+  );
+
+  it("[PAY-01][PAY-02] are the amount and the fund of the question, in any order, the fund named by the church", () => {
+    expect(paymentTerms(paymentQuestion("50"), FUNDS)).toEqual({
+      amount: 50,
+      fundId: "F1",
+      fundName: "General",
+    });
+    expect(paymentTerms(paymentQuestion(50), FUNDS)).toMatchObject({ amount: 50 });
+    const turned = {
+      choices: [
+        { text: " Amount ", value: "8" },
+        { text: "FundId", value: " F2 " },
+      ],
+    };
+    expect(paymentTerms(turned, FUNDS)).toEqual({ amount: 8, fundId: "F2", fundName: "" });
+  });
+
+  it.each([
+    [paymentQuestion("0"), "zero"],
+    [paymentQuestion("0.00"), "zero"],
+    [paymentQuestion("00."), "zero"],
+    [paymentQuestion(0), "zero"],
+    [paymentQuestion("x0"), "amount"],
+    [paymentQuestion("0.3"), "amount"],
+    [paymentQuestion("x"), "amount"],
+    [paymentQuestion({}), "amount"],
+    [paymentQuestion("5", "nope"), "fund"],
+    [paymentQuestion("5", ""), "fund"],
+    [paymentQuestion("5", null), "fund"],
+    [{ choices: [{ text: "amount", value: "5" }] }, "amount"],
+    [{ choices: null }, "amount"],
+    [{}, "amount"],
+  ])("[O49][L87] of %j lack their %s", (question, fault) => {
+    expect(paymentTerms(question, FUNDS)).toEqual({ fault });
+  });
+
+  it("[O49][L87] need a fund, whatever the question says", () => {
+    expect(paymentTerms(paymentQuestion("5", ""), [{ id: "" }])).toEqual({ fault: "fund" });
+  });
+});
+
+describe("the gateway", () => {
+  it.each([
+    [[PAYPAL, STRIPE], "G2", "pk"],
+    [[{ ...STRIPE, provider: "STRIPE" }], "G2", "pk"],
+    [[PAYPAL], undefined, ""],
+    [[], undefined, ""],
+    [[{ id: "G3", publicKey: "k" }], undefined, "k"],
+    [[{ provider: 5 as never, publicKey: "k" }, STRIPE], "G2", "pk"],
+    [[{ provider: "stripe" }], undefined, ""],
+    [[{ provider: "stripe", publicKey: 5 as never }], undefined, ""],
+  ])("[PAY-28][PAY-35][PAY-36][A-72][L92] of %j is %s, its key %j", (gateways, id, key) => {
+    expect(cardGateway(gateways)?.id).toBe(id);
+    expect(publicKeyOf(gateways)).toBe(key);
+  });
+
+  it.each([
+    [{}, { terms: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" }],
+    [{ publicKey: "" }, { fault: "key" }],
+    [
+      { publicKey: "", hasProvider: true },
+      { terms: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" },
+    ],
+    [{ gateways: [PAYPAL] }, { fault: "gateway" }],
+    [{ gateways: [] }, { fault: "gateway" }],
+    [{ funds: [] }, { fault: "fund" }],
+  ])("[C-24][L87] and all that is needed, with %j", (more, setup) => {
+    const given = {
+      funds: FUNDS,
+      gateways: [PAYPAL, STRIPE],
+      publicKey: "pk",
+      hasProvider: false,
+      ...more,
+    };
+    expect(chargeSetup(paymentQuestion("50"), given)).toEqual(setup);
+  });
+});
+
+describe("who pays", () => {
+  const ADA = { firstName: "Ada", lastName: "Bell", email: "ada@example.org" };
+  it.each([
+    [{}, []],
+    [{ firstName: " " }, ["firstName"]],
+    [{ lastName: "" }, ["lastName"]],
+    [{ email: "" }, ["email"]],
+    [{ email: " ada@example.org " }, []],
+    [{ email: "ada@example" }, ["email"]],
+    [{ email: "ada bell@example.org" }, ["email"]],
+    [{ email: "@example.org" }, ["email"]],
+    [{ firstName: "", lastName: "", email: "x" }, ["firstName", "lastName", "email"]],
+  ])("[PAY-05][PAY-06][PAY-07][PAY-08][A-74] with %j lacks %j", (more, faults) => {
+    expect(findContactErrors({ ...ADA, ...more })).toEqual(faults);
+  });
+
+  it("[O85] is judged within 5 ms, however long an address is", () => {
+    expect(
+      cpuTime(() => findContactErrors({ ...ADA, email: `a@${".".repeat(50_000)}@` })),
+    ).toBeLessThan(5);
+  });
+
+  it.each([
+    [{}, ["firstName", "lastName", "email"]],
+    [{ lastName: "" }, ["firstName", "email"]],
+    [{ email: "" }, ["firstName", "lastName"]],
+    [{ email: "unreadable" }, ["firstName", "lastName"]],
+  ])("[PAY-04][A-69][L88] with %j keeps %j", (more, locked) => {
+    expect([...lockedFields({ ...ADA, ...more })]).toEqual(locked);
+  });
+
+  it("[PAY-03][O53][L88] is who is signed in, as far as that is known", () => {
+    expect(payerContact({ ...ADA, firstName: " Ada " })).toEqual(ADA);
+    const nobody = { firstName: "", lastName: "", email: "" };
+    expect([payerContact({ id: "U" }), payerContact(null), payerContact(undefined)]).toEqual([
+      nobody,
+      nobody,
+      nobody,
+    ]);
+    expect(payerContact({ email: null } as never)).toEqual(nobody);
+  });
+
+  it("[PAY-03] is written as they wrote it, also where the server keeps names as they would stand in HTML", () => {
+    const stored = {
+      firstName: "&quot;Jo&quot; &amp;amp; &lt;b&gt;",
+      lastName: "O&#x27;Giver&#x2F;&#x5C;&#96; &nbsp; &constructor;",
+    };
+    expect(payerContact({ ...ADA, ...stored })).toEqual({
+      ...ADA,
+      firstName: '"Jo" &amp; <b>',
+      lastName: "O'Giver/\\` &nbsp; &constructor;",
+    });
+  });
+});
+
+describe("the answer to a charge", () => {
+  const SECRET = { client_secret: "s" };
+  it.each<[ChargeResult, string]>([
+    [{ status: "succeeded" }, "charged"],
+    [{ status: "pending" }, "charged"],
+    [{ status: "succeeded", raw: { message: "x" } }, "charged"],
+    [{ status: "canceled" }, "refused"],
+    [{ status: "requires_payment_method" }, "refused"],
+    [{ status: "requires_action", ...SECRET }, "action"],
+    [{ status: "requires_confirmation", ...SECRET }, "action"],
+    [{ status: "requires_action" }, "unknown"],
+    [{ status: "processing", ...SECRET }, "unknown"],
+    [{ status: "requires_capture", ...SECRET }, "unknown"],
+    [{ status: "Succeeded" }, "unknown"],
+    [SECRET, "unknown"],
+    [{}, "unknown"],
+    [{ raw: { message: "No." } }, "refused"],
+    [{ raw: { message: " " } }, "unknown"],
+    [{ raw: {} }, "unknown"],
+    [{ status: 5 } as never, "unknown"],
+    [{ raw: { message: 5 } } as never, "unknown"],
+    [{ status: "requires_action", client_secret: 5 } as never, "unknown"],
+  ])("[O47][PAY-13][L86] %j means %s", (result, kind) => {
+    expect(readChargeResult(result).kind).toBe(kind);
+  });
+
+  it("names the charge where the provider can be asked about it, and says why where it was refused", () => {
+    expect(readChargeResult({ status: "processing", ...SECRET })).toEqual({
+      kind: "unknown",
+      clientSecret: "s",
+    });
+    expect(readChargeResult({ status: "requires_action", ...SECRET })).toEqual({
+      kind: "action",
+      clientSecret: "s",
+    });
+    expect(readChargeResult({ raw: { message: " No. " } })).toEqual({
+      kind: "refused",
+      message: "No.",
+    });
+  });
+
+  it.each([
+    ["Your card has insufficient funds.", "Your card has insufficient funds."],
+    ["Your card was declined.", "Your card was declined."],
+    [" Your card has expired. ", "Your card has expired."],
+    ["Your card was reported stolen.", undefined],
+    ["This is a lost card", undefined],
+    ["Your card was reported_lost", undefined],
+    ["pickup_card", undefined],
+    ["pick up card", undefined],
+    ["Suspected FRAUD", undefined],
+    ["The answer got lost", "The answer got lost"],
+    ["", undefined],
+    [" ", undefined],
+    [5, undefined],
+  ])("[PAY-23] %j is told as %j", (message, told) => {
+    expect(declineText(message)).toBe(told);
+  });
+
+  const LINK = "An error occurred with our connection to Stripe. Request was retried 2 times.";
+  it.each([
+    [400, "Your card has insufficient funds.", "refused"],
+    [401, "", "refused"],
+    [402, "Your card was declined.", "refused"],
+    [402, "Your card was declined: connection refused", "refused"],
+    [403, "No.", "refused"],
+    [404, "Gateway not found", "refused"],
+    [422, "No.", "refused"],
+    [429, "Slow down", "refused"],
+    [400, LINK, "unknown"],
+    [400, "socket hang up", "unknown"],
+    [400, "connect ECONNREFUSED 1.2.3.4", "unknown"],
+    [400, "Request timed out", "unknown"],
+    [400, "timeout of 80000ms exceeded", "unknown"],
+    [400, "A network error", "unknown"],
+    [400, "Invalid JSON received from the Stripe API", "unknown"],
+    [400, "Sorry! There was an error while talking to one of our backends.", "unknown"],
+    [400, "An unknown error occurred", "unknown"],
+    [400, "Internal server error", "unknown"],
+    [400, "Something went wrong on our end", "unknown"],
+    [400, "write EPIPE", "unknown"],
+    [400, "An error occurred while processing your card. Try again in a little bit.", "refused"],
+    [400, "Keys for idempotent requests can only be used with the same parameters", "unknown"],
+    [408, "", "unknown"],
+    [409, "There is another request with this key", "unknown"],
+    [500, "Your card was declined.", "unknown"],
+    [502, "", "unknown"],
+    [503, "", "unknown"],
+    [200, "", "unknown"],
+    [0, "Failed to fetch", "unknown"],
+  ])("[L86] that failed with %i %j means %s", (status, message, kind) => {
+    expect(chargeFailure({ status, message, hasServerText: message !== "" }).kind).toBe(kind);
+  });
+
+  it.each([
+    "fetch failed",
+    "Failed to fetch",
+    "This operation was aborted",
+    "terminated",
+    "other side closed",
+    "Premature close",
+    "write EPROTO",
+    "certificate has expired",
+    "Service Unavailable",
+    "Stripe is temporarily unavailable.",
+    "Bad Gateway",
+  ])("[D35] that failed with 400 %j is unknown, because the server's own call broke", (message) => {
+    expect(chargeFailure({ status: 400, message, hasServerText: true })).toEqual({
+      kind: "unknown",
+    });
+    expect(chargeFailure({ status: 402, message, hasServerText: true }).kind).toBe("refused");
+  });
+
+  it.each([
+    "Your card was declined.",
+    "The account of this card was terminated.",
+    "The gift certificate is used up.",
+    "Insufficient funds",
+  ])("[D35] that failed with 400 %j is refused, because the provider has answered", (message) =>
+    expect(chargeFailure({ status: 400, message, hasServerText: true })).toEqual({
+      kind: "refused",
+      message,
+    }),
+  );
+
+  it("[L89] that failed is told in the server's own words, never in ours", () => {
+    expect(chargeFailure({ status: 400, message: "No funds.", hasServerText: true })).toEqual({
+      kind: "refused",
+      message: "No funds.",
+    });
+    expect(chargeFailure({ status: 400, message: "Bad Request", hasServerText: false })).toEqual({
+      kind: "refused",
+      message: undefined,
+    });
+    expect(chargeFailure({ status: 400, message: "Timeout", hasServerText: false }).kind).toBe(
+      "refused",
+    );
+  });
+
+  it("[D36] has no words where nobody can know whether it was charged", () => {
+    expect(
+      chargeFailure({ status: 500, message: "Charge processing failed", hasServerText: true }),
+    ).toEqual({ kind: "unknown" });
+  });
+});
+
+describe("a status of a payment", () => {
+  it.each([
+    ["idle", false],
+    ["paying", false],
+    ["failed", false],
+    ["unknown", true],
+    ["paidElsewhere", true],
+    ["charged", false],
+  ] as const)("[D36] %s needs a confirmation before another charge: %s", (status, isNeeded) => {
+    expect(isUnclear(status)).toBe(isNeeded);
+  });
+});
+
+describe("a receipt", () => {
+  it.each([
+    ["Ada Bell", "Payment Successful Ada Bell"],
+    [" Ada ", "Payment Successful Ada"],
+    ["", "Payment Successful"],
+    ["  ", "Payment Successful"],
+    [undefined, "Payment Successful"],
+    [null, "Payment Successful"],
+  ])("[PAY-14][PAY-15][C-23] for %j reads %j", (name, answer) => {
+    expect(receiptAnswer(name)).toBe(answer);
+  });
+});
+
+describe("a remembered payment", () => {
+  const now = new Date("2026-05-01T12:00:00Z");
+  const ATTEMPT = {
+    attemptId: "A",
+    churchId: "C",
+    formId: "F",
+    questionId: "Q",
+    amount: 50,
+    fundId: "F1",
+    personId: "P",
+    state: "charging",
+    startedAt: now.getTime() - 1,
+    userId: "",
+    receiptName: "",
+  };
+
+  it("[D38] has the currency that it was paid in", () => {
+    expect(parseAttempt(JSON.stringify({ ...ATTEMPT, currency: "JPY" }), now)?.currency).toBe(
+      "JPY",
+    );
+  });
+
+  it.each(["charging", "unknown", "charged"])("that is %s is read back", (state) => {
+    expect(parseAttempt(JSON.stringify({ ...ATTEMPT, state }), now)).toEqual({ ...ATTEMPT, state });
+  });
+
+  it.each([
+    null,
+    undefined,
+    "",
+    "{",
+    "[]",
+    "5",
+    JSON.stringify({ ...ATTEMPT, attemptId: "" }),
+    JSON.stringify({ ...ATTEMPT, state: "idle" }),
+    JSON.stringify({ ...ATTEMPT, amount: "50" }),
+    JSON.stringify({ ...ATTEMPT, startedAt: null }),
+    JSON.stringify({ ...ATTEMPT, currency: 5 }),
+    ...[
+      "attemptId",
+      "churchId",
+      "formId",
+      "questionId",
+      "fundId",
+      "personId",
+      "userId",
+      "receiptName",
+    ].map((name) => JSON.stringify({ ...ATTEMPT, [name]: undefined })),
+  ])("is nothing where storage has %s", (stored) => {
+    expect(parseAttempt(stored, now)).toBeUndefined();
+  });
+
+  it("is forgotten after a day", () => {
+    const at = (age: number) =>
+      parseAttempt(JSON.stringify({ ...ATTEMPT, startedAt: now.getTime() - age }), now);
+    expect([at(ATTEMPT_TTL_MS - 1)?.attemptId, at(ATTEMPT_TTL_MS)]).toEqual(["A", undefined]);
+    expect(ATTEMPT_TTL_MS).toBe(86_400_000);
+  });
+
+  it("has a place that no other has", () => {
+    expect(attemptKey({ churchId: "C", formId: "F", questionId: "Q" })).toBe("payment:C:F:Q");
+    expect(attemptKey({ churchId: "C:F", formId: "Q", questionId: "" })).not.toBe(
+      attemptKey({ churchId: "C", formId: "F:Q", questionId: "" }),
+    );
+  });
+});

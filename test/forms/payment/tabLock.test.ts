@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ClientCore } from "../../../src/platform/core/ClientCore.js";
+import { LockTakenError, withTabLock } from "../../../src/forms/payment/tabLock.js";
+import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
+
+import { useFakeTime } from "../../harness/useFakeTime.js";
+
+useFakeTime(new Date("2026-05-01T12:00:00Z"));
+// A page without Web Locks, as one that is not served securely.
+beforeEach(() => vi.stubGlobal("navigator", {}));
+afterEach(() => vi.unstubAllGlobals());
+
+/** Tabs of one browser, and how often anything was written to what they share. */
+function setUp() {
+  const sharedStorage = createMemoryStorage();
+  const writes = vi.spyOn(sharedStorage, "setItem");
+  const tab = () => new ClientCore({ sharedStorage });
+  return { sharedStorage, tab, writes };
+}
+
+describe("withTabLock without Web Locks", () => {
+  it.each([
+    ["succeeds", () => Promise.resolve("done"), "done"],
+    ["fails", () => Promise.reject(new Error("declined")), undefined],
+    [
+      "throws at once",
+      () => {
+        throw new Error("declined");
+      },
+      undefined,
+    ],
+  ] as const)(
+    "[D15] lets go when its work %s, and claims nothing afterwards",
+    async (_, work, result) => {
+      const { sharedStorage, tab, writes } = setUp();
+      const doing = withTabLock(tab(), "pay", work).catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(await doing).toBe(result);
+      expect(sharedStorage.length).toBe(0);
+      writes.mockClear();
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(writes).not.toHaveBeenCalled();
+      expect(sharedStorage.length).toBe(0);
+      expect(vi.getTimerCount()).toBe(0);
+      await expect(
+        Promise.all([
+          withTabLock(tab(), "pay", () => Promise.resolve(2)),
+          vi.advanceTimersByTimeAsync(100),
+        ]),
+      ).resolves.toEqual([2, vi]);
+    },
+  );
+
+  it("[D15] renews its claim every 20 seconds while the work goes on, and keeps other tabs out", async () => {
+    const { tab, writes } = setUp();
+    let finish: (value: string) => void = () => undefined;
+    const doing = withTabLock(
+      tab(),
+      "pay",
+      () => new Promise<string>((resolve) => (finish = resolve)),
+    );
+    await vi.advanceTimersByTimeAsync(100);
+    writes.mockClear();
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(writes).toHaveBeenCalledTimes(5);
+    await expect(withTabLock(tab(), "pay", () => Promise.resolve())).rejects.toThrow(
+      LockTakenError,
+    );
+    finish("done");
+    expect(await doing).toBe("done");
+  });
+});

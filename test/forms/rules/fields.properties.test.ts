@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import {
+  findAnswerErrors,
+  answersWithDraft,
+  draftOfAnswers,
+  initialAnswers,
+} from "../../../src/forms/rules/answers.js";
+import {
+  checkedValues,
+  choicesOf,
+  fieldKind,
+  orderedQuestions,
+  toggleChoice,
+} from "../../../src/forms/rules/fields.js";
+import type { Answer, Choice, Question } from "../../../src/forms/types.js";
+
+import { anyText, anyValue, RUNS } from "../../harness/arbitraries.js";
+
+const FIELD_TYPES = [
+  "Textbox",
+  "Whole Number",
+  "Decimal",
+  "Date",
+  "Yes/No",
+  "Email",
+  "Phone Number",
+  "Text Area",
+  "Multiple Choice",
+  "Checkbox",
+];
+const choice = fc.record({ value: fc.string(), text: fc.string() });
+const question = fc.record({
+  title: fc.string(),
+  fieldType: fc.constantFrom(...FIELD_TYPES, "Payment", "Heading", "Signature"),
+  required: fc.boolean(),
+  choices: fc.option<Choice[]>(fc.array(choice, { maxLength: 4 })),
+});
+const questions = fc
+  .array(question, { maxLength: 12 })
+  .map((list) => list.map((each, index): Question => ({ ...each, id: `Q${index}` })));
+
+it("[P6][FRM-20] a form begins with one answer per question, in their order: empty, 'False', or the first choice", () => {
+  fc.assert(
+    fc.property(questions, (asked) => {
+      const answers = initialAnswers(asked);
+      expect(answers.map(({ questionId }) => questionId)).toEqual(asked.map(({ id }) => id));
+      asked.forEach((each, index) => {
+        const kind = fieldKind(each.fieldType);
+        const expected =
+          kind === "yesNo" ? "False" : kind === "choice" ? (choicesOf(each)[0]?.value ?? "") : "";
+        expect(answers[index]).toEqual({
+          questionId: each.id,
+          required: each.required,
+          value: expected,
+        });
+      });
+    }),
+    RUNS,
+  );
+});
+
+it("[P6][FRM-28][FRM-29] whoever must be answered and is not, is listed in order; asking again changes neither the list nor the answers", () => {
+  const values = fc.array(fc.oneof(fc.constantFrom("", " ", "True"), fc.string()), {
+    minLength: 12,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(questions, values, (asked, given) => {
+      const answers = initialAnswers(asked).map((answer, index): Answer => ({
+        ...answer,
+        value: given[index] ?? "",
+      }));
+      const before = structuredClone([asked, answers]);
+      const faults = findAnswerErrors(asked, answers);
+      expect([asked, answers]).toEqual(before);
+      expect(findAnswerErrors(asked, answers)).toEqual(faults);
+      const canAnswer = ({ fieldType = "", ...rest }: Question) =>
+        FIELD_TYPES.includes(fieldType) &&
+        (!["Multiple Choice", "Checkbox"].includes(fieldType) || choicesOf(rest).length > 0);
+      const missing = asked.filter(
+        (each, index) => each.required && canAnswer(each) && answers[index]?.value?.trim() === "",
+      );
+      expect(
+        faults.filter(({ kind }) => kind === "isRequired").map((fault) => fault.question),
+      ).toEqual(missing);
+      const places = faults.map((fault) => asked.indexOf(fault.question));
+      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+    }),
+    RUNS,
+  );
+});
+
+const CHOICE = fc.string({ unit: fc.constantFrom("a", "b", ",", " "), minLength: 1, maxLength: 5 });
+/** Choices with commas, of which no two selections are written the same. */
+const tellable = fc.uniqueArray(CHOICE, { maxLength: 5 }).filter((offered) => {
+  const written = selectionsOf(offered).map((each) => each.join(","));
+  return new Set(written).size === written.length;
+});
+
+function selectionsOf(offered: readonly string[]): string[][] {
+  return Array.from({ length: 2 ** offered.length }, (_, bits) =>
+    offered.filter((_choice, index) => bits & (2 ** index)),
+  );
+}
+
+it("[P6][A-66][FRM-33] whatever is checked is read back, commas in it or not", () => {
+  fc.assert(
+    fc.property(tellable, (offered) => {
+      for (const selection of selectionsOf(offered))
+        expect(checkedValues(selection.join(","), offered)).toEqual(selection);
+    }),
+    RUNS,
+  );
+});
+
+it("[P6][O56][L94] checking and unchecking changes this one and no other, and twice is as before", () => {
+  fc.assert(
+    fc.property(
+      tellable,
+      fc.array(fc.tuple(fc.nat(4), fc.boolean()), { maxLength: 12 }),
+      (offered, toggles) => {
+        let stored = "";
+        const checked = new Set<string>();
+        for (const [index, isChecked] of toggles) {
+          const value = offered[index % (offered.length || 1)];
+          if (value === undefined) continue;
+          const before = stored;
+          const was = checked.has(value);
+          stored = toggleChoice(stored, { value, isChecked }, offered);
+          if (isChecked) checked.add(value);
+          else checked.delete(value);
+          expect(checkedValues(stored, offered)).toEqual(
+            offered.filter((each) => checked.has(each)),
+          );
+          expect(toggleChoice(stored, { value, isChecked: was }, offered)).toBe(before);
+        }
+      },
+    ),
+    RUNS,
+  );
+});
+
+it("[P6] no answer is lost that was stored, whatever it is", () => {
+  const stored = fc.array(
+    fc.record({ questionId: fc.constantFrom("Q0", "Q1", "Q2", "gone"), value: anyValue }),
+    { maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(questions, stored, (asked, given) => {
+      const answers = initialAnswers(asked, given as Answer[]);
+      expect(new Set(answers.map(({ questionId }) => questionId))).toEqual(
+        new Set([...asked.map(({ id }) => id), ...given.map(({ questionId }) => questionId)]),
+      );
+      for (const { questionId, value } of answers)
+        if (asked.some(({ id }) => id === questionId)) expect(typeof value).toBe("string");
+      expect(() => findAnswerErrors(asked, answers)).not.toThrow();
+    }),
+    RUNS,
+  );
+});
+
+it("questions are put in order once and for all, and none is lost", () => {
+  const sort = fc.oneof(
+    fc.integer({ min: -3, max: 9 }),
+    fc.constantFrom("2", "10", "", "x"),
+    fc.constant(undefined),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.record({ id: fc.uuid(), sort })), (listed) => {
+      const ordered = orderedQuestions(listed);
+      expect(orderedQuestions(ordered)).toEqual(ordered);
+      expect(new Set(ordered)).toEqual(new Set(listed));
+      const places = ordered
+        .map((each) => (each.sort === "" ? Number.NaN : Number(each.sort ?? Number.NaN)))
+        .filter(Number.isFinite);
+      expect(places).toEqual([...places].sort((a, b) => a - b));
+    }),
+    RUNS,
+  );
+});
+
+it("what is left unsent comes back as it was", () => {
+  fc.assert(
+    fc.property(questions, fc.array(anyText, { minLength: 12, maxLength: 12 }), (asked, texts) => {
+      const initial = initialAnswers(asked);
+      const answers = initial.map((answer, index) => ({ ...answer, value: texts[index] ?? "" }));
+      expect(answersWithDraft(initial, draftOfAnswers(initial, answers))).toEqual(answers);
+    }),
+    RUNS,
+  );
+  fc.assert(
+    fc.property(anyText, (draft) => {
+      expect(answersWithDraft([{ questionId: "Q", value: "x" }], draft)).toHaveLength(1);
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,535 @@
+import { describe, expect, it } from "vitest";
+import {
+  findAnswerErrors,
+  answersWithDraft,
+  draftOfAnswers,
+  initialAnswers,
+} from "../../../src/forms/rules/answers.js";
+import {
+  buildSubmission,
+  formSource,
+  submissionFailure,
+  submitterOf,
+} from "../../../src/forms/rules/submission.js";
+import {
+  checkedValues,
+  choicesOf,
+  fieldKind,
+  orderedQuestions,
+  DEFAULT_PHONE_COUNTRY,
+  EXCLUDED_PHONE_COUNTRIES,
+  storedDay,
+  toggleChoice,
+} from "../../../src/forms/rules/fields.js";
+import { ApiError, StaleSessionError } from "../../../src/platform/http/ApiError.js";
+import type { Answer, Question } from "../../../src/forms/types.js";
+
+import { buildUserChurch } from "../../../src/testing.js";
+
+import { cpuTime } from "../../harness/cpuTime.js";
+
+const KINDS = [
+  ["Textbox", "text"],
+  ["Whole Number", "wholeNumber"],
+  ["Decimal", "decimal"],
+  ["Date", "date"],
+  ["Yes/No", "yesNo"],
+  ["Email", "email"],
+  ["Phone Number", "phone"],
+  ["Text Area", "textArea"],
+  ["Multiple Choice", "choice"],
+  ["Checkbox", "checkboxes"],
+  ["Payment", "payment"],
+  ["Heading", "heading"],
+] as const;
+
+const question = (fieldType: string, more: Partial<Question> = {}): Question => ({
+  id: "Q",
+  title: "T",
+  fieldType,
+  required: true,
+  ...more,
+});
+const choices = (...values: string[]) => values.map((value) => ({ value, text: value }));
+const faultOf = (asked: Question, value: unknown, more: Partial<Answer> = {}) =>
+  findAnswerErrors([asked], [{ questionId: "Q", value, ...more } as Answer])[0]?.kind;
+
+describe("the kind of a question", () => {
+  it.each(KINDS)(
+    "[FRM-15] %s is known whatever its case, and with blanks around it",
+    (name, kind) => {
+      for (const written of [name, name.toUpperCase(), ` ${name.toLowerCase()} `])
+        expect(fieldKind(written)).toBe(kind);
+    },
+  );
+
+  it.each(["Signature", "", "Text", null, undefined, 5, {}, "constructor"])(
+    "[L95] is unknown for %j",
+    (name) => {
+      expect(fieldKind(name)).toBeUndefined();
+    },
+  );
+});
+
+describe("the questions", () => {
+  it("[FRM-06] stand in the order of the form, whether places are numbers or texts, and as listed where there are none", () => {
+    const sorts = [
+      ["a", "10"],
+      ["b", 2],
+      ["c", undefined],
+      ["d", "x"],
+      ["e", 1],
+      ["f", ""],
+      ["g", 2],
+      ["h", 0],
+      ["i", null as never],
+    ] as const;
+    const listed = sorts.map(([id, sort]) => ({ id, ...(sort !== undefined && { sort }) }));
+    expect(orderedQuestions(listed).map(({ id }) => id)).toEqual([
+      "h",
+      "e",
+      "b",
+      "g",
+      "a",
+      "c",
+      "d",
+      "f",
+      "i",
+    ]);
+    expect(listed.map(({ id }) => id).join("")).toBe("abcdefghi");
+  });
+
+  it.each([
+    [choices("a", "b"), ["a", "b"]],
+    [
+      [{ text: "only a text" }, { value: "v" }],
+      ["only a text", "v"],
+    ],
+    [[...choices("a"), { value: "a", text: "again" }, { value: "" }, {}, null], ["a"]],
+    [[{ value: 5, text: "five" }], ["5"]],
+    [null, []],
+    [undefined, []],
+    [[], []],
+    ["a,b", []],
+  ])("[O55] offer %j as %j", (given, values) => {
+    expect(choicesOf({ choices: given } as Question).map(({ value }) => value)).toEqual(values);
+  });
+
+  it("[FRM-16] are worded by the text of a choice, or by its value", () => {
+    expect(
+      choicesOf({
+        choices: [
+          { value: "v", text: "A text" },
+          { value: "w", text: "" },
+        ],
+      }),
+    ).toEqual([
+      { value: "v", text: "A text" },
+      { value: "w", text: "w" },
+    ]);
+    const twice = [
+      { value: "v", text: "first" },
+      { value: "v", text: "second" },
+    ];
+    expect(choicesOf({ choices: twice })).toEqual([{ value: "v", text: "first" }]);
+  });
+
+  it("[FRM-11][FRM-12] of a phone number begin in one country and leave two out", () => {
+    expect([DEFAULT_PHONE_COUNTRY, ...EXCLUDED_PHONE_COUNTRIES]).toEqual(["US", "TA", "AC"]);
+  });
+});
+
+describe("the answers that a form begins with", () => {
+  it.each([
+    ["Textbox", undefined, ""],
+    ["Yes/No", undefined, "False"],
+    ["yes/no", choices("Maybe"), "False"],
+    ["Multiple Choice", choices("a", "b"), "a"],
+    ["Multiple Choice", null, ""],
+    ["Multiple Choice", [], ""],
+    ["Checkbox", choices("a"), ""],
+    ["Payment", choices("a"), ""],
+    ["Signature", choices("a"), ""],
+  ])("[FRM-20][FRM-21][FRM-22][O55] %s with %j is %j", (fieldType, offered, value) => {
+    expect(
+      initialAnswers([question(fieldType, offered === undefined ? {} : { choices: offered })]),
+    ).toEqual([{ questionId: "Q", required: true, value }]);
+  });
+
+  it("[FRM-17][L90] take over what was stored, and are as required as their question", () => {
+    const stored = [
+      { id: "A1", questionId: "Q2", value: "old", formSubmissionId: "S" },
+      { id: "A9", questionId: "gone", value: "kept" },
+    ];
+    const asked = [
+      question("Textbox", { id: "Q1", required: false }),
+      question("Textbox", { id: "Q2" }),
+      question("Yes/No", { id: "Q3" }),
+    ];
+    expect(initialAnswers(asked, stored)).toEqual([
+      { questionId: "Q1", required: false, value: "" },
+      { id: "A1", questionId: "Q2", value: "old", formSubmissionId: "S", required: true },
+      { questionId: "Q3", required: true, value: "False" },
+      stored[1],
+    ]);
+  });
+
+  it("keep what a server says of an answer itself, and read what is no text", () => {
+    const of = (value: unknown) =>
+      initialAnswers([question("Yes/No")], [{ questionId: "Q", value } as Answer])[0]?.value;
+    expect([of(""), of(5), of(true), of(null), of({})]).toEqual([
+      "",
+      "5",
+      "true",
+      "False",
+      "False",
+    ]);
+    expect(
+      initialAnswers([question("Textbox")], [{ questionId: "Q", required: false }])[0]?.required,
+    ).toBe(false);
+  });
+
+  it("do not stop at a question without an id, or without a requirement", () => {
+    expect(initialAnswers([{ title: "T", fieldType: "Textbox" }], [{ value: "stray" }])).toEqual([
+      { required: false, value: "" },
+    ]);
+  });
+});
+
+describe("what is wrong with an answer", () => {
+  it.each(["", " ", "\n\t", "\u00a0\u2003", undefined, null])(
+    "[FRM-28][A-67][L90] %j is none",
+    (value) => {
+      expect(faultOf(question("Textbox"), value)).toBe("isRequired");
+      expect(faultOf(question("Textbox", { required: false }), value)).toBeUndefined();
+    },
+  );
+
+  it("[FRM-29] is listed in the order of the questions, for answers that are not there too", () => {
+    const asked = ["Q1", "Q2", "Q3"].map((id) => question("Textbox", { id }));
+    const faults = findAnswerErrors(asked, [
+      { questionId: "Q3", value: "" },
+      { questionId: "Q2", value: "x" },
+    ]);
+    expect(faults.map(({ question: { id }, kind }) => [id, kind])).toEqual([
+      ["Q1", "isRequired"],
+      ["Q3", "isRequired"],
+    ]);
+  });
+
+  it("[L90] goes by what the answer says of itself before the question", () => {
+    expect(faultOf(question("Textbox", { required: false }), "", { required: true })).toBe(
+      "isRequired",
+    );
+    expect(faultOf(question("Textbox"), "", { required: false })).toBeUndefined();
+  });
+
+  it.each(["Payment", "Heading", "Signature"])(
+    "[C-02][L95] is nothing where nobody can answer: %s",
+    (fieldType) => {
+      expect(faultOf(question(fieldType), "")).toBeUndefined();
+    },
+  );
+
+  it.each(["Multiple Choice", "Checkbox"])(
+    "[O55] is nothing where %s offers nothing",
+    (fieldType) => {
+      expect(faultOf(question(fieldType, { choices: null }), "")).toBeUndefined();
+      expect(faultOf(question(fieldType, { choices: choices("a") }), "")).toBe("isRequired");
+    },
+  );
+
+  it.each([
+    ["Email", "ada@example.org", undefined],
+    ["Email", " ada@example.org ", undefined],
+    ["Email", "ada@example", "isNoEmail"],
+    ["Whole Number", "12", undefined],
+    ["Whole Number", "-3", undefined],
+    ["Whole Number", "+3", undefined],
+    ["Whole Number", "1.5", "isNoWholeNumber"],
+    ["Whole Number", "1e3", "isNoWholeNumber"],
+    ["Decimal", "1.5", undefined],
+    ["Decimal", ".5", undefined],
+    ["Decimal", "5.", undefined],
+    ["Decimal", "1,5", undefined],
+    ["Decimal", "-0.5", undefined],
+    ["Decimal", "12", undefined],
+    ["Decimal", "12.25", undefined],
+    ["Decimal", ",25", undefined],
+    ["Decimal", ".", "isNoNumber"],
+    ["Decimal", "1.2.3", "isNoNumber"],
+    ["Decimal", "1e3", "isNoNumber"],
+    ["Date", "2024-02-29", undefined],
+    ["Date", "2024-02-29T00:00:00.000Z", undefined],
+    ["Date", "2023-02-29", "isNoDate"],
+    ["Date", "2024-13-01", "isNoDate"],
+    ["Date", "2024-00-10", "isNoDate"],
+    ["Date", "2024-04-31", "isNoDate"],
+    ["Date", "29.2.2024", "isNoDate"],
+    ["Date", "on 2024-02-29", "isNoDate"],
+    ["Date", "2024-02-99", "isNoDate"],
+    ["Date", "2024-05-00", "isNoDate"],
+    ["Date", "2024-02-290", "isNoDate"],
+    ["Textbox", "1e3", undefined],
+  ])("of %s %j is %s", (fieldType, value, kind) => {
+    expect(faultOf(question(fieldType, { required: false }), value)).toBe(kind);
+  });
+
+  it.each([
+    `a@${".".repeat(50_000)}@`,
+    `a@${"a.".repeat(50_000)}`,
+    `${"1".repeat(50_000)}x`,
+    " ".repeat(50_000),
+  ])("[O85] is found within 5 ms, however long the text (%#)", (value) => {
+    for (const fieldType of ["Email", "Decimal", "Whole Number", "Date"]) {
+      expect(cpuTime(() => faultOf(question(fieldType), value))).toBeLessThan(5);
+    }
+  });
+});
+
+describe("checkboxes", () => {
+  it.each([
+    ["", ["a"], []],
+    ["a,b", ["a", "b"], ["a", "b"]],
+    ["b,a", ["a", "b"], ["b", "a"]],
+    ["Lunch, packed", ["Lunch", "Lunch, packed"], ["Lunch, packed"]],
+    ["Lunch,Lunch, packed", ["Lunch", "Lunch, packed"], ["Lunch", "Lunch, packed"]],
+    [
+      "Lunch, packed, without meat,Lunch",
+      ["Lunch", "Lunch, packed", "Lunch, packed, without meat"],
+      ["Lunch, packed, without meat", "Lunch"],
+    ],
+    ["a,b,c", ["a", "a,b", "b,c"], ["a", "b,c"]],
+    ["p,q,r", ["r", "p", "q,r", "p,q"], ["p", "q,r"]],
+    ["a,b", ["a", "b", "a,b"], ["a,b"]],
+    ["a,gone,b", ["a", "b"], ["a", "gone", "b"]],
+    ["a,,b,", ["a", "b", ""], ["a", "b"]],
+    [",a", ["", "a"], ["a"]],
+    ["a,a", ["a"], ["a"]],
+    ["ab", ["a"], ["ab"]],
+  ])("[FRM-33][A-66][L94] %j of %j holds %j", (stored, offered, values) => {
+    expect(checkedValues(stored, offered)).toEqual(values);
+  });
+
+  it.each([
+    ["", "b", true, "b"],
+    ["b", "a, with x", true, "a, with x,b"],
+    ["a, with x,b", "b", false, "a, with x"],
+    ["b", "b", true, "b"],
+    ["b,gone", "c", true, "b,c,gone"],
+    ["b,gone", "gone", false, "b"],
+  ])("[FRM-33] %j with %j set to %s is %j", (stored, value, isChecked, result) => {
+    expect(toggleChoice(stored, { value, isChecked }, ["a, with x", "b", "c"])).toBe(result);
+  });
+
+  it.each(["", "a", "a,b"])(
+    "[O56][L94] %j stays as it is when what is not checked is unchecked",
+    (stored) => {
+      expect(toggleChoice(stored, { value: "c", isChecked: false }, ["a", "b", "c"])).toBe(stored);
+    },
+  );
+
+  it("are read in no time where many choices begin alike", () => {
+    const offered = Array.from({ length: 30 }, (_, index) =>
+      Array.from({ length: index + 1 }, () => "a").join(","),
+    );
+    expect(cpuTime(() => checkedValues(`${"a,".repeat(300)}b`, offered))).toBeLessThan(500);
+  });
+
+  it("[D44] holds as many values as there are choices, in any order, and is read at once", () => {
+    const many = Array.from({ length: 12_000 }, (_, index) => `choice ${index}`);
+    const turned = many.toReversed();
+    const commas = many.map((each) => `${each}, and more`);
+    let read: string[][] = [];
+    const time = cpuTime(() => {
+      read = [
+        checkedValues(many.join(","), many),
+        checkedValues(turned.join(","), many),
+        checkedValues(commas.join(","), commas),
+      ];
+    });
+    expect(read).toEqual([many, turned, commas]);
+    expect(time).toBeLessThan(1_000);
+  });
+});
+
+describe("unsent answers", () => {
+  const initial: Answer[] = [
+    { questionId: "Q1", value: "", required: true },
+    { questionId: "Q2", value: "False" },
+    { value: "nobody's" },
+  ];
+
+  it("are what differs from the beginning, and come back in its place", () => {
+    const answers = [{ ...initial[0], value: "Ada" }, initial[1], { value: "changed" }] as Answer[];
+    const draft = draftOfAnswers(initial, answers);
+    expect(draft).toBe('[["Q1","Ada"]]');
+    const restored = answersWithDraft(initial, draft);
+    expect(restored[0]).toEqual({ questionId: "Q1", value: "Ada", required: true });
+    expect([restored[1], restored[2]]).toEqual([initial[1], initial[2]]);
+    expect(restored[1]).toBe(initial[1]);
+    expect(draftOfAnswers(initial, initial)).toBe("");
+    expect(draftOfAnswers(initial, [{ questionId: "Q2" }])).toBe('[["Q2",""]]');
+  });
+
+  it.each(["", "{", "null", '{"Q1":"x"}', '["Q1"]', '[["Q1",5]]', '[["Q1"]]', "5"])(
+    "are nothing where %j is stored",
+    (draft) => {
+      expect(answersWithDraft(initial, draft)).toEqual(initial);
+    },
+  );
+});
+
+describe("an unsent answer among what is none", () => {
+  const initial = [{ questionId: "Q1", value: "a" }, { value: "b" }];
+
+  it.each([
+    '[null,["Q1","x"]]',
+    '["ab",["Q1","x"]]',
+    '[[7,"y"],["Q1","x"]]',
+    '[["Q1","x"],[null,"y"]]',
+  ])("comes back from %s", (draft) => {
+    expect(answersWithDraft(initial, draft)).toEqual([
+      { questionId: "Q1", value: "x" },
+      { value: "b" },
+    ]);
+  });
+
+  it("that is the same leaves the object it is", () => {
+    expect(answersWithDraft(initial, '[["Q1","a"]]')[0]).toBe(initial[0]);
+  });
+});
+
+describe("where a form comes from", () => {
+  const SUBMISSION = { mode: "submission", id: "S" };
+  it.each([
+    [{ formSubmissionId: "S", addFormId: "A", unRestrictedFormId: "U" }, SUBMISSION],
+    [{ formSubmissionId: " S ", addFormId: "" }, SUBMISSION],
+    [
+      { formSubmissionId: "", addFormId: "A", unRestrictedFormId: "U" },
+      { mode: "add", id: "A" },
+    ],
+    [
+      { formSubmissionId: " ", addFormId: null, unRestrictedFormId: "U" },
+      { mode: "unrestricted", id: "U" },
+    ],
+    [{ formSubmissionId: 5 }, undefined],
+    [{}, undefined],
+  ])("[FRM-23][A-63] %j: %j", (ids, source) => {
+    expect(formSource(ids)).toEqual(source);
+  });
+});
+
+describe("what is posted", () => {
+  const now = new Date("2026-05-01T12:00:00Z");
+  const parts = {
+    questions: [question("Textbox")],
+    answers: [{ questionId: "Q", value: "x" }],
+    now,
+  };
+
+  it("[FRM-18][L99] names form, content, who filled it in, and the church; nobody and none where they are unknown", () => {
+    const place = {
+      formId: "F",
+      contentType: "form",
+      contentId: "F",
+      personId: "P",
+      churchId: "C",
+    };
+    expect(buildSubmission(undefined, place, parts)).toEqual({
+      formId: "F",
+      contentType: "form",
+      contentId: "F",
+      questions: parts.questions,
+      answers: parts.answers,
+      submittedBy: "P",
+      submissionDate: now,
+      churchId: "C",
+    });
+    expect(
+      buildSubmission(undefined, { ...place, personId: undefined, churchId: "" }, parts),
+    ).toMatchObject({
+      submittedBy: null,
+      churchId: null,
+    });
+  });
+
+  it("goes on under the id of what was stored, whoever sends it", () => {
+    const stored = {
+      id: "S",
+      formId: "G",
+      submittedBy: "Q",
+      churchId: "D",
+      submissionDate: "2025",
+      answers: [],
+      questions: [],
+    };
+    const place = {
+      formId: "F",
+      contentType: "form",
+      contentId: "F",
+      personId: "P",
+      churchId: "C",
+    };
+    expect(buildSubmission(stored, place, parts)).toEqual({
+      ...stored,
+      questions: parts.questions,
+      answers: parts.answers,
+    });
+  });
+
+  it("is said by who the visitor is in the form's church", () => {
+    const userChurches = [
+      buildUserChurch(),
+      buildUserChurch({ church: { id: "CHU2" }, person: { id: "PER2" } }),
+    ];
+    const session = { churchId: "CHU1", personId: "PER1", userChurches };
+    expect(["CHU1", "CHU2", "CHU3", undefined].map((id) => submitterOf(session, id))).toEqual([
+      "PER1",
+      "PER2",
+      undefined,
+      "PER1",
+    ]);
+    expect(submitterOf({ ...session, userChurches: null }, "CHU2")).toBeUndefined();
+  });
+});
+
+describe("a form that was not saved", () => {
+  const refusal = (more: object) =>
+    new ApiError("Closed", {
+      status: 400,
+      method: "POST",
+      path: "/",
+      outcome: "refused",
+      hasServerText: true,
+      retryAfter: null,
+      ...more,
+    });
+  it.each([
+    [refusal({}), { kind: "server", text: "Closed" }],
+    [refusal({ hasServerText: false }), { kind: "refused" }],
+    [refusal({ outcome: "unknown" }), { kind: "unknown" }],
+    [new StaleSessionError(), { kind: "stale" }],
+    [new DOMException("", "AbortError"), { kind: "stale" }],
+    [new Error("API configuration not found"), { kind: "refused" }],
+    [null, { kind: "refused" }],
+    ["x", { kind: "refused" }],
+  ])("[L89] because of %s: %j", (error, failure) => {
+    expect(submissionFailure(error)).toEqual(failure);
+  });
+});
+
+describe("a stored day", () => {
+  it.each([
+    ["2024-05-01", "2024-05-01"],
+    ["2024-05-01T22:00:00.000Z", "2024-05-01"],
+    ["2024-05-01 22:00:00", "2024-05-01"],
+    [" 2024-05-01 ", "2024-05-01"],
+    ["2024-05-011", ""],
+    ["since 2024-05-01", ""],
+    ["1.5.2024", ""],
+    ["", ""],
+  ])("of %j is %j", (value, day) => {
+    expect(storedDay(value)).toBe(day);
+  });
+});

@@ -1,0 +1,227 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bustCache } from "../../../src/gallery/rules/paths.js";
+import {
+  cropPixels,
+  fitInto,
+  largestCrop,
+  WHOLE,
+  movedCrop,
+  turnedCrop,
+  turnedSize,
+} from "../../../src/gallery/rules/crop.js";
+import type { PhotoCrop } from "../../../src/gallery/types.js";
+
+const side = fc.integer({ min: 1, max: 20_000 });
+const picture = fc.record({ width: side, height: side });
+/** A part of a picture that lies in it. */
+const inside = fc
+  .tuple(
+    ...([0, 1, 2, 3].map(() => fc.double({ min: 0.05, max: 1, noNaN: true })) as [
+      fc.Arbitrary<number>,
+      ...fc.Arbitrary<number>[],
+    ]),
+  )
+  .map(([x, y = 0, width = 0, height = 0]): PhotoCrop => {
+    const size = { width: 100 * width, height: 100 * height };
+    return { unit: "%", x: x * (100 - size.width), y: y * (100 - size.height), ...size };
+  });
+const middleOf = ({ x, y, width, height }: PhotoCrop) => [x + width / 2, y + height / 2];
+const isInside = ({ x, y, width, height }: PhotoCrop) =>
+  width > 0 && height > 0 && Math.min(x, y) > -1e-9 && Math.max(x + width, y + height) < 100 + 1e-9;
+
+describe("the first crop", () => {
+  it.each([
+    [{ width: 1_600, height: 1_200 }, 4 / 3, { x: 0, y: 0, width: 100, height: 100 }],
+    [{ width: 1_600, height: 1_200 }, 1, { x: 12.5, y: 0, width: 75, height: 100 }],
+    [{ width: 900, height: 1_600 }, 4, { x: 0, y: 42.96875, width: 100, height: 14.0625 }],
+    [{ width: 900, height: 1_600 }, 0, { x: 0, y: 0, width: 100, height: 100 }],
+  ])("[IMG-13] of %j at %d is the largest in the middle", (size, shape, crop) => {
+    expect(largestCrop(size, shape)).toEqual({ unit: "%", ...crop });
+  });
+});
+
+describe("a crop after a turn", () => {
+  it("is the same part in free form, and back again after four", () => {
+    fc.assert(
+      fc.property(inside, fc.constantFrom(1 as const, -1 as const), (crop, by) => {
+        const size = { width: 300, height: 200 };
+        const last = ([1, 2, 3, 0] as const).reduce(
+          (current, turns) => turnedCrop(current, by, turnedSize(size, turns), 0),
+          crop,
+        );
+        for (const side of ["x", "y", "width", "height"] as const)
+          expect(last[side]).toBeCloseTo(crop[side], 8);
+      }),
+    );
+    // What lies above on the left lies above on the right after a turn to the right.
+    const corner: PhotoCrop = { unit: "%", x: 0, y: 0, width: 30, height: 20 };
+    expect(turnedCrop(corner, 1, { width: 200, height: 300 }, 0)).toEqual({
+      unit: "%",
+      x: 80,
+      y: 0,
+      width: 20,
+      height: 30,
+    });
+    expect(turnedCrop(corner, -1, { width: 200, height: 300 }, 0)).toEqual({
+      unit: "%",
+      x: 0,
+      y: 70,
+      width: 20,
+      height: 30,
+    });
+  });
+
+  it("of a shape is the largest of that shape around the same middle", () => {
+    fc.assert(
+      fc.property(
+        inside,
+        picture,
+        fc.double({ min: 0.2, max: 5, noNaN: true }),
+        (crop, size, shape) => {
+          const free = turnedCrop(crop, 1, size, 0);
+          const turned = turnedCrop(crop, 1, size, shape);
+          expect(isInside(turned)).toBe(true);
+          expect(middleOf(turned)[0]).toBeCloseTo(middleOf(free)[0] ?? NaN, 6);
+          expect(middleOf(turned)[1]).toBeCloseTo(middleOf(free)[1] ?? NaN, 6);
+          if (shape !== 1)
+            expect((turned.width * size.width) / (turned.height * size.height) / shape).toBeCloseTo(
+              1,
+              6,
+            );
+          const touches = Math.min(
+            turned.x,
+            turned.y,
+            100 - turned.x - turned.width,
+            100 - turned.y - turned.height,
+          );
+          if (shape !== 1) expect(touches).toBeCloseTo(0, 6);
+        },
+      ),
+    );
+    const square: PhotoCrop = { unit: "%", x: 10, y: 20, width: 15, height: 10 };
+    expect(turnedCrop(square, 1, { width: 300, height: 200 }, 1)).toEqual({
+      unit: "%",
+      x: 70,
+      y: 10,
+      width: 10,
+      height: 15,
+    });
+  });
+});
+
+describe("a crop that is moved", () => {
+  it("stays in the picture, keeps its shape, and gets as near as it can", () => {
+    const percent = fc.double({ min: 0, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(
+        inside,
+        percent,
+        percent,
+        fc.double({ min: 0.1, max: 10, noNaN: true }),
+        (crop, x, y, times) => {
+          const moved = movedCrop(crop, { x, y }, times);
+          expect(isInside(moved)).toBe(true);
+          expect(moved.width / moved.height / (crop.width / crop.height)).toBeCloseTo(1, 6);
+          const [atX = NaN] = middleOf(moved);
+          if (Math.abs(atX - x) > 1e-6)
+            expect(Math.min(moved.x, 100 - moved.x - moved.width)).toBeCloseTo(0, 6);
+        },
+      ),
+    );
+    const crop: PhotoCrop = { unit: "%", x: 10, y: 10, width: 20, height: 40 };
+    expect(movedCrop(crop, { x: 50, y: 90 })).toEqual({
+      unit: "%",
+      x: 40,
+      y: 60,
+      width: 20,
+      height: 40,
+    });
+    expect(movedCrop(crop, { x: 50, y: 50 }, 2)).toEqual({
+      unit: "%",
+      x: 30,
+      y: 10,
+      width: 40,
+      height: 80,
+    });
+    expect(movedCrop(crop, { x: 50, y: 50 }, 9)).toEqual({
+      unit: "%",
+      x: 25,
+      y: 0,
+      width: 50,
+      height: 100,
+    });
+    expect(movedCrop(crop, { x: 50, y: 50 }, 0.01)).toEqual({
+      unit: "%",
+      x: 48,
+      y: 46,
+      width: 4,
+      height: 8,
+    });
+    expect(movedCrop(WHOLE, { x: 0, y: 0 }, 2)).toEqual(WHOLE);
+  });
+});
+
+describe("an address past the cache", () => {
+  it.each([
+    ["https://h/a.png", "https://h/a.png?crop=1"],
+    ["http://h/a.png", "http://h/a.png?crop=1"],
+    ["https://h/a.png?dt=1", "https://h/a.png?dt=1&crop=1"],
+    ["https://h/a.png#top", "https://h/a.png?crop=1#top"],
+    ["https://h/a.png?dt=1#a?b", "https://h/a.png?dt=1&crop=1#a?b"],
+    ["https://h/a.png?X-Amz-Signature=12", undefined],
+    ["https://h/a.png?Expires=1&Signature=12", undefined],
+    ["https://h/a.png?sv=1&sig=12", undefined],
+    ["https://h/a.png?design=1", "https://h/a.png?design=1&crop=1"],
+    ["data:image/png;base64,AA", undefined],
+    ["blob:https://h/1", undefined],
+  ])("of %s is %s", (address, other) => {
+    expect(bustCache(address)).toBe(other);
+  });
+});
+
+describe("a crop in pixels", () => {
+  it("never leaves the picture and is never empty", () => {
+    const percent = fc.double({ min: -50, max: 150, noNaN: true });
+    const crop = fc.record({
+      unit: fc.constant("%" as const),
+      x: percent,
+      y: percent,
+      width: percent,
+      height: percent,
+    });
+    fc.assert(
+      fc.property(picture, crop, (size, part) => {
+        const { x, y, width, height } = cropPixels(size, part);
+        expect([x, y, width, height].every(Number.isInteger)).toBe(true);
+        expect(
+          x >= 0 &&
+            y >= 0 &&
+            width > 0 &&
+            height > 0 &&
+            x + width <= size.width &&
+            y + height <= size.height,
+        ).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a picture in a box", () => {
+  it("fits, keeps its shape and is not made larger", () => {
+    fc.assert(
+      fc.property(picture, picture, (size, box) => {
+        const { width, height } = fitInto(size, box);
+        expect(
+          width > 0 &&
+            height > 0 &&
+            width <= Math.min(size.width, box.width) &&
+            height <= Math.min(size.height, box.height),
+        ).toBe(true);
+        expect(
+          Math.abs(width / height - size.width / size.height) * Math.min(height, width),
+        ).toBeLessThan(1 + size.width / size.height);
+      }),
+    );
+  });
+});

@@ -1,0 +1,311 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ASPECT_RATIOS, folderOf, outputSize } from "../../../src/gallery/rules/ratios.js";
+import { encodePath } from "../../../src/lib/links/safeUrl.js";
+import { fileVerdict, MAX_FILE_BYTES, MAX_PIXELS } from "../../../src/gallery/rules/files.js";
+import { imageKey, nextUploadSecond, pathsInFolder } from "../../../src/gallery/rules/paths.js";
+import {
+  parseDataUrl,
+  uploadFields,
+  type PresignedUpload,
+} from "../../../src/platform/http/rules/uploads.js";
+
+import {
+  avifHead,
+  bmpHead,
+  gifHead,
+  jpegHead,
+  pngHead,
+  webpHead,
+} from "../../harness/pictureHeads.js";
+import { anyText, anyValue, RUNS } from "../../harness/arbitraries.js";
+
+const side = fc.integer({ min: 1, max: 20_000 });
+const size = fc.record({ width: side, height: side });
+const ratio = fc.oneof(
+  fc.constantFrom(...ASPECT_RATIOS.map((option) => option.ratio)),
+  fc.double({ min: 0.01, max: 100, noNaN: true }),
+);
+
+describe("the folder of a ratio", () => {
+  it("[C-04][UPL-01] is one text for all that mean the same, there and back", () => {
+    fc.assert(
+      fc.property(ratio, (value) => {
+        const folder = folderOf(value);
+        expect(folder).toMatch(/^\d+(\.\d{1,4})?$/);
+        expect(folderOf(Number(folder))).toBe(folder);
+        expect(Math.abs(Number(folder) - value)).toBeLessThan(0.0051);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[PHO-23][C-17] lists what was uploaded there, and nothing of any other folder", () => {
+    const name = fc.integer({ min: 1, max: 2_000_000_000 }).map((second) => `${second}.jpg`);
+    fc.assert(
+      fc.property(ratio, fc.array(fc.tuple(ratio, name)), (wanted, uploads) => {
+        const folder = folderOf(wanted);
+        const keys = uploads.map(([each, file]) => `CHU1/gallery/${folderOf(each)}/${file}`);
+        const listed = pathsInFolder(
+          keys.filter((key) => key.startsWith(`CHU1/gallery/${folder}`)),
+          "CHU1/gallery",
+          folder,
+        );
+        expect(new Set(listed)).toEqual(
+          new Set(keys.filter((key) => key.startsWith(`CHU1/gallery/${folder}/`))),
+        );
+        for (const path of listed)
+          expect(imageKey(`https://content.example/x/${path}?dt=1`)).toEqual({
+            folder,
+            file: path.split("/").at(-1),
+          });
+      }),
+      RUNS,
+    );
+  });
+
+  it("[PHO-24] any path names one picture in one folder, or none", () => {
+    fc.assert(
+      fc.property(anyText, (path) => {
+        const key = imageKey(path);
+        if (!key) return;
+        expect([key.folder, key.file].join("/")).not.toMatch(/^\/|\/$|\/\//);
+        expect([".", "..", ""]).not.toContain(key.folder);
+        expect([".", "..", ""]).not.toContain(key.file);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[O23] any listing is a list of texts", () => {
+    fc.assert(
+      fc.property(fc.array(anyValue), (images) => {
+        const paths = pathsInFolder(images, "CHU1/gallery", "1");
+        expect(new Set(paths).size).toBe(paths.length);
+        for (const path of paths) expect(path).not.toMatch(/^\/|\/$/);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[PHO-24][A-55] any name of a disk is shown and deleted as itself", () => {
+    const name = anyText.filter((text) => !/^\.{0,2}$|[/\p{Surrogate}]/u.test(text));
+    fc.assert(
+      fc.property(name, (file) => {
+        const [path = ""] = pathsInFolder([file], "CHU1/gallery", "1");
+        expect(imageKey(path)).toEqual({ folder: "1", file });
+        const { pathname, search, hash } = new URL(`https://content.example/${encodePath(path)}`);
+        expect([decodeURIComponent(pathname), search, hash]).toEqual([`/${path}`, "", ""]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("every text has a path", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(encodePath(text)).not.toMatch(/^[^:]*[\s#?]/);
+      }),
+      RUNS,
+    );
+  });
+});
+
+it("[C-05][IMG-11][A-60] the output fits its box, fills it one way, and has the shape that was asked for", () => {
+  fc.assert(
+    fc.property(size, size, ratio, size, (natural, crop, asked, output) => {
+      const made = outputSize({ natural, crop, ratio: asked, output });
+      const isSmaller = natural.width < output.width && natural.height < output.height;
+      const box = isSmaller ? natural : output;
+      expect(made.width).toBeLessThanOrEqual(box.width);
+      expect(made.height).toBeLessThanOrEqual(box.height);
+      expect(made.width === box.width || made.height === box.height).toBe(true);
+      expect(
+        Number.isInteger(made.width) &&
+          Number.isInteger(made.height) &&
+          made.width > 0 &&
+          made.height > 0,
+      ).toBe(true);
+      const shape = asked === 0 ? crop.width / crop.height : Number(folderOf(asked)) || asked;
+      // Half a pixel either way, and what the rounding of the ratio took.
+      const across = made.height * shape;
+      if (made.width > 1 && made.height > 1)
+        expect(Math.abs(across - made.width)).toBeLessThanOrEqual(
+          0.51 * shape + 0.51 + across * (0.0051 / shape),
+        );
+    }),
+    RUNS,
+  );
+});
+
+it("[UPL-02][O61] whatever the clock does, no two uploads have one name", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 4_000_000 }), { maxLength: 50 }), (times) => {
+      let last = 0;
+      for (const time of times) {
+        const next = nextUploadSecond(new Date(1_763_644_800_000 + time), last);
+        expect(next).toBeGreaterThan(last);
+        expect(next).toBeGreaterThanOrEqual(Math.floor((1_763_644_800_000 + time) / 1_000));
+        last = next;
+      }
+    }),
+    RUNS,
+  );
+});
+
+it("[UPL-06][L79] whatever the server signed goes unchanged, each field once, with key, acl and type of a file", () => {
+  const name = fc.oneof(
+    anyText,
+    fc.constantFrom("key", "Key", "acl", "ACL", "Content-Type", "content-type", "file", "Policy"),
+  );
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.tuple(name, anyText), { selector: ([each]) => each.toLowerCase() }),
+      anyText,
+      (entries, type) => {
+        const presigned: PresignedUpload = {
+          key: "K",
+          url: "https://x",
+          fields: Object.fromEntries(entries),
+        };
+        const sent = uploadFields(presigned, type);
+        const names = sent.map(([each]) => each.toLowerCase());
+        expect(new Set(names).size).toBe(names.length);
+        expect(names).toEqual(expect.arrayContaining(["key", "acl"]));
+        expect(names).not.toContain("file");
+        for (const [each, value] of Object.entries(presigned.fields ?? {})) {
+          if (each.toLowerCase() !== "file") expect(sent).toContainEqual([each, value]);
+        }
+      },
+    ),
+    RUNS,
+  );
+});
+
+describe("a data URL", () => {
+  it("[UPL-12] brings back the bytes that went in", () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        const picture = parseDataUrl(
+          `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`,
+        );
+        expect(picture).toEqual({ type: "image/png", bytes: Uint8Array.from(bytes) });
+      }),
+      RUNS,
+    );
+  });
+
+  it("[UPL-13][UPL-14][UPL-15] of any text has a type and bytes, is none, or says which of two things is wrong", () => {
+    const text = fc.tuple(
+      fc.constantFrom("", "data:", "data:image/png,", "data:image/png;base64,", "data:;base64,"),
+      anyText,
+    );
+    fc.assert(
+      fc.property(text, ([head, tail]) => {
+        try {
+          const picture = parseDataUrl(head + tail);
+          expect(picture === undefined).toBe(head + tail === "");
+          if (picture) expect(picture.type).toMatch(/^[^/\s]+\/[^/\s]+$/);
+        } catch (error) {
+          expect((error as Error).message).toMatch(
+            /^Invalid (data URL format|MIME type in data URL)$/,
+          );
+        }
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("the verdict on a file", () => {
+  const kinds = {
+    jpeg: jpegHead,
+    png: pngHead,
+    gif: gifHead,
+    webp: webpHead,
+    bmp: bmpHead,
+    avif: avifHead,
+  };
+  type Made = (width: number, height: number) => Uint8Array<ArrayBuffer>;
+  const kind = fc.constantFrom(...(Object.entries(kinds) as [keyof typeof kinds, Made][]));
+  // As wide as the narrowest of these formats can be.
+  const fitting = fc.integer({ min: 1, max: 16_383 });
+
+  it("[O57][O58] of a good header is its size, or that there are too many pixels", () => {
+    fc.assert(
+      fc.property(
+        kind,
+        fitting,
+        fitting,
+        fc.uint8Array({ maxLength: 50 }),
+        ([name, make], width, height, tail) => {
+          const verdict = fileVerdict(
+            Uint8Array.from([...make(width, height), ...tail]),
+            1_000_000,
+          );
+          expect(verdict).toEqual(
+            width * height > MAX_PIXELS
+              ? { refusal: "tooManyPixels" }
+              : { kind: name, width, height },
+          );
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  /** A header with bytes struck by chance, put in, taken out, or cut off. */
+  const struck = fc
+    .tuple(
+      kind,
+      fc.array(fc.tuple(fc.nat(200), fc.nat(255), fc.constantFrom("set", "insert", "remove")), {
+        maxLength: 8,
+      }),
+      fc.nat(200),
+    )
+    .map(([[, make], blows, end]) => {
+      const bytes = [...make(640, 480)];
+      for (const [index, value, how] of blows) {
+        if (how === "set") bytes[index % bytes.length] = value;
+        else
+          bytes.splice(
+            index % bytes.length,
+            how === "remove" ? 1 : 0,
+            ...(how === "insert" ? [value] : []),
+          );
+      }
+      return Uint8Array.from(bytes.slice(0, Math.max(1, end)));
+    });
+  const begun = fc
+    .tuple(kind, fc.nat(12), fc.uint8Array({ maxLength: 4_000, size: "max" }))
+    .map(([[, make], length, tail]) =>
+      Uint8Array.from([...make(640, 480).slice(0, length), ...tail]),
+    );
+
+  it("[O57][O58] of any bytes is given, at once, and lets nothing through that is too large", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(struck, begun, fc.uint8Array({ maxLength: 500 })),
+        fc.nat(2 * MAX_FILE_BYTES),
+        (bytes, length) => {
+          const began = process.cpuUsage();
+          const verdict = fileVerdict(bytes, length);
+          expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
+          if (verdict.refusal) {
+            expect(["notPicture", "heic", "tooLarge", "tooManyPixels", "broken"]).toContain(
+              verdict.refusal,
+            );
+          } else {
+            const { width, height } = verdict;
+            expect(
+              Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0,
+            ).toBe(true);
+            expect(width * height).toBeLessThanOrEqual(MAX_PIXELS);
+            expect(length).toBeLessThanOrEqual(MAX_FILE_BYTES);
+          }
+        },
+      ),
+      { ...RUNS, numRuns: RUNS.numRuns * 5 },
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import type {
+  PaymentIntent,
+  PaymentMethod,
+  Stripe,
+  StripeCardElement,
+  StripeCardElementChangeEvent,
+  StripeElements,
+} from "@stripe/stripe-js";
+import { vi } from "vitest";
+
+type Handler = (event: unknown) => void;
+
+/** What a payment asks of Stripe; typed by Stripe's own declarations, so that it stops compiling when they change. */
+type Used = Pick<Stripe, "createPaymentMethod" | "handleNextAction" | "retrievePaymentIntent">;
+
+/** Stripe's script as far as a card field needs it: `window.Stripe` for jsdom, where no frame of Stripe's can be. */
+export class FakeStripe {
+  /** Keys with which it was set up. */
+  readonly keys: string[] = [];
+  /** Options of the elements, the latest last. */
+  readonly elementsOptions: unknown[] = [];
+  readonly cardOptions: unknown[] = [];
+  readonly createPaymentMethod = vi.fn<Used["createPaymentMethod"]>();
+  readonly handleNextAction =
+    vi.fn<
+      (options: {
+        clientSecret: string;
+      }) => Promise<{ paymentIntent?: PaymentIntent; error?: unknown }>
+    >();
+  readonly retrievePaymentIntent = vi.fn<Used["retrievePaymentIntent"]>();
+  readonly #handlers = new Map<string, Set<Handler>>();
+
+  /** In place of the script's global. */
+  readonly Stripe = Object.assign(
+    (key: string) => {
+      this.keys.push(key);
+      const { createPaymentMethod, handleNextAction, retrievePaymentIntent } = this;
+      return {
+        elements: (options: unknown) => this.#elements(options),
+        createToken: vi.fn(),
+        createPaymentMethod,
+        confirmCardPayment: vi.fn(),
+        handleNextAction,
+        retrievePaymentIntent,
+        registerAppInfo: vi.fn(),
+        _registerWrapper: vi.fn(),
+      };
+    },
+    { version: "endive" },
+  );
+
+  #elements(options: unknown): Partial<Record<keyof StripeElements, unknown>> {
+    this.elementsOptions.push(options);
+    return {
+      create: (_: string, card: unknown) => this.#card(card),
+      getElement: () => null,
+      update: (update: unknown) => void this.elementsOptions.push(update),
+    };
+  }
+
+  #card(options: unknown): object {
+    this.cardOptions.push(options);
+    const input = document.createElement("input");
+    const card: Partial<Record<keyof StripeCardElement, unknown>> = {
+      focus: () => input.focus(),
+      mount: (node: HTMLElement) => {
+        input.setAttribute("aria-label", "Credit or debit card number");
+        node.append(input);
+        queueMicrotask(() => this.tell("ready", card));
+      },
+      destroy: vi.fn(),
+      on: (event: string, handler: Handler) => {
+        this.#handlers.set(event, (this.#handlers.get(event) ?? new Set()).add(handler));
+        return card;
+      },
+      off: (event: string, handler: Handler) => {
+        this.#handlers.get(event)?.delete(handler);
+        return card;
+      },
+      update: (update: unknown) => void this.cardOptions.push(update),
+    };
+    return card;
+  }
+
+  /** Says something as the card field. */
+  tell(event: "ready" | "change" | "loaderror", value: unknown): void {
+    for (const handler of this.#handlers.get(event) ?? []) handler(value);
+  }
+
+  /** Another card stands in the field. */
+  type(event: Partial<Pick<StripeCardElementChangeEvent, "complete" | "error">>): void {
+    this.tell("change", {
+      elementType: "card",
+      empty: false,
+      complete: false,
+      error: undefined,
+      ...event,
+    });
+  }
+}
+
+export const paymentMethod = (id: string) => ({ id }) as PaymentMethod;
+export const paymentIntent = (status: PaymentIntent.Status) => ({ status }) as PaymentIntent;

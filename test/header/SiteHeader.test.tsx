@@ -1,0 +1,1022 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Fragment, StrictMode, useEffect, useRef, useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  type ChurchClient,
+  SiteHeader,
+  type SiteHeaderProps,
+  useDialogs,
+} from "../../src/index.js";
+import type { UnreadCounts } from "../../src/unread/rules/counts.js";
+import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
+import { followedLinks } from "../harness/followedLinks.js";
+import {
+  expectAccessible,
+  renderWithChurch,
+  type RenderOptions,
+} from "../harness/renderWithChurch.js";
+
+const MENUS = {
+  primaryMenuLabel: "People",
+  primaryMenuItems: [
+    { url: "/people", icon: "person", label: "People" },
+    { url: "/donations", icon: "volunteer_activism", label: "Donations" },
+    { url: "/settings", icon: "settings", label: "Settings" },
+  ],
+  secondaryMenuLabel: "Groups",
+  secondaryMenuItems: [
+    { url: "/people", label: "People" },
+    { url: "/groups", label: "Groups" },
+  ],
+};
+const APPS = {
+  admin: "https://admin.example",
+  member: "https://{key}.members.example",
+  product: "https://plans.example",
+};
+
+function show(options: RenderOptions & { props?: Partial<SiteHeaderProps> } = {}) {
+  const onNavigate = vi.fn();
+  const { host, props, ...rest } = options;
+  const made = renderWithChurch(<SiteHeader {...MENUS} {...props} />, {
+    ...rest,
+    host: { appName: "B1Admin", apps: APPS, onNavigate, ...host },
+  });
+  return { ...made, onNavigate };
+}
+afterEach(() => vi.useRealTimers());
+
+/** The second click of a pair comes at the same moment, however slow the machine is. */
+const stopClock = () => vi.spyOn(performance, "now").mockReturnValue(1_000);
+
+const account = () => screen.findByRole("button", { name: /^Account menu/ });
+const item = (name: string) => screen.findByTestId(`nav-item-${name}`);
+const byId = (id: string) => {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`There is no #${id}.`);
+  return found;
+};
+async function openAccount(options: Parameters<typeof show>[0] = {}) {
+  const made = show(options);
+  await made.user.click(await account());
+  await item("messages");
+  return made;
+}
+
+describe("the bar", () => {
+  it("[HDR-01][HDR-02][HDR-03][HDR-06] holds three menus for somebody who is signed in", async () => {
+    const { container } = show();
+    expect(screen.getByRole("button", { name: "People, Main menu" })).toHaveAttribute(
+      "id",
+      "primaryNavButton",
+    );
+    expect(within(byId("secondaryMenu")).getByRole("link", { name: "Groups" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    expect(within(byId("secondaryMenu")).getByRole("link", { name: "People" })).not.toHaveAttribute(
+      "aria-current",
+    );
+    expect(await account()).toHaveAttribute("id", "user-menu-button");
+    expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
+    for (const id of [
+      "site-header",
+      "site-app-bar",
+      "site-toolbar",
+      "secondary-menu-container",
+      "secondaryMenuAlt",
+      "app-bar-spacer",
+    ])
+      byId(id);
+    await expectAccessible(container);
+  });
+
+  it("[HDR-05][HDR-06] holds the way to sign in and nothing else for nobody", async () => {
+    const { client, container, onNavigate, user, church } = show();
+    church.requests.length = 0;
+    act(() => client.session.logout());
+    const links = within(byId("site-app-bar")).getAllByRole("link");
+    expect(links.map((link) => [link.id, link.textContent, link.getAttribute("href")])).toEqual([
+      ["login-link", "Login", "/login"],
+    ]);
+    expect(within(byId("site-app-bar")).queryAllByRole("button")).toEqual([]);
+    await user.click(screen.getByRole("link", { name: "Login" }));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/login");
+    await expectAccessible(container);
+  });
+
+  it("[HDR-06][L4] stands for somebody who belongs to no church, and before any API is configured", async () => {
+    const church = createDemoChurch();
+    const { client } = show({ church });
+    act(() =>
+      client.session.assign({ userChurch: undefined, userChurches: [], person: undefined }),
+    );
+    client.apis.all = [];
+    await openMenuAgain();
+    expect(await item("switch-church")).toBeVisible();
+    async function openMenuAgain() {
+      fireEvent.click(await account());
+    }
+  });
+
+  it("[HDR-11][HDR-12][HDR-13] counts what is unread, at most 99", async () => {
+    const church = createDemoChurch();
+    show({ church });
+    expect(
+      await screen.findByRole("button", { name: /^Account menu: Ruth Okafor, \d+ unread$/ }),
+    ).toBeVisible();
+    await waitFor(() => expect(church.db.connections).toHaveLength(1));
+    for (let index = 0; index < 120; index++)
+      church.addNotification({
+        personId: "PER00000001",
+        contentType: "task",
+        contentId: `T${index}`,
+        message: "Task",
+      });
+    expect(await within(byId("user-menu-notification-badge")).findByText("99+")).toBeVisible();
+  });
+
+  it("[L1][L2][L3] keeps every node through a host's render, and takes what changed", async () => {
+    const removed: Node[] = [];
+    function Host() {
+      const [round, setRound] = useState(0);
+      const menus = {
+        ...MENUS,
+        primaryMenuItems: MENUS.primaryMenuItems.map((entry) => ({
+          ...entry,
+          label: round ? `${entry.label}!` : entry.label,
+        })),
+        secondaryMenuItems: MENUS.secondaryMenuItems.map((entry) => ({
+          ...entry,
+          label: round ? `${entry.label}!` : entry.label,
+        })),
+      };
+      return (
+        <>
+          <SiteHeader {...menus} onNavigate={() => rounds.push(round)} />
+          <button onClick={() => setRound(round + 1)}>Render</button>
+        </>
+      );
+    }
+    const rounds: number[] = [];
+    const { user } = renderWithChurch(<Host />, { host: { apps: APPS, appName: "B1Admin" } });
+    await screen.findByRole("button", { name: /unread$/ });
+    const before = [...byId("site-header").querySelectorAll("*")];
+    const observer = new MutationObserver((records) =>
+      removed.push(...records.flatMap(({ removedNodes }) => [...removedNodes])),
+    );
+    observer.observe(document.body, { childList: true, subtree: true });
+    await user.click(screen.getByRole("button", { name: "Render" }));
+    expect(within(byId("secondaryMenu")).getByRole("link", { name: "Groups!" })).toBeVisible();
+    expect(removed).toEqual([]);
+    expect([...byId("site-header").querySelectorAll("*")]).toEqual(before);
+    await user.click(within(byId("secondaryMenu")).getByRole("link", { name: "Groups!" }));
+    expect(rounds).toEqual([1]);
+    observer.disconnect();
+  });
+
+  it("[O12] mounted twice in one page and under StrictMode has one socket and loads the counts once", async () => {
+    const church = createDemoChurch();
+    renderWithChurch(
+      <StrictMode>
+        <SiteHeader {...MENUS} />
+        <SiteHeader {...MENUS} />
+      </StrictMode>,
+      { church },
+    );
+    await screen.findAllByRole("button", { name: /unread$/ });
+    await waitFor(() => expect(church.requests).toHaveLength(2));
+    expect(church.hub.ids).toHaveLength(1);
+    expect(
+      document.querySelectorAll("#site-header, #primaryNavButton, #user-menu-button"),
+    ).toHaveLength(3);
+  });
+});
+
+describe("the menus of the host", () => {
+  it("[HDR-01] are links behind a button: arrow keys and letters move, Escape goes back", async () => {
+    const { user, onNavigate } = show();
+    const button = screen.getByRole("button", { name: "People, Main menu" });
+    await user.click(button);
+    const menu = await screen.findByRole("menu", { name: "Main menu" });
+    expect(button).toHaveAttribute("aria-haspopup", "menu");
+    expect(button).toHaveAttribute("aria-expanded", "true");
+    expect(button).toHaveAttribute("aria-controls", byId("primary-menu").id);
+    const items = within(menu).getAllByRole("menuitem");
+    expect(items.map((each) => each.getAttribute("href"))).toEqual([
+      "/people",
+      "/donations",
+      "/settings",
+    ]);
+    expect(items[0]).toHaveFocus();
+    expect(items[0]).toHaveAttribute("aria-current", "page");
+    await user.keyboard("{ArrowDown}");
+    expect(items[1]).toHaveFocus();
+    await user.keyboard("{End}do");
+    expect(items[1]).toHaveFocus();
+    await expectAccessible(document.body);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(onNavigate).not.toHaveBeenCalled();
+    await user.click(button);
+    await user.click(await screen.findByRole("menuitem", { name: "Donations" }));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/donations");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(button).toHaveFocus();
+  });
+
+  it("[D51][L19] stay open when the button is clicked twice: the second click falls beside the menu", async () => {
+    stopClock();
+    const { user } = show();
+    const button = screen.getByRole("button", { name: "People, Main menu" });
+    await user.click(button);
+    await screen.findByRole("menu");
+    const shade = byId("primary-menu").querySelector(".MuiBackdrop-root") as HTMLElement;
+    fireEvent.click(shade, { detail: 2 });
+    expect(button).toHaveAttribute("aria-expanded", "true");
+    fireEvent.click(shade, { detail: 1 });
+    expect(button).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("[L9] are followed by Space as by Enter", async () => {
+    const { user, onNavigate } = show();
+    await user.click(screen.getByRole("button", { name: "People, Main menu" }));
+    await screen.findByRole("menu", { name: "Main menu" });
+    await user.keyboard("{ArrowDown} ");
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/donations");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+
+  it("mark one place as the current one, however many have its name", async () => {
+    const twice = [...MENUS.secondaryMenuItems, { url: "/groups/old", label: "Groups" }];
+    const { user } = show({ props: { secondaryMenuItems: twice } });
+    expect(byId("secondaryMenu").querySelectorAll("[aria-current]")).toHaveLength(1);
+    await user.click(byId("secondaryMenuButton"));
+    const items = within(await screen.findByRole("menu")).getAllByRole("menuitem");
+    expect(items.map((each) => each.getAttribute("aria-current"))).toEqual([null, "page", null]);
+  });
+
+  it("close when the browser goes back to another page", async () => {
+    history.pushState(null, "", "/people");
+    const { user } = show();
+    await user.click(screen.getByRole("button", { name: "People, Main menu" }));
+    await screen.findByRole("menu");
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+
+  it("[HDR-02] stand behind a button on a narrow page", async () => {
+    const { user, onNavigate } = show();
+    await user.click(byId("secondaryMenuButton"));
+    await user.click(await screen.findByRole("menuitem", { name: "Groups" }));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/groups");
+  });
+
+  it("[L10][L11] leave a click with a key to the browser", () => {
+    const { onNavigate } = show();
+    const link = within(byId("secondaryMenu")).getByRole("link", { name: "Groups" });
+    const follow = vi.fn((event: Event) => event.preventDefault());
+    window.addEventListener("click", follow, { once: true });
+    const isFree = fireEvent.click(link, { ctrlKey: true });
+    expect(isFree).toBe(false);
+    expect(onNavigate).not.toHaveBeenCalled();
+    expect(follow).toHaveBeenCalledOnce();
+  });
+
+  it("[L124] have no address that runs", async () => {
+    const items = [{ url: "javascript:alert(1)", label: "Bad" }];
+    show({ props: { secondaryMenuItems: items } });
+    expect(within(byId("secondaryMenu")).getByText("Bad").closest("a")).not.toHaveAttribute("href");
+    await account();
+  });
+
+  it("[L124][O66] say of a place without an address that it cannot be followed; keys come to it, and press nothing", async () => {
+    const primaryMenuItems = [
+      ...MENUS.primaryMenuItems,
+      { url: "javascript:alert(1)", label: "Bad" },
+    ];
+    const { user, onNavigate } = show({ props: { primaryMenuItems } });
+    await user.click(screen.getByRole("button", { name: "People, Main menu" }));
+    const bad = await screen.findByRole("menuitem", { name: "Bad" });
+    expect(bad).toHaveAttribute("aria-disabled", "true");
+    expect(
+      screen
+        .getAllByRole("menuitem", { name: /People|Donations|Settings/ })
+        .map((each) => each.ariaDisabled),
+    ).toEqual([null, null, null]);
+    await user.keyboard("{End}");
+    expect(bad).toHaveFocus();
+    await user.keyboard("{Enter} ");
+    fireEvent.click(bad);
+    expect(screen.getByRole("menu")).toBeVisible();
+    expect(onNavigate).not.toHaveBeenCalled();
+  });
+
+  it("[O66] say so where they stand side by side, too", async () => {
+    const { container } = show({
+      props: {
+        secondaryMenuItems: [
+          ...MENUS.secondaryMenuItems,
+          { url: "javascript:alert(1)", label: "Bad" },
+        ],
+      },
+    });
+    const pages = within(byId("secondaryMenu")).getAllByRole("link");
+    expect(pages.map((each) => [each.textContent, each.ariaDisabled])).toEqual([
+      ["People", null],
+      ["Groups", null],
+      ["Bad", "true"],
+    ]);
+    expect(getComputedStyle(pages[2] as HTMLElement)).toMatchObject({
+      opacity: "0.7",
+      pointerEvents: "none",
+    });
+    await expectAccessible(container);
+  });
+
+  it("leave out what a host has not loaded yet", async () => {
+    const { user } = show({
+      props: {
+        primaryMenuItems: [null, MENUS.primaryMenuItems[0]] as never,
+        secondaryMenuItems: [undefined, MENUS.secondaryMenuItems[1]] as never,
+      },
+    });
+    expect(within(byId("secondaryMenu")).getAllByRole("link")).toEqual([
+      screen.getByRole("link", { name: "Groups" }),
+    ]);
+    await user.click(screen.getByRole("button", { name: "People, Main menu" }));
+    await screen.findByRole("menu");
+    expect(screen.getAllByRole("menuitem")).toEqual([
+      screen.getByRole("menuitem", { name: "People" }),
+    ]);
+  });
+});
+
+describe("the account menu", () => {
+  it("[UM-05][L9] opens at its first entry, and keys move among six", async () => {
+    const { user } = await openAccount();
+    const menu = screen.getByRole("menu", { name: "Account menu" });
+    const items = within(menu).getAllByRole("menuitem");
+    expect(items.map((each) => each.dataset["testid"])).toEqual([
+      "nav-item-messages",
+      "nav-item-notifications",
+      "nav-item-profile",
+      "nav-item-logout",
+      "nav-item-switch-app",
+      "nav-item-switch-church",
+    ]);
+    await waitFor(() => expect(items[0]).toHaveFocus());
+    await user.keyboard("{ArrowDown}");
+    expect(items[1]).toHaveFocus();
+    await user.keyboard("sw");
+    expect(items[4]).toHaveFocus();
+    expect(byId("user-menu-button")).toHaveAttribute("aria-controls", "user-menu-dropdown");
+    expect(byId("user-menu-dropdown")).toContainElement(menu);
+    await expectAccessible(document.body);
+  });
+
+  it("[HDR-11][HDR-12] counts messages and notifications each at their entry", async () => {
+    const church = createDemoChurch();
+    await openAccount({ church });
+    const { authorization = "" } =
+      church.requests.find(({ path }) => path.endsWith("unreadCount")) ?? {};
+    const answer = await church.fetch("http://demo.church/messaging/notifications/unreadCount", {
+      headers: { authorization },
+    });
+    const { pmCount, notificationCount } = (await answer.json()) as UnreadCounts;
+    expect(pmCount).toBeGreaterThan(0);
+    expect(
+      await screen.findByRole("menuitem", { name: `Messages ${pmCount} unread` }),
+    ).toBeVisible();
+    expect(
+      screen.getByRole("menuitem", { name: `Notifications ${notificationCount} unread` }),
+    ).toBeVisible();
+  });
+
+  it("[L9][UM-16] follows a link by Space as by Enter", async () => {
+    const { user, onNavigate } = await openAccount();
+    await user.keyboard("lo ");
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/login?action=logout&returnUrl=%2F");
+  });
+
+  it.each(["{Tab}", "{Shift>}{Tab}{/Shift}"])(
+    "[L9] closes by %s, and the focus goes back to its button",
+    async (keys) => {
+      const { user } = await openAccount();
+      await user.keyboard(keys);
+      await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+      expect(byId("user-menu-button")).toHaveFocus();
+    },
+  );
+
+  it("[UM-02][UM-03][UM-04] has three panels: the focus goes in and comes back, and it opens at the first again", async () => {
+    const { user } = await openAccount();
+    for (const [entry, first] of [
+      ["switch-app", /Back/],
+      ["switch-church", /Grace Community Church/],
+    ] as const) {
+      await user.click(await item(entry));
+      await waitFor(() => expect(document.activeElement).toHaveAccessibleName(first));
+      expect(screen.queryByTestId("nav-item-messages")).toBeNull();
+      await user.click(await item("back"));
+      await waitFor(async () => expect(await item(entry)).toHaveFocus());
+    }
+    await user.click(await item("switch-app"));
+    await item("back");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(await account()).toHaveFocus();
+    await user.click(await account());
+    expect(await item("messages")).toBeVisible();
+  });
+
+  it("stays open, at its panel, when something comes in", async () => {
+    const church = createDemoChurch();
+    const { user } = await openAccount({ church });
+    await user.click(await item("switch-app"));
+    await item("back");
+    const before = byId("user-menu-button").textContent;
+    act(() =>
+      church.addNotification({
+        personId: "PER00000001",
+        contentType: "task",
+        contentId: "T",
+        message: "Task",
+      }),
+    );
+    await waitFor(() => expect(byId("user-menu-button")).not.toHaveTextContent(before ?? ""));
+    expect(await item("back")).toHaveFocus();
+  });
+
+  it("[UM-04] begins at its first panel, however fast it is opened again", async () => {
+    const { user } = await openAccount();
+    await user.click(await item("switch-church"));
+    await item("back");
+    fireEvent.keyDown(screen.getByRole("menu"), { key: "Escape" });
+    fireEvent.click(byId("user-menu-button"));
+    expect(await item("messages")).toBeVisible();
+  });
+
+  it("[D51][L19] takes the second click of a double click for none: it falls on what has opened meanwhile", async () => {
+    stopClock();
+    const { client } = await openAccount();
+    fireEvent.click(await item("switch-church"), { detail: 1 });
+    fireEvent.click(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }), {
+      detail: 2,
+    });
+    expect(client.session.state.userChurch?.church.name).toBe("Grace Community Church");
+    fireEvent.click(await item("back"), { detail: 1 });
+    fireEvent.click(await item("messages"), { detail: 2 });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("[L19] hears a second tap at one place when somebody has seen what is there now", async () => {
+    vi.spyOn(performance, "now").mockReturnValue(1_000);
+    await openAccount();
+    fireEvent.click(await item("switch-app"), { detail: 1 });
+    await item("back");
+    vi.spyOn(performance, "now").mockReturnValue(1_500);
+    fireEvent.click(await item("back"), { detail: 2 });
+    fireEvent.click(await item("messages"), { detail: 3 });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    vi.spyOn(performance, "now").mockReturnValue(2_000);
+    fireEvent.click(await item("messages"), { detail: 4 });
+    expect(await screen.findByRole("dialog", { name: "Messages" })).toBeVisible();
+  });
+
+  it("[UM-04] closes when the browser goes back to another page", async () => {
+    history.pushState(null, "", "/people");
+    await openAccount();
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(byId("user-menu-button")).toHaveFocus();
+  });
+
+  it("[UM-15] leads to the profile: in this app when it is the administration", async () => {
+    const { user, onNavigate } = await openAccount();
+    expect(await item("profile")).toHaveAttribute("href", "/profile");
+    await user.click(await item("profile"));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/profile");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+
+  it("[UM-15][RTE-11][L118] leads to the profile in the administration app from elsewhere, without showing the token", async () => {
+    const { client } = await openAccount({ host: { appName: "B1" } });
+    const link = await item("profile");
+    expect(link).toHaveAttribute("href", "https://admin.example/login?returnUrl=%2Fprofile");
+    const links = followedLinks();
+    fireEvent.click(link);
+    const { jwt, church } = client.session.state.userChurch ?? { jwt: "", church: {} };
+    expect(links.map(({ href }) => Object.fromEntries(new URL(href).searchParams))).toEqual([
+      { jwt, churchId: church.id, returnUrl: "/profile" },
+    ]);
+    expect(link).toHaveAttribute("href", "https://admin.example/login?returnUrl=%2Fprofile");
+  });
+
+  it.each(["profile", "people-and-donations"])(
+    "[UM-08][UM-15] closes behind a link to another app in another tab: %s",
+    async (name) => {
+      const { user } = await openAccount({ host: { appName: "B1" } });
+      if (name !== "profile") await user.click(await item("switch-app"));
+      const links = followedLinks();
+      fireEvent.click(await item(name), { ctrlKey: true });
+      expect(links.map(({ target }) => target)).toEqual(["_blank"]);
+      await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    },
+  );
+
+  it("[D08][UM-16] ends the client's own session with a plain click, before the host navigates", async () => {
+    const onNavigate = vi.fn<(url: string, userId: string | undefined) => void>();
+    const { user, client } = await openAccount({
+      host: { onNavigate: (url) => onNavigate(url, client.session.identity.userId) },
+    });
+    await user.click(await item("logout"));
+    expect(onNavigate.mock.calls).toEqual([["/login?action=logout&returnUrl=%2F", undefined]]);
+    expect(client.session.identity).toEqual({
+      userId: undefined,
+      churchId: undefined,
+      personId: undefined,
+    });
+    expect(client.apis.isAuthenticated).toBe(false);
+    expect(byId("login-link")).toBeVisible();
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+    "[D08] stays signed in here when the logout opens in a new tab (%j)",
+    async (init) => {
+      const { client, onNavigate } = await openAccount();
+      fireEvent(
+        await item("logout"),
+        new MouseEvent(init.button ? "auxclick" : "click", {
+          bubbles: true,
+          cancelable: true,
+          ...init,
+        }),
+      );
+      expect(client.session.identity.userId).toBe("USR00000001");
+      expect(onNavigate).not.toHaveBeenCalled();
+    },
+  );
+
+  it("[D08] stays signed out while the host's own context still names the user, in the same object and in new ones", async () => {
+    const church = createDemoChurch();
+    const { user: who, userChurches } = church.signIn("ruth@grace.example");
+    const setters = {
+      setUser: vi.fn(),
+      setPerson: vi.fn(),
+      setUserChurch: vi.fn(),
+      setUserChurches: vi.fn(),
+    };
+    const makeContext = () => ({
+      ...structuredClone({
+        user: who,
+        userChurches,
+        userChurch: userChurches[0],
+        person: userChurches[0]?.person,
+      }),
+      ...setters,
+    });
+    const { user, client, rerender } = show({ church, props: { context: makeContext() } });
+    await user.click(await account());
+    await user.click(await item("logout"));
+    for (let count = 0; count < 3; count += 1)
+      rerender(<SiteHeader {...MENUS} key={count} context={makeContext()} />);
+    expect(byId("login-link")).toBeVisible();
+    expect(client.session.identity.userId).toBeUndefined();
+  });
+
+  it("[UM-16][RTE-05] leads to the logout with the way back", async () => {
+    history.pushState(null, "", "/groups?id=7");
+    const { user, onNavigate } = await openAccount();
+    const address = `/login?action=logout&returnUrl=${encodeURIComponent("/groups?id=7")}`;
+    expect(await item("logout")).toHaveAttribute("href", address);
+    await user.click(await item("logout"));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith(address);
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    history.pushState(null, "", "/");
+  });
+
+  it("[L5] is found closed by another user", async () => {
+    const { client, church } = await openAccount();
+    act(() => void client.signIn(church.signIn("lydia@river.example")));
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(await account()).toHaveAccessibleName(/^Account menu: Lydia/);
+  });
+
+  it("[O86] names the church in words that turn nothing around them, and one without a name Unknown", async () => {
+    const church = createDemoChurch();
+    const rename = (index: number, name: string) =>
+      Object.assign(church.db.churches[index] ?? {}, { name });
+    rename(0, "Grace\u202e gpj.exe");
+    rename(1, "");
+    const { client } = await openAccount({ church });
+    const who = () =>
+      [...byId("user-menu-dropdown").querySelectorAll("p")].map((each) => each.textContent);
+    expect(who()).toEqual(["Ruth Okafor", "Grace gpj.exe"]);
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    expect(who()).toEqual(["Ruth Okafor", "Unknown"]);
+    expect(screen.getByText("You are now in Unknown")).toBeInTheDocument();
+    act(() => void client.session.selectChurch({ churchId: "CHU00000001" }));
+    expect(screen.getByText("You are now in Grace gpj.exe")).toBeInTheDocument();
+  });
+
+  it("[UM-08][CFG-01][L12] lists the three apps, and marks the one where the page is", async () => {
+    const { user } = await openAccount({ host: { appNames: { product: "Serving" } } });
+    await user.click(await item("switch-app"));
+    await item("back");
+    const links = screen.getAllByRole("menuitem").slice(1);
+    expect(
+      links.map((link) => [
+        link.textContent,
+        link.getAttribute("href"),
+        link.getAttribute("aria-current"),
+      ]),
+    ).toEqual([
+      ["People and donations", "https://admin.example/login", "true"],
+      ["Members and website", "https://grace.members.example/login", null],
+      ["Serving", "https://plans.example/login", null],
+    ]);
+    await expectAccessible(document.body);
+  });
+
+  it("[O66][UM-08] has no link to an app whose address would be another host", async () => {
+    const { user, client } = await openAccount();
+    const { userChurch } = client.session.state;
+    act(() =>
+      client.session.assign({
+        userChurch: userChurch && {
+          ...userChurch,
+          church: { ...userChurch.church, subDomain: "evil.com/x" },
+        },
+      }),
+    );
+    await user.click(await item("switch-app"));
+    const member = await screen.findByRole("menuitem", { name: /Members and website/ });
+    expect(member).not.toHaveAttribute("href");
+    expect(member).toHaveAttribute("aria-disabled", "true");
+    expect(member).toHaveTextContent("Not available for this church");
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(member).toHaveFocus();
+    await user.keyboard("{Enter} ");
+    fireEvent.click(member);
+    expect(screen.getByRole("menu")).toBeVisible();
+  });
+});
+
+describe("the churches", () => {
+  it("[UM-09][UM-13][UM-14] stand in a list that scrolls", async () => {
+    const { user } = await openAccount();
+    await user.click(await item("switch-church"));
+    const current = await screen.findByRole("menuitemradio", { name: /Grace Community Church/ });
+    expect(current).toHaveAttribute("aria-checked", "true");
+    const list = screen.getByRole("menu");
+    expect(list).toHaveAttribute("id", "church-list");
+    expect(getComputedStyle(list).maxHeight).toBe("70vh");
+    expect(getComputedStyle(list).overflowY).toBe("auto");
+    await expectAccessible(document.body);
+  });
+
+  it("[UM-04][L16] close with a question that is asked when the browser goes back; the focus is at the button", async () => {
+    history.pushState(null, "", "/people");
+    const { user } = await openAccount();
+    await user.click(await item("switch-church"));
+    await user.click((await screen.findAllByTestId("nav-item-delete"))[0] as HTMLElement);
+    await screen.findByRole("alertdialog");
+    act(() => history.back());
+    await waitFor(() =>
+      expect(document.querySelector("[role=alertdialog], [role=menu]")).toBeNull(),
+    );
+    expect(byId("user-menu-button")).toHaveFocus();
+  });
+
+  it("[UM-02] called as an entry of the menu itself leave it its name", async () => {
+    const church = createDemoChurch();
+    for (const [index, name] of ["Back", "Delete"].entries())
+      Object.assign(church.db.churches[index] ?? {}, { name });
+    const { user } = await openAccount({ church, host: { appNames: { admin: "Back" } } });
+    await user.click(await item("switch-church"));
+    expect(await item("delete-place")).toHaveTextContent("Delete");
+    expect(await item("back-place")).toHaveAttribute("role", "menuitemradio");
+    for (const each of screen.getAllByTestId("nav-item-delete"))
+      expect(each).toHaveAccessibleName("Delete");
+    await user.click(await item("back"));
+    await user.click(await item("switch-app"));
+    expect(await item("back-place")).toHaveAttribute("href");
+    await user.click(await item("back"));
+    expect(await item("messages")).toBeVisible();
+  });
+
+  it.each([
+    [undefined, "Loading churches..."],
+    [[], "No churches available"],
+    [{}, "Error: Invalid church data format"],
+  ])("[UM-10][UM-11][UM-12][O69] says what is wrong with %j", async (userChurches, words) => {
+    const { user, client } = await openAccount();
+    act(() => client.session.assign({ userChurches: userChurches as never }));
+    await user.click(await item("switch-church"));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(await item("back")).toBeVisible();
+  });
+
+  it("[USR-12][USR-13][USR-15][L6][L17][L19] are switched by one press; everything belongs to the new one at once", async () => {
+    const church = createDemoChurch();
+    const { user, client } = await openAccount({ church });
+    await user.click(await item("switch-church"));
+    expect(client.session.state.churchChanged).toBe(false);
+    church.requests.length = 0;
+    await user.dblClick(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }));
+    expect(client.session.state.userChurch?.church.name).toBe("Hope Chapel");
+    expect(client.session.state.churchChanged).toBe(true);
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await screen.findByText("You are now in Hope Chapel");
+    await waitFor(() =>
+      expect(church.db.connections.some(({ churchId }) => churchId === "CHU00000002")).toBe(true),
+    );
+    act(() =>
+      church.addNotification({
+        personId: "PER00000101",
+        contentType: "task",
+        contentId: "T",
+        message: "Task",
+      }),
+    );
+    expect(await screen.findByText("1 unread", { selector: "[role=status]" })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(church.requests.some(({ path }) => path.endsWith("unreadCount"))).toBe(true),
+    );
+    const token = client.session.state.userChurch?.jwt ?? "";
+    expect(
+      church.requests.filter(
+        ({ authorization }) => authorization && authorization !== `Bearer ${token}`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("the dialogs", () => {
+  it.each([
+    ["messages", "Messages", "private-messages-modal", "md"],
+    ["notifications", "Notifications", "notifications-modal", "sm"],
+  ])(
+    "[UM-06][UM-07][HDR-07][HDR-08][L7][L13] %s: in place of the menu, with a button that closes it; the focus comes back",
+    async (name, title, id, width) => {
+      const { user } = await openAccount();
+      await user.click(await item(name));
+      const dialog = await screen.findByRole("dialog", { name: title });
+      await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+      expect(byId(id)).toContainElement(dialog);
+      expect(byId(`${id}-title`)).toHaveTextContent(title);
+      expect(dialog.className).toContain(`MuiDialog-paperWidth${width === "md" ? "Md" : "Sm"}`);
+      expect(getComputedStyle(dialog).height).toBe("80vh");
+      expect(getComputedStyle(dialog).maxHeight).toBe("700px");
+      expect(
+        dialog.contains(document.activeElement) || document.activeElement?.contains(dialog),
+      ).toBe(true);
+      await within(dialog).findByRole("list");
+      await expectAccessible(document.body);
+      await user.click(within(dialog).getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await waitFor(() => expect(byId("user-menu-button")).toHaveFocus());
+    },
+  );
+
+  function Opener() {
+    const dialogs = useDialogs();
+    return (
+      <>
+        <button onClick={() => dialogs.show("messages")}>Write to somebody</button>
+        <output>{dialogs.open ?? "none"}</output>
+      </>
+    );
+  }
+  const withOpener = (church: DemoChurch = createDemoChurch()) =>
+    renderWithChurch(
+      <>
+        <SiteHeader {...MENUS} />
+        <SiteHeader {...MENUS} />
+        <Opener />
+      </>,
+      { church },
+    );
+
+  it("[HDR-09][HDR-10] open and close through flags that the whole page shares, and only once", async () => {
+    const { user } = withOpener();
+    await user.click(await screen.findByRole("button", { name: "Write to somebody" }));
+    expect(await screen.findAllByRole("dialog", { name: "Messages" })).toHaveLength(1);
+    expect(screen.getByText("messages")).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("none")).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Write to somebody" })).toHaveFocus(),
+    );
+  });
+
+  it("[HDR-09][HDR-10] close with the last header of the page, and none opens where there is none, nor with the next one", async () => {
+    const { user, rerender } = withOpener();
+    const opener = screen.getByRole("button", { name: "Write to somebody" });
+    await user.click(opener);
+    await screen.findByRole("dialog");
+    rerender(<Opener />);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText("none")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Write to somebody" }));
+    expect(screen.getByText("none")).toBeVisible();
+    rerender(
+      <>
+        <SiteHeader {...MENUS} />
+        <Opener />
+      </>,
+    );
+    expect(await account()).toBeVisible();
+    expect(screen.getByText("none")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Write to somebody" }));
+    expect(await screen.findByRole("dialog", { name: "Messages" })).toBeVisible();
+  });
+
+  /** A page that asks for the messages as soon as it is there, before the header that stands behind it. */
+  function Asking({ once }: { once: boolean }) {
+    const { show: open } = useDialogs();
+    const hasAsked = useRef(false);
+    useEffect(() => {
+      if (!hasAsked.current || !once) open("messages");
+      hasAsked.current = true;
+    }, [open, once]);
+    return null;
+  }
+  const asking = (header: boolean, once = false) => (
+    <>
+      <Asking once={once} />
+      {header && <SiteHeader {...MENUS} />}
+    </>
+  );
+  const messages = () => screen.findByRole("dialog", { name: "Messages" });
+
+  it.each([false, true])(
+    "[HDR-09][HDR-10] open for a page that asks before its header is there, in strict mode as well: %s",
+    async (strict) => {
+      const Mode = strict ? StrictMode : Fragment;
+      for (const once of [false, true]) {
+        const { user, rerender, unmount } = renderWithChurch(<Mode>{asking(true, once)}</Mode>);
+        await messages();
+        await user.keyboard("{Escape}");
+        await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+        rerender(<Mode>{asking(true, once)}</Mode>);
+        expect(screen.queryByRole("dialog")).toBeNull();
+        unmount();
+        const later = renderWithChurch(<Mode>{asking(false, once)}</Mode>);
+        await act(() => Promise.resolve());
+        later.rerender(<Mode>{asking(true, once)}</Mode>);
+        await messages();
+        later.unmount();
+      }
+    },
+  );
+
+  it("[HDR-09][HDR-10] open for who signs in after the page has asked, one step after the other", async () => {
+    const church = createDemoChurch();
+    const client = createDemoClient(church);
+    client.session.logout();
+    renderWithChurch(asking(true), { church, host: { client } });
+    const { user, userChurches } = church.signIn("ruth@grace.example");
+    act(() => client.session.assign({ user }));
+    act(() => client.session.assign({ userChurches }));
+    act(() => void client.session.selectChurch());
+    await within(await messages()).findByRole("list");
+  });
+
+  it.each<[string, (client: ChurchClient, church: DemoChurch) => void]>([
+    ["another page", () => history.pushState(null, "", "/groups")],
+    ["another user", (client, church) => void client.signIn(church.signIn("lydia@river.example"))],
+    ["another church", (client) => void client.session.selectChurch({ churchId: "CHU00000002" })],
+    [
+      "who comes after a logout",
+      (client, church) => {
+        client.session.logout();
+        client.signIn(church.signIn("lydia@river.example"));
+      },
+    ],
+  ])("[L5] that no header has shown do not wait for %s", async (_, leave) => {
+    history.pushState(null, "", "/");
+    const { client, church, rerender } = renderWithChurch(asking(false));
+    act(() => leave(client, church));
+    rerender(asking(true));
+    expect(await account()).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    history.pushState(null, "", "/");
+  });
+
+  it("[HDR-09][HDR-10] open for the next page of the app, whose header takes the place of the former", async () => {
+    const { rerender } = renderWithChurch(<SiteHeader {...MENUS} />);
+    expect(await account()).toBeVisible();
+    rerender(asking(true));
+    await messages();
+  });
+
+  it("[L19] stay open when what opened them was clicked twice", async () => {
+    vi.spyOn(performance, "now").mockReturnValue(1_000);
+    withOpener();
+    fireEvent.click(await screen.findByRole("button", { name: "Write to somebody" }), {
+      detail: 1,
+    });
+    const close = await within(await screen.findByRole("dialog")).findByRole("button", {
+      name: "Close",
+    });
+    fireEvent.click(close, { detail: 2 });
+    expect(screen.getByText("messages")).toBeInTheDocument();
+    fireEvent.click(close, { detail: 1 });
+    expect(screen.getByText("none")).toBeInTheDocument();
+  });
+
+  it.each(["messages", "notifications"])(
+    "[HDR-11][HDR-12][D16] leave the badge right: what was read in the %s is unread no more",
+    async (name) => {
+      const { user, church } = await openAccount();
+      const [before = 0, after = 0] = name === "messages" ? [5, 3] : [5, 2];
+      expect(
+        await screen.findByRole("button", { name: new RegExp(`, ${before} unread`), hidden: true }),
+      ).toBeInTheDocument();
+      await user.click(await item(name));
+      await within(await screen.findByRole("dialog")).findAllByText("New");
+      const loads = () => church.requests.filter(({ path }) => path.endsWith("unreadCount")).length;
+      await waitFor(() => expect(loads()).toBe(2));
+      await user.keyboard("{Escape}");
+      expect(
+        await screen.findByRole("button", { name: new RegExp(`, ${after} unread`) }),
+      ).toBeVisible();
+      expect(loads()).toBe(2);
+    },
+  );
+
+  it("[L5] close when another session begins, and the next one starts at its own list", async () => {
+    const { user, client } = await openAccount();
+    await user.click(await item("messages"));
+    await user.click(await screen.findByRole("button", { name: /Daniel/ }));
+    await screen.findByText("Private Conversation");
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(await account());
+    await user.click(await item("messages"));
+    const dialog = await screen.findByRole("dialog", { name: "Messages" });
+    expect(within(dialog).queryByText("Private Conversation")).toBeNull();
+  });
+
+  it.each([
+    ["messages", /privateMessages$/],
+    ["notifications", /notifications\/my$/],
+  ])("[L5][P18] read nothing of another church unseen: %s", async (name, path) => {
+    const church = createDemoChurch();
+    const { user, client } = await openAccount({ church });
+    await user.click(await item(name));
+    await within(await screen.findByRole("dialog")).findByRole("list");
+    church.requests.length = 0;
+    vi.useFakeTimers();
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    expect(screen.queryByRole("list", { name: /Conversations|Notifications/ })).toBeNull();
+    // Longer than any reload waits for what it could gather.
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(church.requests.some((each) => each.path.endsWith("unreadCount"))).toBe(true);
+    expect(church.requests.filter((each) => path.test(each.path))).toEqual([]);
+  });
+
+  it("[L5][NTF-15] close when a notification leads to another page of the app", async () => {
+    const { user, onNavigate } = await openAccount();
+    await user.click(await item("notifications"));
+    await user.click(await screen.findByText("New task: Prepare the harvest dinner"));
+    expect(onNavigate).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("close when the browser goes back to another page, and when the host shows one", async () => {
+    history.pushState(null, "", "/people");
+    const { user, rerender } = await openAccount();
+    await user.click(await item("messages"));
+    await screen.findByRole("dialog");
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(byId("user-menu-button")).toHaveFocus());
+    await user.click(byId("user-menu-button"));
+    await user.click(await item("notifications"));
+    await screen.findByRole("dialog");
+    history.pushState(null, "", "/?tab=2");
+    rerender(<SiteHeader {...MENUS} />);
+    expect(screen.getByRole("dialog")).toBeInTheDocument();
+    history.pushState(null, "", "/groups");
+    rerender(<SiteHeader {...MENUS} />);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    history.pushState(null, "", "/");
+  });
+
+  it("give the focus back to the header whose menu opened them", async () => {
+    const { user } = withOpener();
+    const buttons = await screen.findAllByRole("button", { name: /^Account menu/ });
+    for (const button of buttons) {
+      await user.click(button);
+      await user.click(await item("messages"));
+      await screen.findByRole("dialog");
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await waitFor(() => expect(button).toHaveFocus());
+    }
+  });
+});

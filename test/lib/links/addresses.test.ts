@@ -1,0 +1,279 @@
+import { describe, expect, it } from "vitest";
+import { appLoginUrl, memberAppUrl } from "../../../src/lib/links/appLinks.js";
+import {
+  isPlainClick,
+  opensInApp,
+  isSubDomain,
+  safeHref,
+  safeReturnUrl,
+  safeUrl,
+} from "../../../src/lib/links/safeUrl.js";
+
+const ORIGIN = "https://app.example";
+
+/** What has been tried on login pages elsewhere, and what browsers make of addresses that people misread. */
+const AWAY = [
+  "https://evil.com",
+  "http://evil.com",
+  "HTTPS://EVIL.COM/",
+  "//evil.com",
+  "///evil.com",
+  "////evil.com/%2e%2e",
+  "/\\evil.com",
+  "\\/evil.com",
+  "\\\\evil.com",
+  "/\\/evil.com",
+  "//\\evil.com",
+  "/\t/evil.com",
+  "/\n/evil.com",
+  "/\r/evil.com",
+  "\t//evil.com",
+  " //evil.com",
+  "\u0000//evil.com",
+  "//evil.com\\@app.example",
+  "//app.example@evil.com",
+  "https://app.example@evil.com",
+  "https://app.example.evil.com",
+  "https:evil.com",
+  "https:/evil.com",
+  "https:///evil.com",
+  "http:\\\\evil.com",
+  "ftp://evil.com",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\tscript:alert(1)",
+  "javascript://app.example/%0aalert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "blob:https://app.example/x",
+  "about:blank",
+  "view-source:https://evil.com",
+  "mailto:a@evil.com",
+  "evil.com",
+  "evil.com/path",
+  "people",
+  "./people",
+  "../people",
+  "?jump=//evil.com",
+  "#//evil.com",
+  "",
+  " ",
+  "   /people",
+  "/people\\..\\..\\evil.com",
+  "/.//evil.com",
+  "/..//evil.com",
+  "/%2e//evil.com",
+  "/%2e%2e//evil.com",
+  "/people/..//evil.com",
+  "/people/../..//evil.com",
+  "/./\\evil.com",
+  "/login",
+  "/login/",
+  "/login?returnUrl=/login",
+  "/LOGIN#x",
+  "/people/../login",
+  "/%2e/login",
+  "/a\u007fb",
+  `/${"x".repeat(8_192)}`,
+];
+
+describe("safeReturnUrl", () => {
+  it("[O65] has sixty addresses to judge", () => expect(AWAY.length).toBeGreaterThanOrEqual(60));
+
+  it.each(AWAY)("[O65][P12][L119] sends %j home", (value) => {
+    const way = safeReturnUrl(value, ORIGIN);
+    expect(way).toBe("/");
+    expect(new URL(way, ORIGIN).origin).toBe(ORIGIN);
+  });
+
+  it.each([
+    ["/", "/"],
+    ["/people?tab=2#x", "/people?tab=2#x"],
+    ["/%2f%2fevil.com", "/%2f%2fevil.com"],
+    ["/people//groups", "/people//groups"],
+    ["/@evil.com", "/@evil.com"],
+    ["/https://evil.com", "/https://evil.com"],
+    ["/people?next=//evil.com", "/people?next=//evil.com"],
+    ["/people/../groups", "/groups"],
+    ["/loginas", "/loginas"],
+    ["/people/login", "/people/login"],
+  ])("[O65] keeps %j, which stays here, as %j", (value, way) => {
+    expect(safeReturnUrl(value, ORIGIN)).toBe(way);
+    expect(new URL(way, ORIGIN).origin).toBe(ORIGIN);
+  });
+});
+
+const NO_NAMES = [
+  "",
+  " ",
+  "evil.com",
+  "evil.com/",
+  "evil.com/x",
+  "evil.com?",
+  "evil.com#",
+  "evil.com\\",
+  "a.b",
+  "a.",
+  ".a",
+  "a@b",
+  "@evil.com",
+  "user:pass@evil.com",
+  "a:8080",
+  "a/b",
+  "a\\b",
+  "a?b",
+  "a#b",
+  "a b",
+  "a\tb",
+  "a\nb",
+  "a%2eb",
+  "-a",
+  "a-",
+  "a_b",
+  "grace\u3002evil",
+  "gr\u00e4ce",
+  "grace\u200b",
+  "x".repeat(64),
+  "{key}",
+  "//evil.com",
+  null,
+  undefined,
+  7,
+  {},
+  ["grace"],
+];
+
+describe("subdomains", () => {
+  it("[O66] there are thirty bad ones to judge", () =>
+    expect(NO_NAMES.length).toBeGreaterThanOrEqual(30));
+
+  it.each(NO_NAMES)("[O66][L124] %j makes no link, so no token goes there", (subDomain) => {
+    expect(isSubDomain(subDomain)).toBe(false);
+    expect(memberAppUrl("https://{key}.member.example", subDomain as string)).toBeNull();
+    expect(
+      appLoginUrl(memberAppUrl("https://{key}.member.example", subDomain as string) ?? "", {
+        jwt: "T",
+        churchId: "C",
+      }),
+    ).toBeNull();
+  });
+
+  it.each(["grace", "Grace", "g", "7", "xn--grce-loa", "a-b-c", "x".repeat(63)])(
+    "[RTE-10][CFG-02] %j is one",
+    (subDomain) => {
+      const url = new URL(memberAppUrl("https://{key}.member.example/app", subDomain) ?? "");
+      expect([url.hostname, url.pathname]).toEqual([
+        `${subDomain.toLowerCase()}.member.example`,
+        "/app",
+      ]);
+    },
+  );
+});
+
+/** Neither to be opened nor to be linked to. */
+const UNSAFE = [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "javascript\u0000:alert(1)",
+  "java\tscript:alert(1)",
+  "java\nscript:alert(1)",
+  " javascript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "\u00a0javascript:alert(1)",
+  "javascript&colon;alert(1)",
+  "javascript://ok.example/%0aalert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "data:image/svg+xml,<svg onload=alert(1)>",
+  "vbscript:msgbox(1)",
+  "blob:https://ok.example/x",
+  "filesystem:https://ok.example/x",
+  "file:///etc/passwd",
+  "ftp://ok.example",
+  "ws://ok.example",
+  "tel:123",
+  "intent://ok.example#Intent;end",
+  "view-source:https://ok.example",
+  "about:blank",
+  "//evil.com",
+  "///evil.com",
+  "/\\evil.com",
+  "\\\\evil.com",
+  "\\/evil.com",
+  "/\t/evil.com",
+  "/\n/evil.com",
+  "https:\\\\evil.com",
+  "https:evil.com",
+  "https:/evil.com",
+  "https://",
+  "https://user@evil.com",
+  "https://user:pass@evil.com",
+  "https://ok.example\\@evil.com",
+  "https://ok.example/\u0000",
+  "evil.com",
+  "people",
+  "",
+  " ",
+  `https://ok.example/${"x".repeat(8_192)}`,
+  null,
+  undefined,
+  5,
+  {},
+  [],
+];
+
+describe("safeUrl and safeHref", () => {
+  it("[O62] have forty addresses to refuse", () =>
+    expect(UNSAFE.length).toBeGreaterThanOrEqual(40));
+
+  it.each(UNSAFE)("[O62][P11][L23][L124] refuse %j", (value) => {
+    expect(safeUrl(value)).toBeNull();
+    expect(safeUrl(value, { allowMail: true })).toBeNull();
+    expect(safeHref(value)).toBeUndefined();
+  });
+
+  it.each(["/", "/people", "/people?tab=2#x", "?tab=2", "#x", "/people//groups"])(
+    "[RTE-01] %j is a place of this site: a link, nothing to open",
+    (path) => {
+      expect(safeHref(path)).toBe(path);
+      expect(safeUrl(path)).toBeNull();
+    },
+  );
+
+  it("[O63] web addresses are both, as the browser writes them; mail is a link", () => {
+    expect(safeHref("HTTPS://OK.example")).toBe("https://ok.example/");
+    expect(safeUrl("HTTPS://OK.example")).toBe("https://ok.example/");
+    expect(safeHref("mailto:a@b.example")).toBe("mailto:a@b.example");
+    expect(safeUrl("mailto:a@b.example")).toBeNull();
+  });
+});
+
+describe("a plain click", () => {
+  const click = {
+    button: 0,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    altKey: false,
+    defaultPrevented: false,
+  };
+
+  it("[L10] is one that asks for nothing special", () => {
+    expect(isPlainClick(click)).toBe(true);
+    for (const key of ["ctrlKey", "metaKey", "shiftKey", "altKey", "defaultPrevented"])
+      expect(isPlainClick({ ...click, [key]: true })).toBe(false);
+    for (const button of [1, 2, 3]) expect(isPlainClick({ ...click, button })).toBe(false);
+  });
+
+  it.each([
+    ["/people", {}, true],
+    ["/people", { target: "" }, true],
+    ["/people", { target: "_self" }, true],
+    ["/people", { target: "_blank" }, false],
+    ["/people", { external: true }, false],
+    ["https://ok.example/people", {}, false],
+    [undefined, {}, false],
+  ])("on %j with %j moves inside the app: %s", (url, link, moves) =>
+    expect(opensInApp(url, link)).toBe(moves),
+  );
+});

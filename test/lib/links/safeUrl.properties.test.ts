@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isSubDomain, safeReturnUrl, safeUrl } from "../../../src/lib/links/safeUrl.js";
+import { appLoginUrl, loginPath, memberAppUrl } from "../../../src/lib/links/appLinks.js";
+import { notificationTarget } from "../../../src/notifications/rules/notificationTarget.js";
+
+import { anyText, anyToken, anyValue, RUNS } from "../../harness/arbitraries.js";
+
+const ORIGIN = "https://app.example";
+const HOSTILE = [
+  "javascript:",
+  "data:text/html,",
+  "//",
+  "/\\",
+  "\\",
+  "@",
+  "#",
+  "?",
+  ":",
+  "/",
+  "..",
+  "%2f",
+  "\t",
+  "\n",
+  "\u0000",
+  "https://",
+  "evil.example",
+  "login",
+  "/..//",
+];
+/** Pieces of addresses in any order: nearer to what an attacker writes than random letters. */
+const address = fc
+  .array(fc.oneof(fc.constantFrom(...HOSTILE), anyText))
+  .map((parts) => parts.join(""));
+const scrambled = (text: string) =>
+  fc
+    .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
+    .map((upper) =>
+      [...text].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(""),
+    );
+
+/** An address as whoever keeps passwords in addresses writes it. */
+const withCredentials = fc
+  .tuple(
+    fc.constantFrom("https", "http", "HTTPS"),
+    fc.stringMatching(/^\w*$/),
+    fc.option(fc.stringMatching(/^\w*$/)),
+    fc.domain(),
+    fc.webPath(),
+  )
+  .map(
+    ([scheme, user, password, host, path]) =>
+      `${scheme}://${user}${password === null ? "" : `:${password}`}@${host}${path}`,
+  );
+
+/** What the address parser drops without a word, or takes for a slash. */
+const control = fc.nat(0x1f).map((code) => String.fromCharCode(code));
+
+describe("safeUrl", () => {
+  it("[P11][O62] lets only web addresses without credentials through, of anything", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyValue, address, withCredentials), (value) => {
+        const out = safeUrl(value);
+        if (out === null) return;
+        const { protocol, username, password } = new URL(out);
+        expect(["http:", "https:"]).toContain(protocol);
+        expect([username, password]).toEqual(["", ""]);
+        expect(safeUrl(out)).toBe(out);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[P11] never takes a disguise for an address", () => {
+    const mark = fc.oneof(control, fc.constantFrom("\\", " "));
+    fc.assert(
+      fc.property(
+        fc.constantFrom("javascript:alert(1)", "data:text/html,x", "vbscript:x").chain(scrambled),
+        mark,
+        fc.nat(20),
+        (bad, disguise, place) => {
+          expect(safeUrl(bad)).toBeNull();
+          expect(safeUrl(bad.slice(0, place) + disguise + bad.slice(place))).toBeNull();
+          expect(safeUrl(bad, { allowMail: true })).toBeNull();
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+describe("safeReturnUrl", () => {
+  it("[P12][O65] stays on this site and off the login page, for anything", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anyValue,
+          address,
+          address.map((tail) => `/${tail}`),
+        ),
+        (value) => {
+          const out = safeReturnUrl(value, ORIGIN);
+          const { origin, pathname } = new URL(out, ORIGIN);
+          expect(origin).toBe(ORIGIN);
+          expect(pathname.toLowerCase()).not.toBe("/login");
+          expect(safeReturnUrl(out, ORIGIN)).toBe(out);
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it("[P12] keeps every honest path", () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+        const way = `/people${path}?${query}`;
+        const { pathname, search } = new URL(way, ORIGIN);
+        expect(safeReturnUrl(way, ORIGIN)).toBe(pathname + search);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[P12] sends home what leads away, in every disguise", () => {
+    const away = fc.constantFrom(
+      "//evil.example",
+      "https://evil.example",
+      "/\\evil.example",
+      "javascript:alert(1)",
+      "/login",
+    );
+    fc.assert(
+      fc.property(
+        away.chain(scrambled),
+        fc.oneof(control, fc.constant("\\")),
+        fc.nat(24),
+        (bad, disguise, place) => {
+          expect(safeReturnUrl(bad, ORIGIN)).toBe("/");
+          expect(safeReturnUrl(bad.slice(0, place) + disguise + bad.slice(place), ORIGIN)).toBe(
+            "/",
+          );
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+describe("links with a token", () => {
+  it("[O66][RTE-10] go to a subdomain of the template's host, or nowhere", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, address, fc.domain()), (subDomain) => {
+        const url = memberAppUrl("https://{key}.member.example/app", subDomain);
+        expect(url !== null).toBe(isSubDomain(subDomain));
+        if (url !== null) expect(new URL(url).hostname.split(".")).toHaveLength(3);
+        if (url !== null)
+          expect(new URL(url).href).toBe(`https://${subDomain.toLowerCase()}.member.example/app`);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[RTE-09][RTE-11][A-07] go to the app's own address, whatever token, church and way back hold", () => {
+    fc.assert(
+      fc.property(anyToken, anyText, address, (jwt, churchId, returnUrl) => {
+        const link = appLoginUrl("https://admin.example/app/", { jwt, churchId, returnUrl });
+        const { origin, pathname, searchParams, hash } = new URL(link ?? "");
+        expect([origin, pathname, hash]).toEqual(["https://admin.example", "/app/login", ""]);
+        expect(searchParams.get("jwt")).toBe(jwt);
+        expect(searchParams.get("churchId")).toBe(churchId.toWellFormed());
+        expect(searchParams.get("returnUrl") ?? "").toBe(returnUrl.toWellFormed());
+      }),
+      RUNS,
+    );
+  });
+});
+
+it("[RTE-02][RTE-05][A-06] login and logout carry any way back unchanged", () => {
+  fc.assert(
+    fc.property(anyText, (way) => {
+      const login = new URL(loginPath(way), ORIGIN);
+      expect([login.pathname, login.searchParams.get("returnUrl")]).toEqual([
+        "/login",
+        way.toWellFormed(),
+      ]);
+      const logout = new URL(loginPath(way, "logout"), ORIGIN);
+      expect(Object.fromEntries(logout.searchParams)).toEqual({
+        action: "logout",
+        returnUrl: way.toWellFormed(),
+      });
+    }),
+    RUNS,
+  );
+});
+
+describe("notificationTarget", () => {
+  const places = {
+    admin: "https://admin.example/",
+    serving: "https://{key}.serving.example",
+    subDomain: "grace",
+  } as const;
+
+  const type = fc.constantFrom("task", "assignment", "other", null);
+
+  const app = fc.constantFrom(
+    "admin" as const,
+    "member" as const,
+    "serving" as const,
+    "other" as const,
+  );
+
+  const text = fc.option(fc.oneof(address, fc.string({ minLength: 1 })));
+
+  it("[NTF-13][NTF-14][A-08][A-41][O62] leads to this app, to a sibling app or to a safe link, whatever the server sends", () => {
+    fc.assert(
+      fc.property(type, text, text, app, (contentType, contentId, link, currentApp) => {
+        const target = notificationTarget(
+          { id: "n", contentType, contentId, link },
+          { ...places, currentApp },
+        );
+        if (target.kind === "inApp") expect(target.path).toMatch(/^\/(tasks|my\/plans)\/[^/?#]+$/);
+        if (target.kind !== "newTab") return;
+        if ((contentType === "task" || contentType === "assignment") && contentId) {
+          const host = contentType === "task" ? "admin.example" : "grace.serving.example";
+          expect(new URL(target.url).host).toBe(host);
+          expect(target.url).not.toMatch(/jwt=/);
+        } else expect(target.url).toBe(safeUrl(link));
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,307 @@
+import { describe, expect, it } from "vitest";
+import {
+  appKindOf,
+  appLoginUrl,
+  loginPath,
+  memberAppUrl,
+} from "../../../src/lib/links/appLinks.js";
+import { isSubDomain, pathPart, safeReturnUrl, safeUrl } from "../../../src/lib/links/safeUrl.js";
+import { notificationTarget } from "../../../src/notifications/rules/notificationTarget.js";
+import { buildNotification } from "../../../src/testing/builders.js";
+
+const ORIGIN = "https://app.example";
+const BAD = [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\nscript:alert(1)",
+  " javascript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "data:text/html,<script>",
+  "vbscript:x",
+  "file:///etc/passwd",
+  "blob:https://x/y",
+  "//evil.example",
+  "/relative",
+  "http:evil",
+  "https:\\\\evil.example",
+  "https://user:pass@evil.example",
+  "https://user@evil.example",
+  "",
+  "   ",
+  null,
+  undefined,
+  5,
+  {},
+  [],
+];
+
+describe("safeUrl", () => {
+  it.each(BAD)("[O62] refuses %j", (value) => expect(safeUrl(value)).toBeNull());
+
+  it.each(["https://ok.example/", "http://ok.example/a?b=1#c", "HTTPS://ok.example/"])(
+    "[O63] lets %s through",
+    (value) => {
+      expect(safeUrl(value)?.toLowerCase()).toBe(value.toLowerCase());
+    },
+  );
+
+  it("lets mail through only where it is allowed", () => {
+    expect(safeUrl("mailto:a@b.co")).toBeNull();
+    expect(safeUrl("mailto:a@b.co", { allowMail: true })).toBe("mailto:a@b.co");
+  });
+});
+
+describe("safeReturnUrl", () => {
+  it.each([
+    "https://evil.com",
+    "//evil.com",
+    "/\\evil.com",
+    "\\/evil.com",
+    "javascript:alert(1)",
+    "/a\nb",
+    "",
+    null,
+    "people",
+    "/login",
+    "/login?returnUrl=/",
+    "/LOGIN/",
+    "/./login",
+    "/people/../login",
+    "/..//evil.com",
+    "/.//evil.com",
+    "/people/..//evil.com",
+    "/%6cogin",
+    "/%4C%6fGIN/?x=1",
+    "/people%zz",
+  ])("[O65] sends %j home", (value) => expect(safeReturnUrl(value, ORIGIN)).toBe("/"));
+  it.each(["/", "/people", "/people?tab=2#x", "/logins", "/people%2flogin", "/%256cogin"])(
+    "keeps %s",
+    (value) => expect(safeReturnUrl(value, ORIGIN)).toBe(value),
+  );
+
+  it("sends everything home where there is no site", () =>
+    expect(safeReturnUrl("/people", "null")).toBe("/"));
+});
+
+describe("links", () => {
+  it("[RTE-01][RTE-02][RTE-05] to login and logout carry the way back", () => {
+    expect(loginPath("/people?tab=2")).toBe("/login?returnUrl=%2Fpeople%3Ftab%3D2");
+    expect(loginPath("/people?tab=2", "logout")).toBe(
+      "/login?action=logout&returnUrl=%2Fpeople%3Ftab%3D2",
+    );
+  });
+
+  it("[RTE-06][RTE-09][RTE-11] to a sibling app carry token and church, or neither", () => {
+    const [app, session] = ["https://admin.example/", { jwt: "a.b+c", churchId: "C 1" }];
+    expect(appLoginUrl(app, session)).toBe(
+      "https://admin.example/login?jwt=a.b%2Bc&churchId=C%201",
+    );
+    expect(appLoginUrl(app, { ...session, returnUrl: "/profile" })).toBe(
+      "https://admin.example/login?jwt=a.b%2Bc&churchId=C%201&returnUrl=%2Fprofile",
+    );
+    expect(appLoginUrl(app, { ...session, inFragment: true })).toBe(
+      "https://admin.example/login#jwt=a.b%2Bc&churchId=C%201",
+    );
+    expect(appLoginUrl(app, { ...session, jwt: "" })).toBe("https://admin.example/login");
+    expect(appLoginUrl(app, { jwt: "t" })).toBe("https://admin.example/login?jwt=t&churchId=");
+    expect(appLoginUrl(app, { returnUrl: "/profile", inFragment: true })).toBe(
+      "https://admin.example/login?returnUrl=%2Fprofile",
+    );
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "https://a.example/?x=1",
+    "https://a.example/?",
+    "https://a.example/#x",
+    "//a.example",
+    "https://user@a.example",
+    "",
+  ])("[O62] to a sibling app at %j are not made", (appUrl) =>
+    expect(appLoginUrl(appUrl, { jwt: "t", churchId: "c" })).toBeNull(),
+  );
+
+  it.each(["evil.com/x", "a.b", "a@b", "", "-a", "a-", "a#b", "a b", null, 5, "x".repeat(64)])(
+    "[O66] never go to a host made of %j",
+    (subDomain) => {
+      expect(isSubDomain(subDomain)).toBe(false);
+      expect(memberAppUrl("https://{key}.member.example", subDomain as string)).toBeNull();
+    },
+  );
+
+  it("[RTE-10] to the member app use the church's subdomain", () => {
+    expect(memberAppUrl("https://{key}.member.example", "grace")).toBe(
+      "https://grace.member.example/",
+    );
+    expect(memberAppUrl("https://{subDomain}.member.example", "grace")).toBe(
+      "https://grace.member.example/",
+    );
+    expect(memberAppUrl("https://member.example", undefined)).toBe("https://member.example/");
+  });
+
+  it.each([
+    ["CHUMS", "admin"],
+    ["people", "admin"],
+    ["b1", "member"],
+    ["Member", "member"],
+    ["worship", "serving"],
+    ["B1Admin", "admin"],
+    ["B1.church", "member"],
+    ["Serving", "serving"],
+    ["Lessons", "other"],
+    ["", "other"],
+  ])("know the app called %j as %s", (name, kind) => expect(appKindOf(name)).toBe(kind));
+});
+
+describe("pathPart", () => {
+  it.each([
+    ["a/b c", "a%2Fb%20c"],
+    ["", ""],
+    [7, "7"],
+    ["\ud800", "%EF%BF%BD"],
+    ["a\udfffb", "a%EF%BF%BDb"],
+    ["😀", "%F0%9F%98%80"],
+    [".", "%EF%BF%BD"],
+    ["..", "%EF%BF%BD%EF%BF%BD"],
+    ["...", "..."],
+    ["a..", "a.."],
+    ["%2e%2e", "%252e%252e"],
+  ])("[D31][D32] encodes %j as %s", (value, part) => expect(pathPart(value)).toBe(part));
+
+  it.each([".", "..", "\ud800", "%2e%2e", "../..", "?x", "#x", "//evil.example", "\\"])(
+    "[D31][D32] keeps %j below its path",
+    (value) => {
+      expect(new URL(`https://a.example/one/${pathPart(value)}`).pathname).toMatch(
+        /^\/one\/[^/]+$/,
+      );
+    },
+  );
+});
+
+describe("notificationTarget", () => {
+  const places = {
+    admin: "https://admin.example",
+    serving: "https://{key}.serving.example",
+    currentApp: "other" as const,
+    subDomain: "grace",
+  };
+
+  it("[RTE-07][RTE-08][NTF-13][NTF-14][NTF-16] leads to the sibling app in a new tab, without a token", () => {
+    expect(
+      notificationTarget(buildNotification({ contentType: "task", contentId: "T/1" }), places),
+    ).toEqual({
+      kind: "newTab",
+      url: "https://admin.example/tasks/T%2F1",
+    });
+    expect(
+      notificationTarget(buildNotification({ contentType: "assignment", contentId: "P1" }), places),
+    ).toEqual({
+      kind: "newTab",
+      url: "https://grace.serving.example/my/plans/P1",
+    });
+  });
+
+  it.each([
+    ["task", { currentApp: "other" }],
+    ["assignment", { currentApp: "other" }],
+    ["assignment", { currentApp: "other", serving: "https://{key}.serving.example" }],
+  ] as const)("leads a %s nowhere where its app has no address (%j)", (contentType, given) => {
+    expect(notificationTarget(buildNotification({ contentType, contentId: "P1" }), given)).toEqual({
+      kind: "none",
+    });
+  });
+
+  it("[NTF-15] stays in the app that is the target", () => {
+    expect(
+      notificationTarget(buildNotification({ contentType: "task" }), {
+        ...places,
+        currentApp: "admin",
+      }),
+    ).toEqual({
+      kind: "inApp",
+      path: "/tasks/TAS1",
+    });
+    expect(
+      notificationTarget(buildNotification({ contentType: "assignment", contentId: "P1" }), {
+        ...places,
+        currentApp: "serving",
+      }),
+    ).toEqual({ kind: "inApp", path: "/my/plans/P1" });
+  });
+
+  it("[NTF-15][C-09] takes the member app for the home of plans as well", () => {
+    const plan = buildNotification({ contentType: "assignment", contentId: "p 1" });
+    expect(notificationTarget(plan, { ...places, currentApp: "member" })).toEqual({
+      kind: "inApp",
+      path: "/my/plans/p%201",
+    });
+  });
+
+  it.each([".", ".."])(
+    "[D32] leads nowhere for the id %j, and only to a page of its own for others",
+    (contentId) => {
+      for (const contentType of ["task", "assignment"]) {
+        for (const currentApp of ["admin", "member"] as const) {
+          const places = {
+            admin: "https://admin.example",
+            serving: "https://serving.example",
+            currentApp,
+          };
+          expect(notificationTarget(buildNotification({ contentType, contentId }), places)).toEqual(
+            { kind: "none" },
+          );
+          for (const odd of ["%2e%2e", "\ud800", "../x", "..."]) {
+            const target = notificationTarget(
+              buildNotification({ contentType, contentId: odd }),
+              places,
+            );
+            const address =
+              target.kind === "inApp"
+                ? `https://here.example${target.path}`
+                : target.kind === "newTab"
+                  ? target.url
+                  : "";
+            expect(new URL(address).pathname).toMatch(/^\/(tasks|my\/plans)\/[^/]+$/);
+          }
+        }
+      }
+    },
+  );
+
+  it("leads nowhere without an address, an id, a subdomain or a safe link", () => {
+    const none = { kind: "none" };
+    expect(
+      notificationTarget(buildNotification({ contentType: "task" }), { currentApp: "other" }),
+    ).toEqual(none);
+    expect(
+      notificationTarget(buildNotification({ contentType: "task", contentId: "" }), places),
+    ).toEqual(none);
+    expect(
+      notificationTarget(buildNotification({ contentType: "task" }), {
+        ...places,
+        admin: "https://admin.example/?a=b",
+      }),
+    ).toEqual(none);
+    expect(
+      notificationTarget(buildNotification({ contentType: "assignment" }), {
+        ...places,
+        subDomain: "a.b",
+      }),
+    ).toEqual(none);
+    expect(
+      notificationTarget(
+        buildNotification({ contentType: "x", link: "javascript:alert(1)" }),
+        places,
+      ),
+    ).toEqual(none);
+    expect(
+      notificationTarget(
+        buildNotification({ contentType: "x", link: "https://ok.example" }),
+        places,
+      ),
+    ).toEqual({
+      kind: "newTab",
+      url: "https://ok.example/",
+    });
+  });
+});

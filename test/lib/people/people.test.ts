@@ -1,0 +1,283 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  accountName,
+  addressText,
+  cleanDisplayName,
+  displayNameOf,
+  getDisplayName,
+  getInitials,
+  getPhotoUrl,
+  photoPath,
+  withAddress,
+  personInChurch,
+} from "../../../src/lib/people/people.js";
+
+const ROOT = "https://content.example";
+
+describe("getPhotoUrl", () => {
+  it.each([
+    "data:image/jpeg;base64,AAAA",
+    "data:image/svg+xml;utf8,<svg/>",
+    "http://photos.example/a.png",
+    "HTTPS://photos.example/a.png",
+  ])("[AVA-01][O90] takes %s as it is", (photo) => {
+    expect(getPhotoUrl(photo, ROOT, "2024-05-01T10:00:00Z")).toBe(photo);
+  });
+
+  it.each([
+    ["/a.png", `${ROOT}/a.png`],
+    ["a.png", `${ROOT}/a.png`],
+    ["//h/x.png", `${ROOT}/h/x.png`],
+    ["\\\\h\\x.png", `${ROOT}/h\\x.png`],
+    ["/\t/h/x.png", `${ROOT}/h/x.png`],
+    ["/who?next=https://h", `${ROOT}/who?next=https://h`],
+    ["javascript:alert(1)", `${ROOT}/javascript:alert(1)`],
+    ["data:text/html,x", `${ROOT}/data:text/html,x`],
+    ["data:image/png", `${ROOT}/data:image/png`],
+    ["a/data:image/png;base64,AAAA", `${ROOT}/a/data:image/png;base64,AAAA`],
+    ["x://y", `${ROOT}/x://y`],
+  ])("[AVA-02][O90] puts %j below the content root", (photo, url) => {
+    expect(getPhotoUrl(photo, ROOT)).toBe(url);
+    expect(getPhotoUrl(photo, `${ROOT}//`)).toBe(url);
+  });
+
+  it("[AVA-02] tells a changed photo from the one before", () => {
+    expect(getPhotoUrl("/a.png", ROOT, "1970-01-01T00:00:05Z")).toBe(`${ROOT}/a.png?dt=5000`);
+    expect(getPhotoUrl("/a.png?w=2", ROOT, new Date(7))).toBe(`${ROOT}/a.png?w=2&dt=7`);
+    expect(getPhotoUrl("/a.png", ROOT, "garbage")).toBe(`${ROOT}/a.png`);
+  });
+
+  it.each([undefined, null, "", "  "])(
+    "[AVA-03][C-01] shows the sample picture for %j",
+    (photo) => {
+      expect(getPhotoUrl(photo, ROOT)).toBe("/images/sample-profile.png");
+    },
+  );
+});
+
+describe("getInitials", () => {
+  it.each([
+    ["Ada Lovelace", "AL"],
+    ["ada king of lovelace", "AL"],
+    ["Ada", "A"],
+    ["  Ada \n Lovelace ", "AL"],
+    ["élodie ångström", "ÉÅ"],
+    ["李 小龍", "李小"],
+    ["👩‍👧 Smith", "👩‍👧S"],
+    ["\u202eAda Lovelace", "AL"],
+    ['Ann "Annie"', "AA"],
+    ["(Bob) Smith-Jones", "BS"],
+    ["¿ 100%", "¿1"],
+  ])("[AVA-04][A-76][O87] makes of %j the initials %s", (name, initials) => {
+    expect(getInitials(name)).toBe(initials);
+  });
+
+  it.each([undefined, null, "", "   ", "\u202e"])(
+    "[AVA-05] shows a question mark for %j",
+    (name) => {
+      expect(getInitials(name)).toBe("?");
+    },
+  );
+
+  it.each([
+    ["\u0301 Ada", "A"],
+    ["\u0301abe lovelace", "AL"],
+    ["\u200dמשה כהן", "מכ"],
+    ["\u200f\u05de\u05e9\u05d4", "\u05de"],
+    ['"\u200fמשה"', "מ"],
+    ["\u00adann \ufe0fbell", "AB"],
+    ["Ann \u200b", "A"],
+    ["\u200d \u200e Ann", "A"],
+    ["\u3164Ann", "A"],
+    ["\u200f! Bo", "!B"],
+    ["\u2800Ann \u2800", "A"],
+  ])("[D45] makes of %j the initials %s", (name, initials) => {
+    expect(getInitials(name)).toBe(initials);
+  });
+
+  it.each(["\u0301", "\u200d", "\u200f \u2067", "\u3164", "\u2800", "\u00ad\u034f"])(
+    "[D45] shows a question mark for %j, of which nothing is visible",
+    (name) => {
+      expect(getInitials(name)).toBe("?");
+      expect(cleanDisplayName(name)).toBe("");
+    },
+  );
+
+  it("[O87] are short, however many marks stand on a letter", () => {
+    expect(getInitials(`a${"\u0301".repeat(500)} b`)).toBe(`A${"\u0301".repeat(63)}B`);
+  });
+});
+
+describe("getInitials in a browser that knows no graphemes", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  it("takes whole code points", async () => {
+    vi.stubGlobal("Intl", { ...Intl, Segmenter: undefined });
+    vi.resetModules();
+    const { getInitials: plainInitials } = await import("../../../src/lib/people/people.js");
+    expect(plainInitials("👩‍👧 smith")).toBe("👩S");
+    expect(plainInitials("")).toBe("?");
+  });
+});
+
+describe("who is signed in", () => {
+  it.each([
+    [{ firstName: "Ada", lastName: "Lovelace" }, { name: { display: "Countess" } }, "Ada Lovelace"],
+    [{ firstName: "Ada" }, null, "Ada"],
+    [{ firstName: null, lastName: 7 }, { name: { display: " Ada " } }, "Ada"],
+    [undefined, undefined, undefined],
+    [null, { name: { display: "" } }, undefined],
+    [null, {}, undefined],
+    [{ firstName: "Test", lastName: "O&#x27;Giver" }, null, "Test O'Giver"],
+  ])("is called by account %j and person %j: %s", (user, person, name) => {
+    expect(accountName(user as never, person as never)).toBe(name);
+  });
+});
+
+describe("a person in another church", () => {
+  const former = { id: "P1", name: { display: "Ada", first: "Ada" } };
+
+  it("[L17] has the new id, and the name that is known", () => {
+    expect(personInChurch({ id: "P2" }, former, undefined)).toEqual({
+      id: "P2",
+      name: former.name,
+    });
+    expect(personInChurch({ id: "P2" }, undefined, { firstName: "Ada", lastName: "King" })).toEqual(
+      {
+        id: "P2",
+        name: { display: "Ada King" },
+      },
+    );
+  });
+
+  it("keeps a name of the church's own, and stays as it is where nothing is known", () => {
+    const [own, nameless] = [{ id: "P2", name: { display: "Countess" } }, { id: "P2" }];
+    expect(personInChurch(own, former, undefined)).toBe(own);
+    expect(personInChurch(nameless, undefined, undefined)).toBe(nameless);
+    expect(personInChurch(null, former, undefined)).toBeNull();
+    expect(personInChurch(undefined, former, undefined)).toBeUndefined();
+  });
+});
+
+describe("names", () => {
+  it.each([
+    ["Ada\u202e Lovelace\u2069", "Ada Lovelace"],
+    ["Jo\u202ahn", "John"],
+    ["Ada\nLove\u0000lace", "Ada Love lace"],
+    ["  Ada   Lovelace ", "Ada Lovelace"],
+    ["👩‍👧 Smith", "👩‍👧 Smith"],
+    ["שָׁלוֹם", "שָׁלוֹם"],
+    [42, ""],
+    [null, ""],
+    [{ display: "Ada" }, ""],
+  ])("[O86] cleans %j", (name, clean) => {
+    expect(cleanDisplayName(name)).toBe(clean);
+  });
+
+  it.each([
+    ["Ada", "Lovelace", "", "Ada Lovelace"],
+    ["Ada", "Lovelace", "Countess", 'Ada "Countess" Lovelace'],
+    [" Ada ", "", null, "Ada"],
+    [null, "Lovelace", undefined, "Lovelace"],
+    [undefined, undefined, " ", ""],
+    ["Ada\u202e", "Love\nlace", "\u2066C", 'Ada "C" Love lace'],
+  ])("[O86] joins %j, %j and %j", (first, last, nick, display) => {
+    expect(getDisplayName(first, last, nick)).toBe(display);
+  });
+});
+
+describe("displayNameOf", () => {
+  it.each([
+    [
+      { name: { first: "Ada", last: "Lovelace", nick: "Countess", display: "A. L." } },
+      'Ada "Countess" Lovelace',
+    ],
+    [{ name: { first: " ", display: "Ada\u202e Lovelace" } }, "Ada Lovelace"],
+    [{ name: {} }, ""],
+    [{}, ""],
+    [null, ""],
+    [undefined, ""],
+  ])("[O86] calls %j %s", (person, name) => {
+    expect(displayNameOf(person)).toBe(name);
+  });
+});
+
+describe("addresses", () => {
+  const whole = {
+    address1: "1 Main St",
+    address2: "Apt 4",
+    city: "Springfield",
+    state: "IL",
+    zip: "62701",
+  };
+
+  it.each([
+    [whole, "1 Main St Apt 4 Springfield, IL 62701"],
+    [{ ...whole, address2: null }, "1 Main St Springfield, IL 62701"],
+    [{ city: "Springfield", zip: "62701" }, "Springfield 62701"],
+    [{ state: "IL" }, "IL"],
+    [{ address1: " 1  Main\nSt ", city: " " }, "1 Main St"],
+    [{ email: "ada@x.example" }, ""],
+    [null, ""],
+    [undefined, ""],
+  ])("of %j are one line: %j", (address, text) => {
+    expect(addressText(address)).toBe(text);
+  });
+
+  it("are taken over whole, and alone", () => {
+    const contact = { address1: "2 Elm St", address2: "Apt 9", email: "ada@x.example" };
+    const next = withAddress(contact, {
+      address1: "1 Main St",
+      city: "Springfield",
+      state: "IL",
+      zip: "62701",
+      email: "bob@x.example",
+    });
+    expect(next).toEqual({
+      address1: "1 Main St",
+      address2: "",
+      city: "Springfield",
+      state: "IL",
+      zip: "62701",
+      email: "ada@x.example",
+    });
+    expect(contact.address1).toBe("2 Elm St");
+    expect(withAddress(null, whole)).toEqual(whole);
+    const nothing = { address1: "", address2: "", city: "", state: "", zip: "" };
+    for (const from of [null, undefined, {}])
+      expect(withAddress(contact, from)).toEqual({ ...contact, ...nothing });
+  });
+});
+
+describe("photoPath", () => {
+  it("leads to the photo that a server keeps, and to none where there is none", () => {
+    const photoUpdated = "1970-01-01T00:00:05Z";
+    expect(photoPath("CHU1", { id: "PER1", photoUpdated })).toBe(
+      "/CHU1/membership/people/PER1.png?dt=5000",
+    );
+    expect(photoPath("CHU1", { id: "a?b#c", photoUpdated })).toBe(
+      "/CHU1/membership/people/a%3Fb%23c.png?dt=5000",
+    );
+    for (const [churchId, person] of [
+      ["CHU1", { id: "PER1" }],
+      ["CHU1", { photoUpdated }],
+      ["", { id: "PER1", photoUpdated }],
+      ["CHU1", null],
+      [undefined, { id: "PER1", photoUpdated }],
+    ] as const) {
+      expect(photoPath(churchId, person)).toBe("");
+    }
+  });
+});
+
+it.each<unknown>([{}, { toString: 1 }, Number.NaN, ""])(
+  "[D30] photoPath is empty for the church or the person %j",
+  (id) => {
+    const photoUpdated = "2026-05-01T00:00:00Z";
+    expect(photoPath(id as never, { id: "PER1", photoUpdated })).toBe("");
+    expect(photoPath("CHU1", { id: id as never, photoUpdated })).toBe("");
+  },
+);

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { slugify } from "../../../src/lib/text/slugs.js";
+import { anyText, RUNS } from "../../harness/arbitraries.js";
+
+const STOP_WORDS = "for and nor but or yet so the a an".split(" ");
+const word = fc.oneof(
+  fc.constantFrom(
+    ...STOP_WORDS,
+    "The",
+    "6-11",
+    "2024",
+    "주일",
+    "主日",
+    "/",
+    "-",
+    "--",
+    "ξ",
+    "Ω",
+    "½",
+  ),
+  anyText,
+);
+const title = fc.oneof(
+  anyText,
+  fc.array(word).map((words) => words.join(" ")),
+  fc.array(word).map((words) => words.join("")),
+);
+const isMalformed = (text: string): boolean => !text.isWellFormed();
+
+it("[P4][SLUG-03][SLUG-05][SLUG-06][SLUG-07] a slug keeps to its letters and is its own slug; only a malformed text has none", () => {
+  fc.assert(
+    fc.property(title, fc.boolean(), (text, isPath) => {
+      if (isMalformed(text)) {
+        expect(() => slugify(text, isPath)).toThrow("malformed");
+        return;
+      }
+      const made = slugify(text, isPath);
+      expect(made).toMatch(isPath ? /^[a-z0-9/-]*$/ : /^[a-z0-9-]*$/);
+      expect(made).not.toMatch(/\d\d|--|\/\//);
+      for (const part of made.split("/")) {
+        expect(part).not.toMatch(/^-|-$/);
+        for (const each of part.split("-")) expect(STOP_WORDS).not.toContain(each);
+      }
+      expect(slugify(made, isPath)).toBe(made);
+    }),
+    RUNS,
+  );
+});
+
+it("[P4] a title that has letters which are no stop words has a slug", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(..."éñ주일主日あ한ξжא"), minLength: 1 }),
+      (text) => {
+        expect(slugify(text)).not.toBe("");
+      },
+    ),
+    RUNS,
+  );
+});

@@ -1,0 +1,253 @@
+import { setDefaultOptions } from "date-fns/setDefaultOptions";
+import { describe, expect, it } from "vitest";
+import { comingSunday, lastSunday, plusDays, weekSunday } from "../../../src/lib/time/weeks.js";
+import {
+  completedYears,
+  localDay,
+  parseServerDate,
+  readBirthday,
+  readDay,
+  readTime,
+} from "../../../src/lib/time/parse.js";
+import {
+  databaseTime,
+  fieldValue,
+  numericDate,
+  shortDate,
+  timeOfDay,
+} from "../../../src/lib/time/format.js";
+
+import { inZone } from "../../harness/inZone.js";
+
+describe("a day that is written alone", () => {
+  it.each([
+    ["2024-05-01", new Date(2024, 4, 1)],
+    [" 2024-05-01\n", new Date(2024, 4, 1)],
+    ["5/1/2024", new Date(2024, 4, 1)],
+    [" 12/31/2024 ", new Date(2024, 11, 31)],
+    ["2024-02-29", new Date(2024, 1, 29)],
+  ])("is read from %j", (text, date) => {
+    expect(localDay(text)).toEqual(date);
+  });
+
+  it.each([
+    "2024-02-30",
+    "2023-02-29",
+    "2/30/2024",
+    "13/1/2024",
+    "0/1/2024",
+    "2024",
+    "2024-5-1",
+    "5/1/24",
+    "x5/1/2024",
+    "5/1/2024x",
+    "123/1/2024",
+    "x2024-05-01",
+    "2024-05-01x",
+    "2024-05-01T10:00",
+    "",
+  ])("is not %j", (text) => {
+    expect(localDay(text)).toBeNull();
+  });
+
+  it("may lie in the first century", () => {
+    expect(localDay("0099-01-02")?.getFullYear()).toBe(99);
+  });
+});
+
+it.each(["2024-02-30", "2023-02-29T10:00:00Z", "2024-02-30 10:00:00", "2024-05-01T99:00:00Z"])(
+  "[O75] parseServerDate knows no %s, whatever browsers make of it",
+  (text) => {
+    expect(parseServerDate(text)).toBeNull();
+  },
+);
+
+describe("readTime", () => {
+  it("reads dates, milliseconds and texts as moments", () => {
+    inZone("America/New_York");
+    expect(readTime(new Date(5_000))).toEqual(new Date(5_000));
+    expect(readTime(5_000)).toEqual(new Date(5_000));
+    expect(readTime("2024-05-01T00:00:00.000Z")).toEqual(new Date("2024-05-01T00:00:00.000Z"));
+    expect(readTime("2024-05-01 10:00:00")).toEqual(new Date("2024-05-01T10:00:00.000Z"));
+    expect(readTime("2024-05-01T10:00")).toEqual(new Date(2024, 4, 1, 10));
+    expect(readTime("2024-05-01")).toEqual(new Date(2024, 4, 1));
+  });
+
+  it.each([
+    null,
+    undefined,
+    "",
+    "room 12",
+    Number.NaN,
+    Infinity,
+    new Date(Number.NaN),
+    {},
+    true,
+    5n,
+  ])("[O75] finds no time in %s", (value) => {
+    expect(readTime(value)).toBeNull();
+    expect(readDay(value)).toBeNull();
+    expect(readBirthday(value)).toBeNull();
+  });
+});
+
+describe("readDay", () => {
+  it.each([
+    "2024-05-01",
+    "5/1/2024",
+    "2024-05-01T00:00:00.000Z",
+    "2024-05-01t00:00:00z",
+    "2024-05-01T00:00Z",
+    "2024-05-01T00:00:00+00:00",
+    "2024-05-01T00:00:00-0000",
+    "2024-05-01 00:00:00",
+    " 2024-05-01T00:00:00.000Z ",
+  ])("[O76] is the first of May of %j in every zone", (text) => {
+    for (const zone of ["America/New_York", "UTC", "Pacific/Kiritimati"]) {
+      inZone(zone);
+      expect(readDay(text)).toEqual(new Date(2024, 4, 1));
+    }
+  });
+
+  it.each([
+    "2024-05-01T00:00:00.001Z",
+    "2024-05-01T00:00:01Z",
+    "2024-05-01T00:30:00Z",
+    "2024-05-01T10:00:00Z",
+    "2024-05-01T00:00:00+02:00",
+    "2024-05-01T00:00:00+00:30",
+  ])("is the moment of %j, which is none", (text) => {
+    inZone("America/New_York");
+    expect(readDay(text)).toEqual(new Date(text));
+  });
+
+  it.each(["2024-02-30T00:00:00Z", "x2024-05-01T00:00Z", "2024-05-01T00:00Zx"])(
+    "[O75] finds none in %j",
+    (text) => {
+      expect(readDay(text)).toBeNull();
+    },
+  );
+});
+
+describe("readBirthday", () => {
+  it.each(["America/Bogota", "America/New_York", "UTC", "Pacific/Kiritimati"])(
+    "[O76] is the day that was meant in %s",
+    (zone) => {
+      inZone(zone);
+      for (const birth of [
+        "2000-01-15",
+        "2000-01-15T00:00:00.000Z",
+        new Date("2000-01-15"),
+        new Date(2000, 0, 15),
+      ]) {
+        expect(readBirthday(birth)).toEqual(new Date(2000, 0, 15));
+      }
+      expect(readBirthday(new Date(2000, 0, 15, 12, 30))).toEqual(new Date(2000, 0, 15, 12, 30));
+    },
+  );
+});
+
+describe("dates in words and figures", () => {
+  it("[FMT-05][O76] are of the reader's day, in the suite's format in English", () => {
+    for (const zone of ["America/Bogota", "UTC", "Pacific/Kiritimati"]) {
+      inZone(zone);
+      expect(shortDate(new Date(2000, 0, 15), "en")).toBe("Jan 15, 2000");
+      expect(numericDate(new Date(2000, 0, 5), "en-GB")).toBe("1/5/2000");
+    }
+  });
+
+  it("are as other languages write them", () => {
+    expect(shortDate(new Date(2000, 0, 5), "de")).toBe("05.01.2000");
+    expect(numericDate(new Date(2000, 0, 5), "de")).toBe("5.1.2000");
+    expect(timeOfDay(new Date(2000, 0, 5, 14, 5), "de")).toBe("14:05");
+  });
+
+  it("[FMT-07] tells the time of day", () => {
+    expect(timeOfDay(new Date(2000, 0, 5, 14, 5), "en")).toBe("2:05 PM");
+    expect([0, 11, 12, 13].map((hour) => timeOfDay(new Date(2000, 0, 5, hour, 5), "en"))).toEqual([
+      "12:05 AM",
+      "11:05 AM",
+      "12:05 PM",
+      "1:05 PM",
+    ]);
+  });
+
+  it("fill inputs", () => {
+    const date = new Date(2000, 0, 5, 4, 9, 30);
+    expect(fieldValue(date, "date")).toBe("2000-01-05");
+    expect(fieldValue(date, "time")).toBe("04:09");
+    expect(fieldValue(date, "datetime-local")).toBe("2000-01-05T04:09");
+  });
+
+  it("are stored in UTC, as they are read", () => {
+    inZone("America/New_York");
+    expect(databaseTime(new Date("2024-05-01T10:00:00.750Z"))).toBe("2024-05-01 10:00:00");
+    expect(databaseTime("2024-05-01 10:00:00")).toBe("2024-05-01 10:00:00");
+    expect(databaseTime("2024-05-01")).toBe("2024-05-01 00:00:00");
+    expect(databaseTime("garbage")).toBe("");
+  });
+});
+
+describe("days that are counted", () => {
+  it.each([
+    ["America/New_York", 2, 10],
+    ["America/New_York", 10, 3],
+    ["Australia/Lord_Howe", 3, 7],
+  ])("keep the time of day in %s across a change of the clocks", (zone, month, day) => {
+    inZone(zone);
+    const [before, after] = [
+      new Date(2024, month, day - 1, 18, 30),
+      new Date(2024, month, day, 18, 30),
+    ];
+    expect(after.getTime() - before.getTime()).not.toBe(86_400_000);
+    expect(plusDays(before, 1)).toEqual(after);
+    expect(plusDays(after, -1)).toEqual(before);
+  });
+
+  it("are Sundays", () => {
+    expect(lastSunday(new Date(2024, 4, 4, 23))).toEqual(new Date(2024, 3, 28));
+    expect(lastSunday(new Date(2024, 4, 5, 23))).toEqual(new Date(2024, 4, 5));
+    expect(comingSunday(new Date(2024, 4, 4, 23))).toEqual(new Date(2024, 4, 5));
+    expect(comingSunday(new Date(2024, 4, 5, 23))).toEqual(new Date(2024, 4, 5));
+    expect(comingSunday(new Date(2024, 4, 6))).toEqual(new Date(2024, 4, 12));
+  });
+
+  it("are Sundays where the host's weeks begin on Monday, too", () => {
+    setDefaultOptions({ weekStartsOn: 1 });
+    expect(lastSunday(new Date(2024, 4, 4))).toEqual(new Date(2024, 3, 28));
+    setDefaultOptions({ weekStartsOn: 0 });
+  });
+
+  it.each([
+    [2023, 1, [2023, 0, 1]],
+    [2024, 1, [2024, 0, 7]],
+    [2024, 0, [2023, 11, 31]],
+    [2024, 52, [2024, 11, 29]],
+    [2024, 53, [2025, 0, 5]],
+    [2024, 11, [2024, 2, 17]],
+  ] as const)("begin week %s/%s", (year, week, [sundayYear, month, day]) => {
+    inZone("America/New_York");
+    expect(weekSunday(year, week)).toEqual(new Date(sundayYear, month, day));
+  });
+
+  it("take no year for another, and say nothing of none", () => {
+    expect([weekSunday(99, 1).getFullYear(), weekSunday(99, 1).getDay()]).toEqual([99, 0]);
+    expect(weekSunday(Number.NaN, 1)).toEqual(new Date(Number.NaN));
+  });
+
+  it.each([
+    [new Date(2000, 4, 2), 24],
+    [new Date(2000, 4, 3), 23],
+    [new Date(2024, 4, 2, 12), 0],
+    [new Date(2024, 4, 2, 12, 0, 0, 1), null],
+  ])("[A-78] are completed years since %s: %s", (since, years) => {
+    expect(completedYears(since, new Date(2024, 4, 2, 12))).toBe(years);
+  });
+
+  it("[A-78] are completed by somebody of February 29 on March 1", () => {
+    const born = new Date(2000, 1, 29);
+    expect(completedYears(born, new Date(2023, 1, 28, 23))).toBe(22);
+    expect(completedYears(born, new Date(2023, 2, 1))).toBe(23);
+    expect(completedYears(born, new Date(2024, 1, 29))).toBe(24);
+  });
+});

@@ -1,0 +1,565 @@
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { Activity, type ReactNode } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { usePersonSearch } from "../../../src/messaging/usePeople.js";
+import {
+  ChurchProvider,
+  type ClientOptions,
+  NewPrivateMessage,
+  PrivateMessageDetails,
+  PrivateMessages,
+} from "../../../src/index.js";
+import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
+import { allowConsole } from "../../setup/dom.js";
+import { holdCalls } from "../../harness/holdCalls.js";
+import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";
+
+const EMPTY = { path: "/privateMessages", do: { kind: "body", body: "[]" } } as const;
+const row = (name: RegExp) => screen.findByRole("button", { name });
+
+afterEach(() => vi.useRealTimers());
+
+describe("the inbox", () => {
+  it("[INB-01][INB-02][INB-04] has title, count and a plus button", async () => {
+    const { container } = renderWithChurch(<PrivateMessages />);
+    expect(await screen.findByText("8 conversations")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Messages" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "New private message" })).toBeVisible();
+    await expectAccessible(container);
+  });
+
+  it("[INB-02] counts one in the singular", async () => {
+    const church = createDemoChurch();
+    church.db.privateMessages = church.db.privateMessages.filter(({ id }) => id === "PMS00000001");
+    renderWithChurch(<PrivateMessages />, { church });
+    expect(await screen.findByText("1 conversation")).toBeVisible();
+  });
+
+  it("[INB-03][INB-05][INB-06][INB-07] says what to do when there is none", async () => {
+    const church = createDemoChurch();
+    church.faults.add(EMPTY);
+    const { container } = renderWithChurch(<PrivateMessages />, { church });
+    expect(await screen.findByText("No conversations")).toBeVisible();
+    expect(screen.getByText("No conversations yet")).toBeVisible();
+    expect(
+      screen.getByText(
+        "Start meaningful conversations with your community members. Your messages will appear here.",
+      ),
+    ).toBeVisible();
+    expect(
+      screen.getByText("Click the + button above to start your first conversation"),
+    ).toBeVisible();
+    await expectAccessible(container);
+  });
+
+  it("[INB-08][INB-09][INB-11][INB-14][INB-15] shows person, first line, age and what is new", async () => {
+    const { church } = renderWithChurch(<PrivateMessages />);
+    const daniel = await row(/Daniel "Danny" Brenner/);
+    const last = church.db.messages.get("CON00000001")?.at(-1);
+    expect(daniel).toHaveTextContent(last?.content?.split("\n")[0] ?? "x");
+    expect(daniel.querySelector("img, [role=img]")).not.toBeNull();
+    expect(daniel.querySelector("time")).toHaveTextContent(/^\d+[smhd]$/);
+    expect(within(daniel).getByText("New")).toBeVisible();
+    expect(within(await row(/Miriam/)).queryByText("New")).toBeNull();
+  });
+
+  it("loads again when the refresh key changes", async () => {
+    const { church, rerender } = renderWithChurch(<PrivateMessages refreshKey={1} />);
+    await row(/Daniel/);
+    rerender(<PrivateMessages refreshKey={2} />);
+    await waitFor(() =>
+      expect(
+        church.requests.filter(({ path }) => path === "/messaging/privateMessages"),
+      ).toHaveLength(2),
+    );
+  });
+
+  it("[INB-10][INB-12][O39] falls back where name or words are missing", async () => {
+    const church = createDemoChurch();
+    const messages = church.db.messages.get("CON00000001");
+    if (messages?.at(-1)) Object.assign(messages.at(-1) ?? {}, { content: null });
+    const person = church.db.people.find(({ id }) => id === "PER00000002");
+    if (person) delete person.name;
+    renderWithChurch(<PrivateMessages />, { church });
+    const unknown = await row(/Unknown User/);
+    expect(unknown).toHaveTextContent("No message preview available");
+  });
+
+  it("[INB-13] says 'You:' before the viewer's own words", async () => {
+    const church = createDemoChurch();
+    church.addMessage({
+      conversationId: "CON00000001",
+      personId: "PER00000001",
+      content: "On my way",
+    });
+    renderWithChurch(<PrivateMessages />, { church });
+    expect(await row(/You: On my way/)).toBeVisible();
+  });
+
+  it("[INB-28][L35] hides conversations without a message, also those whose last one was deleted", async () => {
+    renderWithChurch(<PrivateMessages />);
+    await row(/Daniel/);
+    expect(screen.queryByText("Grace Adeyemi")).toBeNull();
+    expect(screen.queryByText("Peter Lindqvist")).toBeNull();
+  });
+
+  it("[INB-35][L35] that cannot be loaded says so, and Retry brings it", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ path: "/privateMessages", times: 1, do: { kind: "status", status: 500 } });
+    const { user } = renderWithChurch(<PrivateMessages />, { church });
+    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    expect(await row(/Daniel/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+
+  it("[INB-36] is shown without people when they cannot be loaded", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ path: "/people/basic", do: { kind: "status", status: 500 } });
+    renderWithChurch(<PrivateMessages />, { church });
+    expect((await screen.findAllByText("Unknown User")).length).toBe(8);
+  });
+
+  it("[L34] loads once on opening, in two requests, and calls onUpdate", async () => {
+    const onUpdate = vi.fn();
+    const { church } = renderWithChurch(<PrivateMessages onUpdate={onUpdate} />);
+    await row(/Daniel/);
+    await waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1));
+    const asked = church.requests.filter(({ path }) => /privateMessages|people/.test(path));
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe("opening a conversation", () => {
+  it("[INB-16][INB-17][CNV-01][CNV-02][CNV-03][CNV-04][CNV-05] shows the person above the thread", async () => {
+    const { user, container } = renderWithChurch(<PrivateMessages />);
+    await user.click(await row(/Daniel/));
+    expect(screen.getByRole("heading", { name: 'Daniel "Danny" Brenner' })).toBeVisible();
+    expect(screen.getByText("Private Conversation")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Back" })).toBeVisible();
+    expect(container.querySelector("header img, header [role=img]")).not.toBeNull();
+    expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
+    await expectAccessible(container);
+  });
+
+  it("[INB-19][INB-21][INB-22] marks it read once, refreshes the counts and tells the host", async () => {
+    const onMessageRead = vi.fn();
+    const church = createDemoChurch();
+    const client = createDemoClient(church);
+    const privateMessage = {
+      ...(church.db.privateMessages.find(({ id }) => id === "PMS00000001") ?? {}),
+    };
+    const { rerender } = renderWithChurch(
+      <PrivateMessageDetails
+        privateMessage={privateMessage}
+        onBack={() => undefined}
+        onMessageRead={onMessageRead}
+      />,
+      { church, host: { client } },
+    );
+    await waitFor(() => expect(onMessageRead).toHaveBeenCalledTimes(1));
+    vi.useFakeTimers();
+    rerender(
+      <PrivateMessageDetails
+        privateMessage={{ ...privateMessage }}
+        onBack={() => undefined}
+        onMessageRead={onMessageRead}
+      />,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    const asked = church.requests.map(({ path }) => path);
+    expect(asked.filter((path) => path.endsWith("/privateMessages/PMS00000001"))).toHaveLength(1);
+    expect(asked.filter((path) => path.endsWith("/unreadCount")).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it("[D16] marks a message read that arrives while the conversation stands alone on a page, and the badge follows", async () => {
+    const church = createDemoChurch();
+    const privateMessage = { ...church.db.privateMessages.find(({ id }) => id === "PMS00000002") };
+    const [onMessageRead, conversationId] = [vi.fn(), privateMessage.conversationId ?? ""];
+    const { client } = renderWithChurch(
+      <PrivateMessageDetails
+        privateMessage={privateMessage}
+        onBack={() => undefined}
+        onMessageRead={onMessageRead}
+      />,
+      { church },
+    );
+    const marked = () =>
+      church.requests.filter(({ path }) => path.endsWith("/privateMessages/PMS00000002")).length;
+    const rooms = () => church.requests.filter(({ path }) => path.endsWith("/connections")).length;
+    await waitFor(() => expect([client.counts.store.getState().pmCount, rooms()]).toEqual([2, 2]));
+    expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
+    church.addMessage({ conversationId, personId: "PER00000001", content: "From my phone" });
+    await screen.findByText("From my phone");
+    expect(marked()).toBe(0);
+    church.addMessage({ conversationId, personId: "PER00000003", content: "And now?" });
+    await screen.findByText("And now?");
+    await waitFor(() => expect(onMessageRead).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(client.counts.store.getState().pmCount).toBe(2));
+    expect([
+      marked(),
+      church.requests.some(({ path }) => path.endsWith("/privateMessages")),
+    ]).toEqual([1, false]);
+  });
+
+  it("[INB-34][L40] that cannot be marked read, of a person nobody knows, still opens", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({
+      path: /privateMessages\/PMS/,
+      do: { kind: "status", status: 401, body: "{}" },
+    });
+    church.faults.add({ path: "/people/basic", do: { kind: "status", status: 500 } });
+    const { user } = renderWithChurch(<PrivateMessages />, { church });
+    await user.click(
+      (await screen.findAllByRole("button", { name: /Unknown User/ }))[0] ?? document.body,
+    );
+    expect(await screen.findByRole("heading", { name: "Unknown User" })).toBeVisible();
+    expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
+  });
+
+  it("[INB-23][INB-24] going back reloads the list and clears the selection", async () => {
+    const { user, church } = renderWithChurch(<PrivateMessages />);
+    const loads = () =>
+      church.requests.filter(({ path }) => path.endsWith("/privateMessages")).length;
+    await user.click(await row(/Daniel/));
+    const before = loads();
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await row(/Daniel/)).toBeVisible();
+    await waitFor(() => expect(loads()).toBeGreaterThan(before));
+    expect(screen.queryByText("Private Conversation")).toBeNull();
+    await waitFor(async () => expect(within(await row(/Daniel/)).queryByText("New")).toBeNull());
+  });
+
+  it("[INB-25][L37] keeps it open through reloads, also when it is no longer in the list", async () => {
+    const church = createDemoChurch();
+    const { user, client } = renderWithChurch(<PrivateMessages />, { church });
+    await user.click(await row(/Daniel/));
+    await user.type(await screen.findByRole("textbox"), "typing");
+    await act(() => client.inbox.load());
+    expect(screen.getByRole("textbox")).toHaveValue("typing");
+    church.db.privateMessages = church.db.privateMessages.filter(({ id }) => id !== "PMS00000001");
+    await act(() => client.inbox.load());
+    expect(screen.getByRole("heading", { name: 'Daniel "Danny" Brenner' })).toBeVisible();
+    expect(screen.getByRole("textbox")).toHaveValue("typing");
+  });
+
+  it("[L5] another church or person starts at their own list, without a trace of the former", async () => {
+    const { user, client } = renderWithChurch(<PrivateMessages />);
+    await user.click(await row(/Daniel/));
+    await screen.findByRole("list", { name: "Messages" });
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    expect(await screen.findByText("No conversations yet")).toBeVisible();
+    expect(document.body).not.toHaveTextContent("Daniel");
+  });
+});
+
+describe("a new private message", () => {
+  async function openSearch(church = createDemoChurch(), options: ClientOptions = {}) {
+    const made = renderWithChurch(<PrivateMessages />, { church, options });
+    await made.user.click(await screen.findByRole("button", { name: "New private message" }));
+    return made;
+  }
+  const box = () => screen.findByRole("searchbox", { name: "Search for a person to message" });
+
+  it("[NPM-01][NPM-02][NPM-03][NPM-04][NPM-05][NPM-12] starts with an empty search", async () => {
+    const { container } = await openSearch();
+    expect(screen.getByRole("heading", { name: "New Private Message" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Back" })).toBeVisible();
+    expect(await box()).toHaveAttribute("placeholder", "Search by name...");
+    expect(await box()).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Search" })).toBeDisabled();
+    expect(screen.queryByText("No people found")).toBeNull();
+    await expectAccessible(container);
+  });
+
+  it("[NPM-06][NPM-08][NPM-09][NPM-14] finds people by Enter, and shows name and e-mail", async () => {
+    const { user, church } = await openSearch();
+    await user.type(await box(), " Müller {Enter}");
+    expect(await screen.findByText("1 person found")).toBeVisible();
+    const found = screen.getByRole("button", { name: /Anna-Lena Müller/ });
+    expect(found).toHaveTextContent("annalena6@grace.example");
+    const searches = church.requests.filter(({ path }) => path.includes("/people/search"));
+    expect(searches.map(({ path }) => path)).toEqual([
+      "/membership/people/search?term=M%C3%BCller",
+    ]);
+    await user.clear(await box());
+    await user.type(await box(), "a");
+    await user.click(screen.getByRole("button", { name: "Search" }));
+    expect(await screen.findByText(/^\d+ people found$/)).toBeVisible();
+  });
+
+  it("[NPM-07][NPM-13] shows three skeleton rows and a disabled button while it searches", async () => {
+    const church = createDemoChurch();
+    const { calls, fetch } = holdCalls(church, (path) => path.endsWith("/people/search"));
+    const { user } = await openSearch(church, { fetch });
+    await user.type(await box(), "a{Enter}");
+    expect(screen.getAllByTestId("skeleton-row")).toHaveLength(3);
+    expect(screen.getByRole("button", { name: "Search" })).toBeDisabled();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await calls[0]?.answer();
+    expect(await screen.findByText(/people found/)).toBeVisible();
+    expect(screen.queryByTestId("skeleton-row")).toBeNull();
+  });
+
+  it("[NPM-10][L44] says that nobody was found only after a search", async () => {
+    const { user } = await openSearch();
+    await user.type(await box(), "zzz");
+    expect(screen.queryByText("No people found")).toBeNull();
+    await user.type(await box(), "{Enter}");
+    expect(await screen.findByText("No people found")).toBeVisible();
+    expect(screen.getByText("Try searching with a different name")).toBeVisible();
+  });
+
+  it("[NPM-11] does nothing for a blank term", async () => {
+    const { user, church } = await openSearch();
+    church.requests.length = 0;
+    await user.type(await box(), "   {Enter}");
+    expect(screen.getByRole("button", { name: "Search" })).toBeDisabled();
+    expect(church.requests.filter(({ path }) => path.includes("search"))).toHaveLength(0);
+  });
+
+  it("[L43] never offers the viewer", async () => {
+    const { user } = renderWithChurch(
+      <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />,
+    );
+    await user.type(await box(), "a{Enter}");
+    await screen.findByText(/people found/);
+    expect(screen.queryByRole("button", { name: /Ruth Okafor/ })).toBeNull();
+  });
+
+  it("[O25] shows what was searched last, whatever answers first, and ends the search before", async () => {
+    const church = createDemoChurch();
+    const { calls, fetch } = holdCalls(church, (path) => path.endsWith("/search"));
+    const client = createDemoClient(church, "ruth@grace.example", { fetch });
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <ChurchProvider client={client}>{children}</ChurchProvider>
+    );
+    const { result } = renderHook(() => usePersonSearch(), { wrapper });
+    act(() => result.current.search("Miriam"));
+    act(() => result.current.search("Yuki"));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    await calls[1]?.answer();
+    await calls[0]?.answer();
+    const { state } = result.current;
+    expect(state.status === "done" && state.people.map(({ name }) => name?.display)).toEqual([
+      "Yuki Tanabe",
+    ]);
+  });
+
+  it("[O31] that fails ends the skeleton, says so and can be tried again", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ path: "/people/search", times: 1, do: { kind: "status", status: 500 } });
+    const { user } = await openSearch(church);
+    await user.type(await box(), "a{Enter}");
+    expect(await screen.findByText("The search did not work.")).toBeVisible();
+    expect(screen.queryByTestId("skeleton-row")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText(/people found/)).toBeVisible();
+  });
+
+  it("does not offer somebody who takes no private messages", async () => {
+    const { user } = await openSearch();
+    await user.type(await box(), "Tomasz{Enter}");
+    expect(await screen.findByRole("button", { name: /Tomasz/ })).toBeDisabled();
+    expect(screen.getByText("Does not accept private messages")).toBeVisible();
+  });
+
+  it("[NPM-17][NPM-19][L45] opens the conversation that exists, with the person attached", async () => {
+    const onSelectMessage = vi.fn();
+    const church = createDemoChurch({ quirks: { existingIsAlwaysEmpty: false } });
+    const { user } = renderWithChurch(
+      <NewPrivateMessage onBack={() => undefined} onSelectMessage={onSelectMessage} />,
+      { church },
+    );
+    await user.type(await box(), "Daniel{Enter}");
+    await user.click(await screen.findByRole("button", { name: /Daniel/ }));
+    await waitFor(() => expect(onSelectMessage).toHaveBeenCalledTimes(1));
+    expect(onSelectMessage.mock.calls[0]?.[0]).toMatchObject({
+      conversationId: "CON00000001",
+      person: { id: "PER00000002" },
+    });
+  });
+
+  it("[NPM-15][NPM-16][NPM-20][NPM-22][NPM-23] composes where there is none, and sending creates it first", async () => {
+    const { user, church } = await openSearch();
+    await user.type(await box(), "Yuki{Enter}");
+    await user.click(await screen.findByRole("button", { name: /Yuki/ }));
+    const area = await screen.findByRole("textbox", { name: "Add a message" });
+    expect(screen.getByRole("button", { name: /Yuki Tanabe.*yuki25@grace.example/ })).toBeVisible();
+    church.requests.length = 0;
+    await user.type(area, "Hello Yuki");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Private Conversation")).toBeVisible();
+    expect(await screen.findByText("Hello Yuki")).toBeVisible();
+    const posted = church.requests
+      .filter(({ method, path }) => method === "POST" && !path.endsWith("/connections"))
+      .map(({ path }) => path);
+    expect(posted).toEqual([
+      "/messaging/conversations",
+      "/messaging/privateMessages",
+      "/messaging/messages",
+    ]);
+  });
+
+  it("[O36][NPM-21] that fails on the way keeps the words, and a retry creates nothing twice", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({
+      method: "POST",
+      path: "/privateMessages",
+      times: 1,
+      do: { kind: "status", status: 500 },
+    });
+    church.faults.add({ path: "/existing/", do: { kind: "status", status: 500 } });
+    const { user } = await openSearch(church);
+    await user.type(await box(), "Yuki{Enter}");
+    await user.click(await screen.findByRole("button", { name: /Yuki/ }));
+    await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Hello Yuki");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Failed to save message. Please try again.")).toBeVisible();
+    expect(screen.getByRole("textbox")).toHaveValue("Hello Yuki");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Private Conversation")).toBeVisible();
+    const count = (end: string) =>
+      church.requests.filter(({ method, path }) => method === "POST" && path.endsWith(end)).length;
+    expect([count("/conversations"), count("/privateMessages"), count("/messages")]).toEqual([
+      1, 2, 1,
+    ]);
+  });
+
+  const hide = (isHidden: boolean) => (
+    <Activity mode={isHidden ? "hidden" : "visible"}>
+      <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />
+    </Activity>
+  );
+  it.each(["before", "after"])(
+    "[D29] finishes a search and a lookup that were hidden, answered %s the view is shown again",
+    async (when) => {
+      const church = createDemoChurch();
+      let isHolding = true;
+      const held = holdCalls(church, (path) => isHolding && /people\/search|existing/.test(path));
+      const { user, rerender } = renderWithChurch(hide(false), {
+        church,
+        options: { fetch: held.fetch },
+      });
+      /** Hides the view while its call is under way; the answer comes before or after it is shown again. */
+      const hideDuring = async () => {
+        await waitFor(() => expect(held.calls).toHaveLength(1));
+        rerender(hide(true));
+        isHolding = false;
+        if (when === "before") await held.calls[0]?.answer();
+        rerender(hide(false));
+        if (when === "after") await held.calls[0]?.answer();
+        held.calls.length = 0;
+        isHolding = true;
+      };
+      await user.type(await box(), "Yuki{Enter}");
+      await hideDuring();
+      await user.click(await screen.findByRole("button", { name: /Yuki/ }));
+      await hideDuring();
+      expect(await screen.findByRole("textbox", { name: "Add a message" })).toBeVisible();
+    },
+  );
+
+  it("[D29] does not search again for what was found before the view was hidden", async () => {
+    const church = createDemoChurch();
+    const { user, rerender } = renderWithChurch(hide(false), { church });
+    await user.type(await box(), "Yuki{Enter}");
+    await screen.findByRole("button", { name: /Yuki/ });
+    rerender(hide(true));
+    rerender(hide(false));
+    expect(screen.getByRole("button", { name: /Yuki/ })).toBeVisible();
+    expect(church.requests.filter(({ path }) => path.includes("/people/search"))).toHaveLength(1);
+  });
+
+  it("[L47] Back from composing returns to the results, and the words typed so far are still there", async () => {
+    const { user } = await openSearch();
+    await user.type(await box(), "Yuki{Enter}");
+    await user.click(await screen.findByRole("button", { name: /Yuki/ }));
+    await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Dear Yuki");
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await box()).toHaveValue("Yuki");
+    await user.click(screen.getByRole("button", { name: /Yuki/ }));
+    expect(await screen.findByRole("textbox", { name: "Add a message" })).toHaveValue("Dear Yuki");
+  });
+
+  it("skips the search for a person that the host has chosen", async () => {
+    const onBack = vi.fn();
+    const { user } = renderWithChurch(
+      <NewPrivateMessage
+        onBack={onBack}
+        onSelectMessage={() => undefined}
+        selectedPerson={{ id: "PER00000026", name: { display: "Yuki Tanabe" } }}
+      />,
+    );
+    expect(await screen.findByRole("textbox", { name: "Add a message" })).toBeVisible();
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a private conversation", () => {
+  const privateMessage = {
+    id: "PMS00000001",
+    conversationId: "CON00000001",
+    person: { id: "PER00000002" },
+  };
+  const openEdit = async (made: ReturnType<typeof renderWithChurch>) => {
+    const [edit] = await screen.findAllByRole("button", { name: /^Edit message/ });
+    if (edit) await made.user.click(edit);
+  };
+
+  it("[D27] speaks of messages, not of notes", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({
+      method: "DELETE",
+      path: "/messages/",
+      do: { kind: "status", status: 500 },
+    });
+    const made = renderWithChurch(
+      <PrivateMessageDetails privateMessage={privateMessage} onBack={vi.fn()} />,
+      { church },
+    );
+    expect(await screen.findByRole("textbox", { name: "Add a message" })).toBeVisible();
+    await openEdit(made);
+    expect(screen.getByRole("textbox", { name: "Edit message" })).toBeVisible();
+    await made.user.click(screen.getByRole("button", { name: "Delete message" }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog).toHaveTextContent("Delete this message? This cannot be undone.");
+    await made.user.click(within(dialog).getByRole("button", { name: "Delete message" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The message could not be deleted. Please try again.",
+    );
+    expect(document.body.textContent).not.toMatch(/\bnotes?\b/i);
+  });
+
+  it("[D27] that cannot be loaded speaks of messages", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    church.faults.add({ path: "/messages/conversation", do: { kind: "status", status: 500 } });
+    renderWithChurch(<PrivateMessageDetails privateMessage={privateMessage} onBack={vi.fn()} />, {
+      church,
+    });
+    await screen.findByLabelText("Loading messages");
+    expect(await screen.findByText("The messages could not be loaded.")).toBeVisible();
+  });
+
+  it("[D27] says in all languages something else than a note does", () => {
+    const files = import.meta.glob<{
+      notes: Record<string, unknown> & { message: Record<string, string> };
+    }>("../../../locales/*.json", {
+      eager: true,
+      import: "default",
+    });
+    expect(Object.keys(files)).toHaveLength(12);
+    for (const [file, { notes }] of Object.entries(files))
+      for (const [key, text] of Object.entries(notes.message))
+        expect([file, key, text]).not.toEqual([file, key, notes[key]]);
+  });
+});

@@ -1,0 +1,143 @@
+import { createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { StockPhotos } from "../../../src/gallery.js";
+import { AddNote, NewPrivateMessage, Notes } from "../../../src/index.js";
+import { createDemoChurch } from "../../../src/testing.js";
+import { renderWithChurch } from "../../harness/renderWithChurch.js";
+
+const NOTES = "CON00000050";
+const KEYS = [{ isComposing: true, keyCode: 229 }, { isComposing: true }, { keyCode: 229 }];
+const field = () => screen.getByRole<HTMLTextAreaElement>("textbox");
+const posts = (church: ReturnType<typeof createDemoChurch>) =>
+  church.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/messages"));
+/** Pastes as a browser does: unless the event is cancelled, the text comes into the field. */
+function paste(text: string): boolean {
+  const event = createEvent.paste(field(), { clipboardData: { getData: () => text } });
+  fireEvent(field(), event);
+  if (!event.defaultPrevented)
+    fireEvent.change(field(), { target: { value: field().value + text } });
+  return !event.defaultPrevented;
+}
+
+describe("keys of a composition", () => {
+  it.each(KEYS)("[D21][D52] do not send: %j", async (keys) => {
+    const { user, church } = renderWithChurch(<AddNote conversationId={NOTES} />);
+    await user.type(field(), "にほん");
+    fireEvent.keyDown(field(), { key: "Enter", ctrlKey: true, ...keys });
+    expect(field()).toBeEnabled();
+    expect(posts(church)).toEqual([]);
+    fireEvent.keyDown(field(), { key: "Enter", ctrlKey: true, keyCode: 13 });
+    await waitFor(() => expect(posts(church)).toHaveLength(1));
+  });
+
+  it.each(KEYS)("[D21] keep the edit: %j", async (keys) => {
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} />);
+    const [pencil] = await screen.findAllByRole("button", { name: /^Edit note/ });
+    if (pencil) await user.click(pencil);
+    await user.type(await screen.findByRole("textbox", { name: "Edit note" }), "にほん");
+    fireEvent.keyDown(field(), { key: "Escape", ...keys });
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit note" }).value).toMatch(
+      /にほん$/,
+    );
+    fireEvent.keyDown(field(), { key: "Escape", keyCode: 27 });
+    expect(screen.getByRole("textbox", { name: "Add a note" })).toHaveValue("");
+  });
+
+  it.each(KEYS)("[D21] do not search for a person: %j", async (keys) => {
+    renderWithChurch(
+      <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />,
+    );
+    const event = createEvent.keyDown(await screen.findByTestId("search-input"), {
+      key: "Enter",
+      ...keys,
+    });
+    fireEvent(screen.getByTestId("search-input"), event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it.each(KEYS)("[D21] do not search for stock photos: %j", (keys) => {
+    renderWithChurch(<StockPhotos aspectRatio={1} />);
+    const pressEnter = (init: object) => fireEvent.keyDown(field(), { key: "Enter", ...init });
+    // The default action of an Enter that is not cancelled is to submit the form.
+    expect(pressEnter(keys)).toBe(false);
+    expect(pressEnter({ keyCode: 13 })).toBe(true);
+    expect(fireEvent.keyDown(field(), { key: "a", ...keys })).toBe(true);
+  });
+});
+
+describe("a text that is too long to send", () => {
+  it.each([
+    ["a megabyte", "x".repeat(1_000_000), "64000"],
+    ["lines", "1\n".repeat(500_000), "64000"],
+    ["three bytes a letter", "語".repeat(30_000), "21333"],
+    ["four bytes a letter", "🎉".repeat(30_000), "32000"],
+  ])("[D22] is refused at once, and what was typed stays: %s", async (_, text, limit) => {
+    const { user, client } = renderWithChurch(<AddNote conversationId={NOTES} />);
+    await user.type(field(), "Hello");
+    expect(paste(text)).toBe(false);
+    expect(field()).toHaveValue("Hello");
+    expect(screen.getByRole("alert")).toHaveTextContent(`At most ${limit} characters of it fit.`);
+    expect(client.drafts.get(NOTES)).toBe("Hello");
+    expect(screen.getByRole("button", { name: "Send" })).toBeEnabled();
+    await user.type(field(), "!");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("[D22] is refused where it is too long together with what is there, or comes without a paste", () => {
+    renderWithChurch(<AddNote conversationId={NOTES} />);
+    expect(paste("x".repeat(63_990))).toBe(true);
+    paste("y".repeat(11));
+    expect(field().value).toBe("x".repeat(63_990));
+    expect(screen.getByRole("alert")).toBeVisible();
+    paste("y".repeat(10));
+    expect(field().value).toHaveLength(64_000);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("[D22] is refused where it is dropped", () => {
+    renderWithChurch(<AddNote conversationId={NOTES} />);
+    const event = createEvent.drop(field(), {
+      dataTransfer: { getData: () => "x".repeat(70_000) },
+    });
+    fireEvent(field(), event);
+    expect(event.defaultPrevented).toBe(true);
+    expect(screen.getByRole("alert")).toBeVisible();
+  });
+
+  it("[D22] can be shortened where an older note has it, and is not sent before", async () => {
+    const church = createDemoChurch();
+    const own = church.db.messages.get(NOTES)?.find(({ personId }) => personId === "PER00000001");
+    if (!own) throw new Error("Ruth has written a note.");
+    own.content = "x".repeat(70_000);
+    const { user } = renderWithChurch(<AddNote conversationId={NOTES} messageId={own.id} />, {
+      church,
+    });
+    await waitFor(() => expect(field().value).toHaveLength(70_000));
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("This text is too long for one message.");
+    expect(posts(church)).toEqual([]);
+    fireEvent.change(field(), { target: { value: "x".repeat(65_000) } });
+    expect(field().value).toHaveLength(65_000);
+  });
+
+  it.each([
+    ["", null],
+    ["123 …", null],
+    ["Hello שלום", "ltr"],
+    ["(1) שלום Hello", "rtl"],
+    ["مرحبا", "rtl"],
+    ["𞤀𞤣", "rtl"],
+    ["𝔸", "ltr"],
+  ])("[D22] is never given dir=auto, which takes minutes: %j has the direction %s", (text, dir) => {
+    renderWithChurch(<AddNote conversationId={NOTES} />);
+    fireEvent.change(field(), { target: { value: text } });
+    expect(field().getAttribute("dir")).toBe(dir);
+  });
+
+  it("[D22] cannot come into the person search", async () => {
+    renderWithChurch(
+      <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />,
+    );
+    expect(await screen.findByTestId("search-input")).toHaveAttribute("maxlength", "200");
+  });
+});

@@ -1,0 +1,301 @@
+import { describe, expect, it } from "vitest";
+import {
+  groupConversations,
+  keepSelection,
+  otherPersonId,
+  previewText,
+} from "../../../src/messaging/rules/conversations.js";
+import {
+  isOwnMessage,
+  messageTime,
+  newestMessage,
+  wasEdited,
+} from "../../../src/messaging/rules/messages.js";
+import { saveErrorText, validateNote } from "../../../src/messaging/rules/content.js";
+import { textDirection } from "../../../src/lib/text/strings.js";
+import type { Message, PrivateMessage } from "../../../src/messaging/types.js";
+
+const ME = "me";
+const at = (minute: number) => new Date(Date.UTC(2024, 4, 1, 12, minute)).toISOString();
+const withMessages = (id: string, other: string, messages: (Message | null)[]): PrivateMessage => ({
+  id,
+  fromPersonId: ME,
+  toPersonId: other,
+  conversation: { messages },
+});
+const pm = (id: string, other: string, minute: number) =>
+  withMessages(id, other, [{ id: `m-${id}`, timeSent: at(minute) }]);
+const idsOf = (list: readonly PrivateMessage[]) => list.map(({ id }) => id);
+
+describe("groupConversations", () => {
+  it("[INB-18][INB-26][INB-29] keeps the newest of each counterpart, newest first, whoever began it", () => {
+    const fromAda: PrivateMessage = { ...pm("3", "x", 9), fromPersonId: "ada", toPersonId: ME };
+    expect(
+      idsOf(
+        groupConversations([pm("1", "ada", 1), pm("2", "bob", 5), fromAda, pm("4", "cy", 7)], ME),
+      ),
+    ).toEqual(["3", "4", "2"]);
+  });
+
+  it("[INB-27] goes by the time of the last change, else by the time of sending", () => {
+    const edited = withMessages("1", "ada", [{ id: "m", timeSent: at(1), timeUpdated: at(9) }]);
+    expect(idsOf(groupConversations([pm("2", "ada", 5), edited], ME))).toEqual(["1"]);
+    expect(idsOf(groupConversations([pm("2", "bob", 5), edited], ME))).toEqual(["1", "2"]);
+    expect(messageTime({ timeSent: at(5), timeUpdated: null })).toBe(Date.parse(at(5)));
+    expect(messageTime({ timeSent: at(5), timeUpdated: "garbage" })).toBe(Date.parse(at(5)));
+  });
+
+  it.each([undefined, [], [null]])(
+    "[INB-28][L35] hides a conversation whose messages are %j",
+    (messages) => {
+      const empty: PrivateMessage = {
+        id: "1",
+        fromPersonId: ME,
+        toPersonId: "ada",
+        conversation: messages ? { messages } : {},
+      };
+      expect(groupConversations([empty], ME)).toEqual([]);
+      expect(idsOf(groupConversations([empty, pm("2", "ada", 1)], ME))).toEqual(["2"]);
+    },
+  );
+
+  it("[INB-28][A-43] leaves out conversations of other people", () => {
+    expect(groupConversations([{ ...pm("1", "ada", 1), fromPersonId: "bob" }], ME)).toEqual([]);
+  });
+
+  it("[O40] picks the same row for equal times, in whatever order they come", () => {
+    const [one, two] = [pm("1", "ada", 5), pm("2", "ada", 5)];
+    expect(idsOf(groupConversations([one, two], ME))).toEqual(
+      idsOf(groupConversations([two, one], ME)),
+    );
+    expect(idsOf(groupConversations([one, two], ME))).toEqual(["1"]);
+    const rows = ["1", "2", "3"].map((id) => pm(id, `of ${id}`, 5));
+    for (const order of [rows, rows.toReversed()])
+      expect(idsOf(groupConversations(order, ME))).toEqual(["1", "2", "3"]);
+  });
+
+  it("[O40] does so without ids, too", () => {
+    const nameless = (other: string) => {
+      const { id, ...rest } = withMessages("", other, [{ timeSent: at(5) }]);
+      return rest;
+    };
+    expect(
+      groupConversations([nameless("ada"), pm("1", "bob", 5), nameless("cy")], ME).map(
+        ({ id }) => id,
+      ),
+    ).toEqual([undefined, undefined, "1"]);
+    expect(
+      newestMessage(
+        withMessages("1", "ada", [
+          { content: "a", timeSent: at(5) },
+          { id: "1", content: "b", timeSent: at(5) },
+        ]),
+      ),
+    ).toMatchObject({
+      content: "b",
+    });
+    expect(
+      newestMessage(
+        withMessages("1", "ada", [
+          { id: "1", content: "b", timeSent: at(5) },
+          { content: "a", timeSent: at(5) },
+        ]),
+      ),
+    ).toMatchObject({
+      content: "b",
+    });
+  });
+
+  it("puts unreadable times last", () => {
+    const odd = withMessages("1", "ada", [{ id: "m", timeSent: "garbage" }]);
+    expect(idsOf(groupConversations([odd, pm("2", "bob", 1)], ME))).toEqual(["2", "1"]);
+  });
+
+  it("[O39] survives rows with nothing in them", () => {
+    const rows = JSON.parse(
+      '[null, {}, {"conversation":null}, {"fromPersonId":"me"}, "x", 7]',
+    ) as PrivateMessage[];
+    expect(groupConversations(rows, ME)).toEqual([]);
+  });
+});
+
+describe("one row of the inbox", () => {
+  it("[A-43] has a counterpart only when the viewer is a side of it", () => {
+    expect(otherPersonId({ fromPersonId: ME, toPersonId: "ada" }, ME)).toBe("ada");
+    expect(otherPersonId({ fromPersonId: "ada", toPersonId: ME }, ME)).toBe("ada");
+    expect(otherPersonId({ fromPersonId: "ada", toPersonId: "bob" }, ME)).toBeUndefined();
+    expect(otherPersonId({ fromPersonId: ME }, ME)).toBeUndefined();
+    expect(otherPersonId({ fromPersonId: "", toPersonId: "ada" }, "")).toBeUndefined();
+  });
+
+  it("[L35] takes the newest of several messages and passes over what is none", () => {
+    const messages = [
+      { id: "a", timeSent: at(1) },
+      null,
+      { id: "b", timeSent: at(3) },
+      { id: "c", timeSent: at(2) },
+    ];
+    expect(newestMessage(withMessages("1", "ada", messages))?.id).toBe("b");
+    expect(newestMessage({})).toBeUndefined();
+    expect(newestMessage(withMessages("1", "ada", ["x", 5, null] as never[]))).toBeUndefined();
+    expect(messageTime(undefined)).toBe(Number.NEGATIVE_INFINITY);
+  });
+
+  it.each([{}, { timeSent: null }, { timeSent: at(1) }])(
+    "[O40] takes the same of messages of %j, in whatever order they come",
+    (time) => {
+      const messages = ["b", "c", "a", ""].map((id) => ({ id, ...time }));
+      for (const order of [messages, messages.toReversed()])
+        expect(newestMessage(withMessages("1", "ada", order))?.id).toBe("c");
+    },
+  );
+
+  it.each([
+    ["Hello\nthere", "Hello"],
+    ["\n \r\n  Hello  \nthere", "Hello"],
+    ["Hello\r\nthere", "Hello"],
+    ["one line", "one line"],
+  ])("[INB-11] previews %j as %j", (content, preview) => {
+    expect(previewText({ content })).toBe(preview);
+  });
+
+  it.each([undefined, {}, { content: null }, { content: "" }, { content: " \n\t\n" }])(
+    "[INB-12][O39] has no preview of %j",
+    (message) => {
+      expect(previewText(message)).toBeNull();
+    },
+  );
+
+  it("[INB-11][O41] cuts an endless line, never through a character", () => {
+    const preview = previewText({ content: `x${"😀".repeat(50_000)}` }) ?? "";
+    expect(preview.length).toBeLessThanOrEqual(200);
+    expect(preview.isWellFormed()).toBe(true);
+  });
+
+  it("[INB-13] knows the viewer's own message", () => {
+    expect(isOwnMessage({ personId: ME }, ME)).toBe(true);
+    expect(isOwnMessage({ personId: "ada" }, ME)).toBe(false);
+    expect(isOwnMessage({ personId: "" }, "")).toBe(false);
+  });
+});
+
+describe("keepSelection", () => {
+  const selected = pm("1", "ada", 1);
+
+  it("[INB-25][A-45] keeps the same conversation, as the new list has it", () => {
+    const fresh = pm("1", "ada", 9);
+    expect(keepSelection(selected, [pm("2", "ada", 9), fresh], ME)).toBe(fresh);
+  });
+
+  it("[A-45] follows the counterpart when another conversation took its place", () => {
+    const other = pm("7", "ada", 9);
+    expect(keepSelection(selected, [pm("2", "bob", 9), other], ME)).toBe(other);
+  });
+
+  it("[INB-25][A-45] lets go of what is gone", () => {
+    expect(keepSelection(selected, [pm("2", "bob", 9)], ME)).toBeUndefined();
+    expect(keepSelection(undefined, [selected], ME)).toBeUndefined();
+    expect(keepSelection({}, [{}], ME)).toBeUndefined();
+  });
+});
+
+describe("wasEdited", () => {
+  it.each([
+    ["changed a second later", at(1), "2024-05-01T12:01:01Z", true],
+    ["changed, of which nobody knows when it was sent", null, at(1), true],
+    ["never changed", at(1), null, false],
+    ["without the field", at(1), undefined, false],
+    [
+      "with the same instant in other words",
+      "2024-05-01T12:00:00Z",
+      "2024-05-01T14:00:00+02:00",
+      false,
+    ],
+    [
+      "with the same instant as a database writes it",
+      "2024-05-01T12:00:00.000Z",
+      "2024-05-01 12:00:00",
+      false,
+    ],
+    ["with an unreadable change", at(1), "garbage", false],
+  ])("[NOTE-12][C-26] judges a message %s", (_, timeSent, timeUpdated, edited) => {
+    expect(wasEdited({ timeSent, ...(timeUpdated !== undefined && { timeUpdated }) })).toBe(edited);
+  });
+});
+
+describe("validateNote", () => {
+  it.each(["", " ", "\n\r\n", "\t", "\u00a0", "\u3000 \u00a0\n", "\u200b", "\u200b \u2060\ufeff"])(
+    "[CMP-12][O33] finds nothing in %j",
+    (content) => {
+      expect(validateNote(content)).toBe("empty");
+    },
+  );
+
+  it.each(["a", " a ", "👩‍👧", "0", "."])("[CMP-12] lets %j be sent", (content) => {
+    expect(validateNote(content)).toBeNull();
+  });
+
+  it("[D22] refuses what the server's column does not take", () => {
+    expect(validateNote("x".repeat(64_000))).toBeNull();
+    expect(validateNote("x".repeat(64_001))).toBe("tooLong");
+    expect(validateNote("é".repeat(32_001))).toBe("tooLong");
+  });
+});
+
+describe("textDirection", () => {
+  it.each([
+    ["", undefined],
+    ["12 …", undefined],
+    ["1. Hello שלום", "ltr"],
+    ["(שלום) Hello", "rtl"],
+    ["\u{1e900}", "rtl"],
+    [" ".repeat(1_000) + "שלום", undefined],
+  ])("[D22] of %j is %s", (text, direction) => {
+    expect(textDirection(text)).toBe(direction);
+  });
+});
+
+describe("saveErrorText", () => {
+  it.each([
+    { status: 403, message: "No" },
+    { status: 401, message: "Forbidden", hasServerText: true },
+    new Error("Forbidden"),
+  ])("[CMP-14][A-51][O20] recognises what is forbidden: %s", (error) => {
+    expect(saveErrorText(error)).toEqual({ kind: "forbidden" });
+  });
+
+  it.each([
+    ["StaleSessionError", "stale"],
+    ["AbortError", "stale"],
+    ["EditConflictError", "conflict"],
+    ["MessageGoneError", "gone"],
+  ])("knows a %s by its name, whatever else it says", (name, kind) => {
+    expect(saveErrorText({ name, status: 403, message: "Forbidden" })).toEqual({ kind });
+  });
+
+  it.each(["toString", "constructor", 7, ["AbortError"]])(
+    "knows no error that is called %s",
+    (name) => {
+      expect(saveErrorText({ name })).toEqual({ kind: "unknown" });
+    },
+  );
+
+  it("[CMP-15][O34] passes on the server's own words", () => {
+    expect(saveErrorText({ status: 500, message: "Too long", hasServerText: true })).toEqual({
+      kind: "server",
+      text: "Too long",
+    });
+  });
+
+  it.each([
+    { status: 500, message: "Internal Server Error", hasServerText: false },
+    { status: 500, message: "", hasServerText: true },
+    { status: 500, message: 5, hasServerText: true },
+    new TypeError("Failed to fetch"),
+    undefined,
+    null,
+    "Too long",
+  ])("[CMP-16][O28] has no words for %s", (error) => {
+    expect(saveErrorText(error)).toEqual({ kind: "unknown" });
+  });
+});

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contentLines, splitLinks } from "../../../src/messaging/rules/content.js";
+import { mergeMessages } from "../../../src/messaging/rules/mergeMessages.js";
+import { threadRows } from "../../../src/messaging/rules/threadRows.js";
+import type { ThreadMessage } from "../../../src/messaging/types.js";
+
+import { anyText, anyValue, RUNS } from "../../harness/arbitraries.js";
+import { idsOf, message } from "../../harness/threadMessages.js";
+
+describe("mergeMessages", () => {
+  const thread = fc.array(
+    fc.record({
+      id: fc.constantFrom("a", "b", "c", "d", "e"),
+      minute: fc.nat(5),
+      content: fc.constantFrom("x", "y"),
+    }),
+  );
+
+  const messagesOf = (entries: { id: string; minute: number; content: string }[]) =>
+    entries.map(({ id, minute, content }) => message(id, minute, { content }));
+  const echo: fc.Arbitrary<ThreadMessage> = fc
+    .record({
+      id: fc.constantFrom(undefined, "a", "d"),
+      localId: fc.uuid(),
+      localState: fc.constantFrom("sending", "sent", "failed"),
+    })
+    .map(({ id, ...rest }) => (id === undefined ? rest : { ...rest, id }));
+
+  it("shows each message of the server once, in order, loses no own one, and settles at once", () => {
+    fc.assert(
+      fc.property(thread, thread, fc.array(echo, { maxLength: 3 }), (before, after, echoes) => {
+        const current = [...mergeMessages([], messagesOf(before)), ...echoes];
+        const copy = structuredClone(current);
+        const list = messagesOf(after);
+        const merged = mergeMessages(current, list);
+        const known = new Set(list.map(({ id }) => id));
+        const waiting = current.filter(
+          ({ id, localState }) => localState !== undefined && !(id && known.has(id)),
+        );
+        const saved = merged.slice(0, merged.length - waiting.length);
+        expect(new Set(idsOf(saved))).toEqual(known);
+        expect(saved).toHaveLength(known.size);
+        expect(merged.slice(saved.length)).toEqual(waiting);
+        const times = saved.map(({ timeSent }) => String(timeSent));
+        expect(times).toEqual(times.toSorted());
+        expect(mergeMessages(merged, list)).toBe(merged);
+        expect(current).toEqual(copy);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("threadRows", () => {
+  const local = (day: number, hour: number, minute = 0) =>
+    new Date(2024, 4, day, hour, minute).toISOString();
+
+  const by = (personId: string | null, id: string, timeSent: string | null): ThreadMessage => ({
+    id,
+    personId,
+    timeSent,
+  });
+
+  it("has a row for each message in its order, each with a key of its own", () => {
+    const any = fc.record({
+      personId: fc.constantFrom("ada", "bob", null),
+      hour: fc.option(fc.nat(200)),
+    });
+    fc.assert(
+      fc.property(fc.array(any), (entries) => {
+        const messages = entries.map(({ personId, hour }, index) =>
+          by(personId, `m${index}`, hour === null ? null : local(1, hour)),
+        );
+        const rows = threadRows(messages);
+        expect(rows.flatMap((row) => (row.kind === "message" ? [row.message] : []))).toEqual(
+          messages,
+        );
+        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("contentLines", () => {
+  it("[NOTE-10][O41] loses no word", () => {
+    fc.assert(
+      fc.property(anyValue, (content) => {
+        const lines = contentLines(content);
+        expect(lines.every((line) => !/[\r\n]/.test(line))).toBe(true);
+        if (typeof content === "string")
+          expect(lines.join("")).toBe(content.replace(/[\r\n]/g, ""));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("splitLinks", () => {
+  it("[O62][P11] changes no word, and links lead to the web or to a mailbox only", () => {
+    const part = fc.oneof(
+      anyText,
+      fc.constantFrom(
+        "https://",
+        "ok.example",
+        "ada@church.example",
+        " ",
+        "(",
+        ")",
+        ".",
+        "javascript:",
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(part).map((parts) => parts.join("")),
+        (text) => {
+          const pieces = splitLinks(text);
+          expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+          for (const { href } of pieces) expect(href ?? "https:").toMatch(/^(https?|mailto):/);
+        },
+      ),
+      RUNS,
+    );
+  });
+});

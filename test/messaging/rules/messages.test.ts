@@ -1,0 +1,561 @@
+import { describe, expect, it } from "vitest";
+import { contentLines, splitLinks } from "../../../src/messaging/rules/content.js";
+import {
+  endOfThread,
+  GROUP_GAP_MINUTES,
+  threadRows,
+} from "../../../src/messaging/rules/threadRows.js";
+import {
+  findSavedCopy,
+  frameTellsNews,
+  mergeMessages,
+} from "../../../src/messaging/rules/mergeMessages.js";
+import type { Message, ThreadMessage } from "../../../src/messaging/types.js";
+
+import { cpuTime } from "../../harness/cpuTime.js";
+import { at, idsOf, message } from "../../harness/threadMessages.js";
+
+describe("mergeMessages", () => {
+  const server = [message("a", 1), message("b", 2)];
+
+  it("[D24] keeps known messages of one second in their places, whatever the order of the answer, and puts new ones after them", () => {
+    const second = ["a", "b", "c"].map((id) => message(id, 1));
+    const current = mergeMessages([], [message("first", 0), ...second, message("last", 2)]);
+    const [first, a, b, c, last] = current.map((each) => structuredClone(each)) as [
+      Message,
+      Message,
+      Message,
+      Message,
+      Message,
+    ];
+    expect(mergeMessages(current, [first, c, b, a, last])).toBe(current);
+    expect(mergeMessages(current, [last, c, a, first, b])).toBe(current);
+    const added = mergeMessages(current, [
+      first,
+      message("new", 1),
+      c,
+      { ...b, content: "edited" },
+      a,
+      last,
+    ]);
+    expect(idsOf(added)).toEqual(["first", "a", "b", "c", "new", "last"]);
+    expect(idsOf(mergeMessages(added, [first, c, message("new", 1), last]))).toEqual([
+      "first",
+      "c",
+      "new",
+      "last",
+    ]);
+  });
+
+  it("[D24] leaves an own message where it stands when the server's copy shares its second with others", () => {
+    const current: ThreadMessage[] = [
+      message("a", 1),
+      message("b", 1),
+      { ...message("mine", 9), localId: "l1", localState: "sent" },
+    ];
+    expect(
+      idsOf(mergeMessages(current, [message("mine", 1), message("b", 1), message("a", 1)])),
+    ).toEqual(["a", "b", "mine"]);
+  });
+
+  it("gives back the same array when nothing changed", () => {
+    const current = mergeMessages([], server);
+    expect(mergeMessages(current, structuredClone(server))).toBe(current);
+    const instants = [
+      message("a", 1, { timeSent: "2024-05-01 12:01:00" }),
+      message("b", 2, { timeSent: new Date(at(2)) }),
+    ];
+    expect(mergeMessages(current, instants)).toBe(current);
+  });
+
+  it("keeps the objects of messages that did not change", () => {
+    const current = mergeMessages([], server);
+    const merged = mergeMessages(current, [
+      message("a", 1),
+      message("b", 2, { content: "edited" }),
+      message("c", 3),
+    ]);
+    expect(merged[0]).toBe(current[0]);
+    expect(merged[1]).not.toBe(current[1]);
+    expect(merged.map(({ content }) => content)).toEqual(["text of a", "edited", "text of c"]);
+  });
+
+  it.each<[string, Message]>([
+    ["content", { content: "other" }],
+    ["personId", { personId: "bob" }],
+    ["displayName", { displayName: "Ada" }],
+    ["timeSent", { timeSent: at(9) }],
+    ["timeUpdated", { timeUpdated: at(9) }],
+  ])("takes the server's message when its %s changed", (_, change) => {
+    const current = mergeMessages([], [message("a", 1)]);
+    expect(mergeMessages(current, [message("a", 1, change)])[0]).toMatchObject(change);
+  });
+
+  it("takes away what the server no longer holds, and what stands there twice", () => {
+    const current = mergeMessages([], server);
+    expect(idsOf(mergeMessages(current, [message("b", 2), message("b", 2)]))).toEqual(["b"]);
+    expect(mergeMessages(current, [])).toEqual([]);
+  });
+
+  it("[O39] passes over entries that are no messages", () => {
+    const junk = JSON.parse(
+      '[null, "x", 5, {}, {"id":""}, {"id":"a","content":null}]',
+    ) as Message[];
+    expect(mergeMessages([], junk)).toEqual([{ id: "a", content: null }]);
+  });
+
+  it("goes by time, and by the server's order within one second", () => {
+    expect(
+      idsOf(
+        mergeMessages(
+          [],
+          [message("c", 2), message("a", 1), message("b", 1), message("n", 0, { timeSent: null })],
+        ),
+      ),
+    ).toEqual(["a", "b", "c", "n"]);
+  });
+
+  it.each([
+    [["b", "a"], ["b"], ["a", "b"]],
+    [["b", "c", "a"], ["b"], ["a", "b", "c"]],
+    [
+      ["a", "b", "d", "c"],
+      ["a", "b", "d"],
+      ["a", "b", "c", "d"],
+    ],
+  ])("goes by time also where the server answers %j after %j", (answer, shown, ids) => {
+    const of = (list: string[]) => list.map((id) => message(id, id.charCodeAt(0) - 96));
+    expect(idsOf(mergeMessages(of(shown), of(answer)))).toEqual(ids);
+  });
+
+  it("[O39] takes the server's message when a change of it was taken back", () => {
+    const current = mergeMessages([], [message("a", 1, { timeUpdated: at(9) })]);
+    expect(mergeMessages(current, [message("a", 1)])[0]).toHaveProperty("timeUpdated", null);
+    expect(mergeMessages(current, [null as never])).toEqual([]);
+  });
+
+  it("[L49] keeps own messages on their way behind the server's", () => {
+    const sending: ThreadMessage = {
+      localId: "l1",
+      localState: "sending",
+      content: "one",
+      timeSent: at(0),
+    };
+    const failed: ThreadMessage = {
+      localId: "l2",
+      localState: "failed",
+      content: "two",
+      timeSent: at(0),
+    };
+    const merged = mergeMessages([sending, failed], server);
+    expect(idsOf(merged)).toEqual(["a", "b", "l1", "l2"]);
+    expect(merged[2]).toBe(sending);
+    expect(merged[3]).toBe(failed);
+  });
+
+  it("[L49] keeps a sent message until the server's list has it, and then its row", () => {
+    const sent: ThreadMessage = {
+      id: "c",
+      localId: "l1",
+      localState: "sent",
+      content: "text of c",
+      timeSent: at(3),
+    };
+    const early = mergeMessages([sent], server);
+    expect(idsOf(early)).toEqual(["a", "b", "c"]);
+    const late = mergeMessages(early, [...server, message("c", 3)]);
+    expect(late[2]).toEqual({ ...message("c", 3), localId: "l1" });
+    expect(mergeMessages(late, structuredClone([...server, message("c", 3)]))).toBe(late);
+    const whole: ThreadMessage = { ...message("c", 3), localId: "l1", localState: "sent" };
+    expect(mergeMessages([whole], [message("c", 3)])).toEqual([
+      { ...message("c", 3), localId: "l1" },
+    ]);
+  });
+});
+
+describe("findSavedCopy", () => {
+  const sent = { content: "Hello", personId: "ada", knownIds: new Set(["old"]) };
+
+  const hello = (id: string, minute: number, more: Message = {}) =>
+    message(id, minute, { content: "Hello", ...more });
+
+  it("[O35] finds the own message with the same words that was not there before", () => {
+    const list = [
+      hello("old", 1),
+      message("x", 10),
+      hello("bob's", 10, { personId: "bob" }),
+      hello("new", 10),
+    ];
+    expect(findSavedCopy(sent, list)?.id).toBe("new");
+  });
+
+  it("[O35] takes nothing that was there before, that others wrote or that says something else", () => {
+    expect(findSavedCopy(sent, [hello("old", 10)])).toBeUndefined();
+    expect(findSavedCopy(sent, [hello("new", 10, { personId: "bob" })])).toBeUndefined();
+    expect(findSavedCopy(sent, [hello("new", 10, { content: "Hello " })])).toBeUndefined();
+  });
+
+  it("[O35] trusts known ids more than clocks", () => {
+    expect(findSavedCopy(sent, [hello("new", 1)])?.id).toBe("new");
+    expect(findSavedCopy(sent, [hello("new", 1, { timeSent: null })])?.id).toBe("new");
+  });
+
+  it("[D23] compares no clocks: a server a year behind or ahead has the copy all the same", () => {
+    expect(findSavedCopy(sent, [hello("new", 10, { timeSent: "2023-05-01T10:00:00Z" })])?.id).toBe(
+      "new",
+    );
+    expect(findSavedCopy(sent, [hello("new", 10, { timeSent: "2025-05-01T10:00:00Z" })])?.id).toBe(
+      "new",
+    );
+  });
+
+  it("[D23] takes the author's newest message only, where the thread was not known", () => {
+    const unknown = { ...sent, knownIds: undefined };
+    const later = message("later", 11, { content: "Bye" });
+    expect(
+      findSavedCopy(unknown, [
+        hello("old", 1),
+        null as never,
+        hello("new", 10),
+        message("x", 11, { personId: "bob" }),
+      ])?.id,
+    ).toBe("new");
+    expect(
+      findSavedCopy(unknown, [hello("old", 1), { ...later, personId: "ada" }]),
+    ).toBeUndefined();
+    expect(findSavedCopy(unknown, [])).toBeUndefined();
+  });
+});
+
+describe("threadRows", () => {
+  const local = (day: number, hour: number, minute = 0) =>
+    new Date(2024, 4, day, hour, minute).toISOString();
+
+  const by = (personId: string | null, id: string, timeSent: string | null): ThreadMessage => ({
+    id,
+    personId,
+    timeSent,
+  });
+
+  const shapeOf = (messages: ThreadMessage[]) =>
+    threadRows(messages).map((row) =>
+      row.kind === "day" ? "day" : `${row.message.id}${row.startsGroup ? " first" : ""}`,
+    );
+
+  it("puts messages of one author within five minutes together", () => {
+    const rows = [
+      by("ada", "1", local(1, 9, 0)),
+      by("ada", "2", local(1, 9, 5)),
+      by("ada", "3", local(1, 9, 10)),
+      by("bob", "4", local(1, 9, 10)),
+    ];
+    expect(shapeOf(rows)).toEqual(["day", "1 first", "2", "3", "4 first"]);
+    expect(GROUP_GAP_MINUTES).toBe(5);
+    expect(shapeOf([by("ada", "1", local(1, 9, 0)), by("ada", "2", local(1, 9, 6))])).toEqual([
+      "day",
+      "1 first",
+      "2 first",
+    ]);
+  });
+
+  it("begins each day with a heading, and a new group", () => {
+    expect(shapeOf([by("ada", "1", local(1, 23, 59)), by("ada", "2", local(2, 0, 1))])).toEqual([
+      "day",
+      "1 first",
+      "day",
+      "2 first",
+    ]);
+  });
+
+  it("knows the day of its first and of its last moment, also of a message that comes late", () => {
+    const [midnight, next] = [by("ada", "1", local(1, 0)), by("ada", "3", local(2, 0))];
+    expect(shapeOf([midnight, by("ada", "2", local(1, 0)), next])).toEqual([
+      "day",
+      "1 first",
+      "2",
+      "day",
+      "3 first",
+    ]);
+    expect(shapeOf([next, midnight])).toEqual(["day", "3 first", "day", "1 first"]);
+  });
+
+  it("[O39] keeps a message without a time or author where it stands, apart", () => {
+    expect(
+      shapeOf([
+        by("ada", "1", local(1, 9)),
+        by("ada", "2", null),
+        by(null, "3", local(1, 9)),
+        by(null, "4", local(1, 9)),
+      ]),
+    ).toEqual(["day", "1 first", "2", "3 first", "4 first"]);
+    expect(shapeOf([by("ada", "1", null)])).toEqual(["1 first"]);
+  });
+
+  it("[L49] keeps the row of an own message when the server's copy takes its place", () => {
+    const [, echo] = threadRows([{ localId: "l", localState: "sending", timeSent: local(1, 9) }]);
+    const [, saved] = threadRows([{ id: "m", localId: "l", timeSent: local(1, 9) }]);
+    expect(saved?.key).toBe("l");
+    expect(echo?.key).toBe("l");
+  });
+
+  it("gives every message without an id a row of its own", () => {
+    const rows = threadRows([{ content: "a" }, { content: "b" }]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it("makes rows of 50,000 messages in no time", () => {
+    const messages = Array.from({ length: 50_000 }, (_, index) =>
+      by(index % 3 ? "ada" : "bob", `m${index}`, local(1, 0, index)),
+    );
+    expect(cpuTime(() => threadRows(messages))).toBeLessThan(1_000);
+  });
+});
+
+describe("contentLines", () => {
+  it.each([
+    ["one\ntwo\r\nthree\rfour", ["one", "two", "three", "four"]],
+    ["one\n\ntwo\n", ["one", "", "two", ""]],
+    ["one", ["one"]],
+    ["", []],
+    [null, []],
+    [undefined, []],
+    [{ text: "x" }, []],
+  ])("[NOTE-10][O39] splits %j", (content, lines) => {
+    expect(contentLines(content)).toEqual(lines);
+  });
+});
+
+it("[O41] ten thousand lines are split, and searched for links, in no time", () => {
+  const content = "a line https://ok.example\n".repeat(10_000);
+  const linesOf = () => contentLines(content);
+  const linksOf = () =>
+    linesOf().flatMap((line) => splitLinks(line).filter(({ href }) => href !== undefined));
+  expect([linesOf().length, linksOf().length]).toEqual([10_001, 10_000]);
+  expect(cpuTime(linksOf)).toBeLessThan(1_000);
+});
+
+describe("splitLinks", () => {
+  it.each([
+    "https://bank.org/\u202egro.live//:sptth",
+    "https://\u202ebank.org",
+    "https://bank.org\u200b.evil.org",
+    "https://bank.org/\u2066a",
+    "https://bank.org/\u00ad",
+    "https://bank.org/\ufeff",
+    "https://bank\ufeff.org",
+    "https://bank.org/\u061c",
+    "https://bank.org/\u{e0041}",
+    "https://bank.org/\u3164",
+    "https://bank.org/\u0085a",
+    "ann\u200d@bank.org",
+    "\u202ahttps://bank.org",
+  ])("[D20] makes no link of %j, which does not look like the address that it opens", (text) => {
+    expect(splitLinks(text)).toEqual([{ text }]);
+  });
+
+  const linksOf = (text: string) =>
+    splitLinks(text).flatMap(({ text: words, href }) =>
+      href === undefined ? [] : [[words, href]],
+    );
+
+  it.each([
+    [
+      "see https://ok.example/a?b=1#c now",
+      "https://ok.example/a?b=1#c",
+      "https://ok.example/a?b=1#c",
+    ],
+    ["(http://ok.example).", "http://ok.example", "http://ok.example/"],
+    ["((“http://ok.example”))", "http://ok.example", "http://ok.example/"],
+    ["“https://ok.example”, he said", "https://ok.example", "https://ok.example/"],
+    ["HTTPS://ok.example!", "HTTPS://ok.example", "https://ok.example/"],
+    ["<ada@church.example>", "ada@church.example", "mailto:ada@church.example"],
+    ["to ada.l+x@church.example.", "ada.l+x@church.example", "mailto:ada.l+x@church.example"],
+    [
+      "https://en.example/wiki/Nave_(church)",
+      "https://en.example/wiki/Nave_(church)",
+      "https://en.example/wiki/Nave_(church)",
+    ],
+    [
+      "(see https://en.example/Nave_(church))",
+      "https://en.example/Nave_(church)",
+      "https://en.example/Nave_(church)",
+    ],
+  ])("finds the link in %j", (text, words, href) => {
+    expect(linksOf(text)).toEqual([[words, href]]);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,x",
+    "https://user:pass@evil.example",
+    "https://",
+    "ada@",
+    "@example",
+    "www.ok.example",
+    "a@b",
+  ])("[O62] makes no link of %s", (text) => {
+    expect(splitLinks(text)).toEqual([{ text }]);
+  });
+
+  it.each([
+    ["\u202e", "right-to-left override"],
+    ["\u202a", "embedding"],
+    ["\u2066", "isolate"],
+    ["\u2069", "end of an isolate"],
+    ["\u200e", "left-to-right mark"],
+    ["\u200f", "right-to-left mark"],
+    ["\u061c", "Arabic letter mark"],
+    ["\u200b", "zero-width space"],
+    ["\u200c", "non-joiner"],
+    ["\u200d", "joiner"],
+    ["\u2060", "word joiner"],
+    ["\u00ad", "soft hyphen"],
+    ["\ufeff", "byte order mark"],
+    ["\u034f", "grapheme joiner"],
+    ["\u3164", "Hangul filler"],
+    ["\u{e0061}", "tag"],
+    ["\u0000", "null"],
+  ])("[D20] makes no link of an address with %j (%s)", (character) => {
+    for (const text of [
+      `https://evil.example/${character}gro.knab`,
+      `${character}https://evil.example`,
+      `https://evil.example${character}`,
+      `ada@church${character}.example`,
+      `ada${character}@church.example`,
+    ])
+      expect(splitLinks(text)).toEqual([{ text }]);
+  });
+
+  it.each([
+    ["\u2044", "fraction slash"],
+    ["\u2215", "division slash"],
+    ["\u29f8", "big solidus"],
+    ["\u2571", "box drawing"],
+    ["\u2800", "empty braille pattern"],
+    ["\u24d0", "letter in a circle"],
+    ["%2f", "encoded slash"],
+    ["%2e", "encoded full stop"],
+  ])("[D20] makes no link of an address whose host seems to end at %s (%s)", (sign) => {
+    const text = `https://bank.org${sign}login.evil.example`;
+    expect(splitLinks(text)).toEqual([{ text }]);
+    expect(splitLinks(`https://bank.org/${sign}`)).toMatchObject([
+      { text: `https://bank.org/${sign}`, href: expect.any(String) as string },
+    ]);
+  });
+
+  it.each([
+    "https://bücher.example",
+    "https://例え。jp/a",
+    "http://नमस्ते.example",
+    "http://my_host.example:8080?a",
+    "http://[::1]:3000/",
+    "https://10.0.0.1#b",
+  ])("[D20] makes a link of %s, whose host has letters, digits and signs of hosts only", (text) =>
+    expect(linksOf(text).map(([words]) => words)).toEqual([text]),
+  );
+
+  it("[D20] makes a link beside text that turns its surroundings", () => {
+    expect(linksOf("\u202e now https://ok.example")).toEqual([
+      ["https://ok.example", "https://ok.example/"],
+    ]);
+  });
+
+  it("makes nothing of nothing, and one piece of words without a link", () => {
+    expect(splitLinks("")).toEqual([]);
+    expect(splitLinks(" one  two three\tfour ")).toEqual([{ text: " one  two three\tfour " }]);
+    const pieces = splitLinks("see also https://ok.example, or do not");
+    expect(pieces.map(({ text }) => text)).toEqual([
+      "see also ",
+      "https://ok.example",
+      ", or do not",
+    ]);
+  });
+
+  it.each<[number, (length: number) => string]>([
+    [2_048, (length) => "https://ok.example/".padEnd(length, "x")],
+    [254, (length) => `${"x".repeat(64)}@${"x".repeat(63)}.${"x".repeat(63)}.`.padEnd(length, "x")],
+  ])("[O41] makes no link of an address of more than %i characters", (most, addressOf) => {
+    expect(linksOf(addressOf(most)).map(([words]) => words)).toEqual([addressOf(most)]);
+    expect(linksOf(addressOf(most + 1))).toEqual([]);
+  });
+
+  it.each([
+    "a@".repeat(500_000),
+    "(".repeat(1_000_000),
+    ")".repeat(1_000_000),
+    "https://".repeat(125_000),
+    `a@${".".repeat(50_000)}@`,
+    " ".repeat(1_000_000),
+  ])("[O41][O85] reads a million characters of %.8s in no time", (text) => {
+    expect(cpuTime(() => splitLinks(text))).toBeLessThan(1_000);
+  });
+});
+
+describe("frameTellsNews", () => {
+  it("is false only for a message that is there with the same words", () => {
+    const messages: ThreadMessage[] = [
+      message("1", 1, { content: "a" }),
+      { localId: "l", localState: "sending", content: "b" },
+    ];
+    expect(frameTellsNews("message", { id: "1", content: "a" }, messages)).toBe(false);
+    expect(frameTellsNews("message", { id: "1", content: "b" }, messages)).toBe(true);
+    expect(frameTellsNews("message", {}, messages)).toBe(true);
+    expect(frameTellsNews("message", { content: "b" }, messages)).toBe(true);
+    expect(frameTellsNews("deleteMessage", { id: "1", content: "a" }, messages)).toBe(true);
+    expect(frameTellsNews("message", { id: "1" }, messages)).toBe(true);
+    expect(frameTellsNews("message", { id: "2", content: "a" }, messages)).toBe(true);
+    expect(frameTellsNews("deleteMessage", { id: "1" }, messages)).toBe(true);
+    expect(frameTellsNews("privateMessage", null, messages)).toBe(true);
+  });
+});
+
+describe("endOfThread", () => {
+  const ours = (id: string) => message(id, 1, { personId: "me" });
+
+  it("is nothing for an empty thread", () => {
+    expect(endOfThread([], "me")).toEqual({
+      count: 0,
+      savedKey: undefined,
+      isSavedOwn: false,
+      waitingKey: undefined,
+    });
+  });
+
+  it("tells the newest message that is saved, and whether it is one's own", () => {
+    expect(endOfThread([ours("1"), message("2", 2, { personId: "ada" })], "me")).toMatchObject({
+      count: 2,
+      savedKey: "2",
+      isSavedOwn: false,
+    });
+    expect(endOfThread([ours("1")], "me")).toMatchObject({
+      savedKey: "1",
+      isSavedOwn: true,
+      waitingKey: undefined,
+    });
+    expect(endOfThread([ours("1")], undefined)).toMatchObject({ savedKey: "1", isSavedOwn: false });
+  });
+
+  it.each(["sending", "failed"] as const)(
+    "tells the newest of one's own that is %s, behind what is saved",
+    (localState) => {
+      const messages: ThreadMessage[] = [
+        message("1", 1),
+        { localId: "a", localState },
+        { localId: "b", localState },
+      ];
+      expect(endOfThread(messages, "me")).toMatchObject({
+        count: 3,
+        savedKey: "1",
+        waitingKey: "b",
+      });
+    },
+  );
+
+  it("keeps the name that a message had on its way", () => {
+    expect(endOfThread([{ id: "m", localId: "a", localState: "sent" }], "me")).toMatchObject({
+      savedKey: "a",
+      waitingKey: undefined,
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from "vitest";
+import { FETCH_PATIENCE_MS, Query, type QueryStatus } from "../../../src/platform/core/Query.js";
+import { useFakeTime } from "../../harness/useFakeTime.js";
+
+useFakeTime();
+
+/** A query whose fetches are answered by hand, in any order. */
+function setUp() {
+  const fetches: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
+  const state: QueryStatus & { data?: string } = { status: "idle", isStale: false };
+  const query = new Query<string>({
+    fetch: () => new Promise((resolve, reject) => fetches.push({ resolve, reject })),
+    onData: (data) => (state.data = data),
+    onStatus: (change) => Object.assign(state, change),
+    maxWaitMs: 1_000,
+  });
+  /** Starts two fetches: the second does not wait for the first, which may never be answered. */
+  const fetchTwice = async () => {
+    void query.fetch();
+    await vi.advanceTimersByTimeAsync(FETCH_PATIENCE_MS + 1);
+    void query.refetch();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetches).toHaveLength(2);
+  };
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  return { query, fetches, state, fetchTwice, settle };
+}
+
+describe("Query", () => {
+  it("[D52] shows no failure of an older fetch while a newer one is under way", async () => {
+    const { fetches, state, fetchTwice, settle } = setUp();
+    await fetchTwice();
+    fetches[0]?.reject(new Error("late"));
+    await settle();
+    expect(state).toEqual({ status: "loading", isStale: false });
+    fetches[1]?.resolve("new");
+    await settle();
+    expect(state).toEqual({ status: "ready", isStale: false, data: "new" });
+  });
+
+  it("[D52] shows no failure of an older fetch after a newer one has been answered", async () => {
+    const { fetches, state, fetchTwice, settle } = setUp();
+    await fetchTwice();
+    fetches[1]?.resolve("new");
+    await settle();
+    fetches[0]?.reject(new Error("late"));
+    await settle();
+    expect(state).toEqual({ status: "ready", isStale: false, data: "new" });
+  });
+
+  it("[D52] takes no answer of an older fetch after a newer one", async () => {
+    const { fetches, state, fetchTwice, settle } = setUp();
+    await fetchTwice();
+    fetches[1]?.resolve("new");
+    await settle();
+    fetches[0]?.resolve("old");
+    await settle();
+    expect(state.data).toBe("new");
+  });
+
+  it("[D52] shows the failure of the newest fetch", async () => {
+    const { fetches, state, fetchTwice, settle } = setUp();
+    await fetchTwice();
+    fetches[1]?.reject(new Error("failed"));
+    await settle();
+    expect(state.status).toBe("failed");
+  });
+});

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  errorText,
+  MAX_ERROR_CHARACTERS,
+  readableText,
+  outcomeOf,
+  MAX_RETRIES,
+  MAX_RETRY_WAIT_MS,
+  retryDelay,
+  tokenExpiry,
+} from "../../../../src/platform/http/rules/responses.js";
+import { parseJson } from "../../../../src/lib/text/json.js";
+import { readShape } from "../../../../src/lib/text/readShape.js";
+import { MESSAGE, PRIVATE_MESSAGE } from "../../../../src/messaging/api.js";
+import { NOTIFICATION } from "../../../../src/notifications/api.js";
+import { PERSON } from "../../../../src/lib/people/shapes.js";
+import { SUBMISSION } from "../../../../src/forms/api.js";
+import { UPLOAD, type PresignedUpload } from "../../../../src/platform/http/rules/uploads.js";
+import { hideTokens } from "../../../../src/lib/links/tokens.js";
+import type { FormSubmission } from "../../../../src/forms/types.js";
+import type { Message, PrivateMessage } from "../../../../src/messaging/types.js";
+import type { Notification } from "../../../../src/notifications/types.js";
+import type { Person } from "../../../../src/lib/people/types.js";
+
+import { anyText, anyValue, RUNS } from "../../../harness/arbitraries.js";
+
+describe("errorText", () => {
+  it("[P10][O19] is words for people, of any answer", () => {
+    const part = fc.oneof(
+      anyText,
+      fc.jsonValue(),
+      fc.constantFrom("<html><body>", "Forbidden", "x".repeat(400)),
+    );
+    const shape = fc.record(
+      { errors: fc.oneof(part, fc.array(part)), error: part, message: part },
+      { requiredKeys: [] },
+    );
+    const body = fc.oneof(
+      anyText,
+      fc.json(),
+      fc.uint8Array({ maxLength: 600 }).map((bytes) => new TextDecoder().decode(bytes)),
+      shape.map((value) => JSON.stringify(value)),
+      fc.constant(`<html>${"<p>x</p>".repeat(4_000)}`),
+    );
+    fc.assert(
+      fc.property(anyText, body, (statusText, text) => {
+        const out = errorText({ statusText, body: text });
+        expect(out.text.trim()).not.toBe("");
+        expect(out.text.length).toBeLessThanOrEqual(MAX_ERROR_CHARACTERS);
+        expect(out.text).not.toMatch(/</);
+        if (!out.fromServer) expect([statusText.trim(), "Error"]).toContain(out.text);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[P10][API-08] is the first of the errors before anything else", () => {
+    const words = fc
+      .string({ minLength: 1, maxLength: 300 })
+      .filter((text) => readableText(text) !== undefined && hideTokens(text) === text);
+    fc.assert(
+      fc.property(words, fc.jsonValue(), fc.jsonValue(), (first, error, message) => {
+        const body = JSON.stringify({ message, error, errors: [first, "second"] });
+        expect(errorText({ statusText: "Status", body })).toMatchObject({
+          text: first.trim(),
+          fromServer: true,
+        });
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("asking again", () => {
+  const now = new Date("2024-05-01T12:00:00Z");
+  const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+  it("[O24] happens twice at most, only where it may help, and soon", () => {
+    fc.assert(
+      fc.property(fc.nat(5), fc.integer({ min: 0, max: 599 }), random, (attempt, status, draw) => {
+        const delay = retryDelay({ attempt, status, retryAfter: null, random: draw, now });
+        expect(delay !== null).toBe(
+          attempt < MAX_RETRIES && [0, 429, 502, 503, 504].includes(status),
+        );
+        if (delay !== null) expect(delay >= 0 && delay < 8_000).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[O24] never happens before the server's own time, in seconds or as a date", () => {
+    fc.assert(
+      fc.property(fc.nat(8), random, fc.boolean(), (seconds, draw, asDate) => {
+        const retryAfter = asDate
+          ? new Date(now.getTime() + seconds * 1_000).toUTCString()
+          : String(seconds);
+        const delay =
+          retryDelay({ attempt: 0, status: 429, retryAfter, random: draw, now }) ?? Number.NaN;
+        expect(delay).toBeGreaterThanOrEqual(seconds * 1_000);
+        expect(delay).toBeLessThan(seconds * 1_000 + 8_000);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[O24] takes any Retry-After", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.double().map(String)), random, (retryAfter, draw) => {
+        const delay = retryDelay({ attempt: 0, status: 503, retryAfter, random: draw, now });
+        expect(delay === null || (delay >= 0 && delay < 2 * MAX_RETRY_WAIT_MS)).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("answers", () => {
+  it("are done, refused or unknown, and only 2xx is done", () => {
+    for (let status = 0; status < 600; status += 1) {
+      const outcome = outcomeOf(status);
+      expect(outcome === "ok").toBe(status >= 200 && status < 300);
+      if (status >= 500 || status < 200 || status === 408) expect(outcome).toBe("unknown");
+    }
+  });
+
+  it("[O29] are read as JSON, without names that reach into prototypes", () => {
+    fc.assert(
+      fc.property(
+        fc.json(),
+        fc.constantFrom("__proto__", "constructor", "prototype", "\\u005f_proto__"),
+        (json, name) => {
+          const value: unknown = JSON.parse(json);
+          const hidden = `{"kept":${json},"${name}":{"isAdmin":true},"deep":[{"${name}":1}]}`;
+          expect(parseJson(hidden)).toEqual({ kept: parseJson(json), deep: [{}] });
+          if (!/proto|constructor/.test(json)) expect(parseJson(json)).toEqual(value);
+          expect(Object.hasOwn(Object.prototype, "isAdmin")).toBe(false);
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  const namesOf = (shape: unknown): string[] =>
+    typeof shape === "object" && shape !== null
+      ? Object.entries(shape).flatMap(([name, inner]) => [
+          ...(Array.isArray(shape) ? [] : [name]),
+          ...namesOf(inner),
+        ])
+      : [];
+
+  it.each([
+    ["a message", (value: unknown) => readShape<Message[]>(value, [MESSAGE]), namesOf(MESSAGE)],
+    [
+      "a private message",
+      (value: unknown) => readShape<PrivateMessage[]>(value, [PRIVATE_MESSAGE]),
+      namesOf(PRIVATE_MESSAGE),
+    ],
+    [
+      "a notification",
+      (value: unknown) => readShape<Notification[]>(value, [NOTIFICATION]),
+      namesOf(NOTIFICATION),
+    ],
+    ["a person", (value: unknown) => readShape<Person>(value, PERSON), namesOf(PERSON)],
+    [
+      "a submission",
+      (value: unknown) => readShape<FormSubmission>(value, SUBMISSION),
+      namesOf(SUBMISSION),
+    ],
+    ["an upload", (value: unknown) => readShape<PresignedUpload>(value, UPLOAD), namesOf(UPLOAD)],
+  ])("[D30][O23] of anything as %s is read once: nothing is left to repair", (_, read, names) => {
+    const name = fc.constantFrom(...names);
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: "small" },
+        anyValue,
+        fc.array(tie("value"), { maxLength: 4 }),
+        fc.dictionary(name, tie("value"), { maxKeys: 6 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (given) => {
+        const once = read(given);
+        expect(read(once)).toBe(once);
+      }),
+      { ...RUNS, numRuns: Math.ceil(RUNS.numRuns / 4) },
+    );
+  });
+});
+
+describe("tokenExpiry", () => {
+  const tokenOf = (payload: unknown) =>
+    `h.${btoa(JSON.stringify(payload)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.s`;
+
+  it("reads when a token ends, however its letters are encoded", () => {
+    fc.assert(
+      fc.property(fc.nat(4_000_000_000), fc.string(), (exp, name) => {
+        expect(tokenExpiry(tokenOf({ name, exp }))).toEqual(new Date(exp * 1_000));
+      }),
+      RUNS,
+    );
+  });
+
+  it("takes any text", () => {
+    fc.assert(
+      fc.property(anyText, anyText, fc.json(), (token, payload, json) => {
+        expect(tokenExpiry(token)).toBeNull();
+        expect(tokenExpiry(`h.${payload}.s`)).toBeNull();
+        expect(tokenExpiry(`h.${btoa(encodeURIComponent(json))}.s`)).toBeNull();
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,680 @@
+import {
+  uniqueById,
+  asObject,
+  asTexts,
+  parseJson,
+  asNumber,
+  asText,
+  toJson,
+} from "../../../../src/lib/text/json.js";
+import {
+  errorText,
+  isLoginPath,
+  joinUrl,
+  outcomeOf,
+  retryDelay,
+  isEmptyResponse,
+  isTokenExpired,
+  tokenExpiry,
+} from "../../../../src/platform/http/rules/responses.js";
+import { chargeFailure, declineText } from "../../../../src/forms/payment/rules/charge.js";
+import { readShape } from "../../../../src/lib/text/readShape.js";
+import { CHURCH, USER_CHURCH, apiGrant } from "../../../../src/platform/session/rules/churches.js";
+import { FUND } from "../../../../src/forms/payment/api.js";
+import { MESSAGE, PRIVATE_MESSAGE } from "../../../../src/messaging/api.js";
+import { NOTIFICATION } from "../../../../src/notifications/api.js";
+import { PERSON } from "../../../../src/lib/people/shapes.js";
+import { QUESTION } from "../../../../src/forms/api.js";
+import { STOCK_PHOTO } from "../../../../src/gallery/api.js";
+import { UPLOAD, type PresignedUpload } from "../../../../src/platform/http/rules/uploads.js";
+import { asToken, readTransferredSession } from "../../../../src/lib/links/tokens.js";
+import { churchRows } from "../../../../src/churches/rules/churchRows.js";
+import { appLoginUrl } from "../../../../src/lib/links/appLinks.js";
+import { hasPermission } from "../../../../src/platform/session/Permissions.js";
+import { buildUserChurch } from "../../../../src/testing/builders.js";
+import { makeToken } from "../../../../src/testing/DemoServer.js";
+import type { Church, UserChurch } from "../../../../src/platform/session/types.js";
+import type { StockPhoto } from "../../../../src/gallery/types.js";
+import type { Question } from "../../../../src/forms/types.js";
+import type { Fund } from "../../../../src/lib/giving/types.js";
+import type { Message, PrivateMessage } from "../../../../src/messaging/types.js";
+import type { Notification } from "../../../../src/notifications/types.js";
+import type { Person } from "../../../../src/lib/people/types.js";
+import { describe, expect, it } from "vitest";
+
+describe("errorText", () => {
+  it.each([
+    ['{"errors":["Too long"]}', "Too long"],
+    ['{"errors":[{"msg":"Select a church name"}]}', "Select a church name"],
+    ['{"errors":[{"message":"Other"}]}', "Other"],
+    ['{"errors":[],"error":"Gone"}', "Gone"],
+    ['{"errors":"x","message":"Words"}', "Words"],
+    ['{"error":{"message":"Inside","status":500}}', "Inside"],
+    ["Plain words", "Plain words"],
+    ["At most [30] words", "At most [30] words"],
+    ["x".repeat(300), "x".repeat(300)],
+    [' \n{"broken', "Status"],
+    ["{}", "Status"],
+    ["[]", "Status"],
+    ["", "Status"],
+    ['{"errors":[""]}', "Status"],
+    ["<html>x</html>", "Status"],
+    ['{"broken', "Status"],
+    ['{"error":"<b>x</b>"}', "Status"],
+    ["x".repeat(301), "Status"],
+  ])("[API-08][API-09][API-10][O19] of %s is %s", (body, text) => {
+    expect(errorText({ statusText: "Status", body })).toMatchObject({
+      text,
+      fromServer: text !== "Status",
+    });
+  });
+
+  it("[API-11] is 'Error' when there is nothing else", () =>
+    expect(errorText({ statusText: "", body: "{}" }).text).toBe("Error"));
+});
+
+/** Values that are no token: no header can carry them, or they only stand for a missing value. */
+const NO_TOKENS = [
+  "null",
+  "undefined",
+  "NaN",
+  "",
+  " ",
+  "\t\n",
+  "a\r\nX-Admin: 1",
+  "a b",
+  "jwt\u0000",
+  "jwtő",
+  "jwt\u00e4",
+  "😀",
+  null,
+  undefined,
+  7,
+  {},
+];
+
+describe("asToken", () => {
+  it.each(NO_TOKENS)("[D06] returns nothing for %j", (value) => expect(asToken(value)).toBe(""));
+
+  it("[D06] returns a token without the blanks around it", () => {
+    expect(asToken(" eyJ.a-b_c~d+e/f==\n")).toBe("eyJ.a-b_c~d+e/f==");
+    expect(asToken("nullable")).toBe("nullable");
+  });
+
+  it.each(NO_TOKENS)("[D06] grants, opens and hands over nothing with %j", (value) => {
+    const jwt = value as string;
+    const grant = {
+      keyName: "MembershipApi",
+      jwt,
+      permissions: [{ contentType: "People", action: "View" }],
+    };
+    const church = buildUserChurch({ church: { id: "C1" }, jwt, apis: [grant] });
+    expect(apiGrant(church, "MembershipApi").jwt).toBe("");
+    expect(apiGrant({ ...church, jwt: "church-token" }, "MembershipApi").jwt).toBe("church-token");
+    expect(churchRows([church], { currentId: "", left: [] })[0]?.canEnter).toBe(false);
+    expect(
+      hasPermission([grant], { api: "MembershipApi", contentType: "People", action: "View" }),
+    ).toBe(false);
+    expect(appLoginUrl("https://admin.example", { jwt, churchId: "C1" })).toBe(
+      "https://admin.example/login",
+    );
+    const href = `https://site.example/login?jwt=${encodeURIComponent(typeof value === "string" ? value : "null")}`;
+    expect(readTransferredSession(href)?.jwt ?? "").toBe("");
+  });
+});
+
+describe("isTokenExpired", () => {
+  const exp = Date.UTC(2026, 4, 1, 12) / 1_000;
+  const at = (hours: number) => new Date((exp + hours * 3_600) * 1_000);
+  const jwt = makeToken({ userId: "U", churchId: "C", personId: "P", exp });
+
+  it.each([
+    // Status, whether the answer is empty, the server's clock and the device's in hours after the expiry, and the verdict.
+    [401, true, 1, 1, true],
+    [401, true, 0, -72, true],
+    [401, true, -1, 72, false],
+    [401, true, null, 1, true],
+    [401, true, null, -1, false],
+    [200, true, 1, 1, true],
+    [200, true, 1, -72, true],
+    [200, true, -1, 72, false],
+    [200, true, null, 72, false],
+    [200, false, 1, 72, false],
+    [200, false, null, 72, false],
+    [500, false, 1, 1, false],
+    [403, false, 1, 1, false],
+  ])(
+    "[D07] of status %i, empty: %s, server %s h, device %i h after the expiry is %s",
+    (status, isEmpty, server, device, verdict) => {
+      const serverDate = server === null ? null : at(server).toUTCString();
+      expect(isTokenExpired(jwt, { status, isEmpty, serverDate, now: at(device) })).toBe(verdict);
+    },
+  );
+
+  it("[D07] ignores a Date header that is no date, and judges a token without an expiry by a 401 alone", () => {
+    expect(
+      isTokenExpired(jwt, { status: 401, isEmpty: true, serverDate: "soon", now: at(1) }),
+    ).toBe(true);
+    expect(
+      isTokenExpired(jwt, { status: 200, isEmpty: true, serverDate: "soon", now: at(1) }),
+    ).toBe(false);
+    expect(
+      isTokenExpired("opaque", { status: 401, isEmpty: true, serverDate: null, now: at(1) }),
+    ).toBe(true);
+    expect(
+      isTokenExpired("opaque", {
+        status: 200,
+        isEmpty: true,
+        serverDate: at(1).toUTCString(),
+        now: at(1),
+      }),
+    ).toBe(false);
+  });
+
+  it.each([
+    [undefined, true],
+    [null, true],
+    ["", true],
+    [[], true],
+    [{}, true],
+    [{ notificationCount: 0, pmCount: 0 }, true],
+    [{ gateways: [] }, true],
+    [[{}], false],
+    [{ notificationCount: 1, pmCount: 0 }, false],
+    [{ id: "C1" }, false],
+    [5, false],
+    ["x", false],
+    [true, false],
+  ])("[D07] takes the answer %j for empty: %s", (answer, isEmpty) =>
+    expect(isEmptyResponse(answer)).toBe(isEmpty),
+  );
+});
+
+/** Texts of programs that failed. */
+const INTERNALS = [
+  "Cannot read properties of null (reading 'churchId')",
+  "Cannot read property 'id' of undefined",
+  "Cannot set properties of undefined (setting 'x')",
+  "Cannot destructure property 'id' of 'req.body' as it is undefined.",
+  "Cannot access 'repo' before initialization",
+  'can\'t access property "id", a is null',
+  "TypeError: fetch failed",
+  "QueryFailedError: ER_BAD_FIELD_ERROR: Unknown column 'x' in 'field list'",
+  "undefined is not a function",
+  "repo.save is not a function",
+  "undefined is not an object (evaluating 'a.b')",
+  "object null is not iterable (cannot read property Symbol(Symbol.iterator))",
+  "churchId is not defined",
+  "Unexpected token < in JSON at position 0",
+  "Unexpected token '<', \"<!DOCTYPE \"... is not valid JSON",
+  "Unexpected end of JSON input",
+  "Maximum call stack size exceeded",
+  "Incorrect datetime value: '2026-11-16T13:10:46.000Z' for column 'timeUpdated' at row 1",
+  "Duplicate entry 'CHU00000001' for key 'PRIMARY'",
+  "Column 'churchId' cannot be null",
+  "Data too long for column 'content' at row 1",
+  "Table 'chums.peple' doesn't exist",
+  "You have an error in your SQL syntax; check the manual",
+  "SQLSTATE[42S02]: Base table or view not found",
+  "SQLITE_CONSTRAINT: UNIQUE constraint failed: users.email",
+  'duplicate key value violates unique constraint "users_pkey"',
+  'relation "people" does not exist',
+  "SELECT * FROM people WHERE id=1",
+  "insert into people (id) values (1)",
+  "E11000 duplicate key error collection: app.users",
+  "connect ECONNREFUSED 127.0.0.1:3306",
+  "getaddrinfo ENOTFOUND db.internal",
+  "ENOENT: no such file or directory, open '/var/task/x.json'",
+  "dial tcp 10.0.0.5:5432: connect: connection refused",
+  "socket hang up",
+  "Can't add new command when connection is in closed state",
+  "Connection lost: The server closed the connection.",
+  "Column count doesn't match value count at row 1",
+  "Got a packet bigger than 'max_allowed_packet' bytes",
+  "MySQL server has gone away",
+  "Pool is closed.",
+  "Illegal mix of collations (utf8mb4_general_ci,IMPLICIT) and (utf8_general_ci,IMPLICIT) for operation '='",
+  'invalid input syntax for type uuid: "x"',
+  "Reduce of empty array with no initial value",
+  "Class constructor Person cannot be invoked without 'new'",
+  "jwt malformed",
+  "secretOrPrivateKey must have a value",
+  "No matching bindings found for serviceIdentifier: Symbol(Repo)",
+  "User: arn:aws:iam::1:user/app is not authorized to perform: s3:PutObject",
+  "2026-11-16T13:10:46.000Z 7f3a Task timed out after 30.03 seconds",
+  "Boom\n    at save (/srv/app/dist/index.js:10:15)",
+  "at Object.handler (file:///app/index.mjs:1:2)",
+  "at foo (file.js:1:2)",
+  "Fatal error in C:\\inetpub\\app.cs(12)",
+  "Undefined variable $id in /var/www/app.php on line 5",
+  "java.lang.NullPointerException",
+  "Object reference not set to an instance of an object.",
+  "'NoneType' object has no attribute 'id'",
+  "undefined method `save' for nil:NilClass",
+  "Request failed with status code 500",
+  "Hello undefined",
+  "Error: [object Object]",
+  "Cannot POST /messaging/messages",
+];
+
+describe("texts that are no messages", () => {
+  it.each(INTERNALS)("[D28] withholds %s", (text) => {
+    for (const body of [
+      text,
+      JSON.stringify({ error: { message: text } }),
+      JSON.stringify({ errors: [text] }),
+    ]) {
+      expect(errorText({ statusText: "Status", body })).toEqual({
+        text: "Status",
+        fromServer: false,
+        withheld: text,
+      });
+    }
+    expect(errorText({ statusText: text, body: "" }).text).toBe("Error");
+    expect(declineText(text)).toBeUndefined();
+    // Where money may have moved, a server that failed says nothing about it.
+    expect(
+      chargeFailure({ status: 400, message: "Bad Request", hasServerText: false, detail: text })
+        .kind,
+    ).toBe("unknown");
+  });
+
+  it.each([
+    "Too long",
+    "You're not allowed to submit Members Only Survey",
+    "Your card has insufficient funds.",
+    "Payment gateway not configured",
+    "Message not found",
+    "Invalid value(s)",
+    "Login failed",
+    "Select a church name",
+    "Select one fund from the list, or update your set of funds.",
+    "The form is not defined for this church yet.",
+    "An error occurred while processing your card. Try again in a little bit.",
+    "Your card was declined.",
+    "The service begins at 10:30:00 in the hall (Main Street 5).",
+    "Table 'Lunch' is full.",
+    "Your connection was lost. Please try again.",
+    "The date is missing at row 12.",
+    "The pool is closed on Sundays.",
+    "Unexpected error. Please call the office at 555:1234.",
+    "The deadline is not extensible.",
+    "Die Kirche wurde nicht gefunden.",
+    "Der Betrag darf nicht null sein.",
+    "메시지를 찾을 수 없습니다",
+    "Line one.\nLine two.",
+    "See https://church.example/help?id=1.",
+  ])("[D28] shows %j", (text) => {
+    expect(errorText({ statusText: "Status", body: JSON.stringify({ error: text }) })).toEqual({
+      text,
+      fromServer: true,
+    });
+  });
+
+  it("[D28] shows the next text of the body that people can read, and keeps the other for logs", () => {
+    const body = JSON.stringify({
+      error: "x is not a function",
+      message: "The note was not saved.",
+    });
+    expect(errorText({ statusText: "", body })).toEqual({
+      text: "The note was not saved.",
+      fromServer: true,
+      withheld: "x is not a function",
+    });
+  });
+
+  it.each([
+    "Ung\ufffdltig",
+    "T\0o\0o\0",
+    "Bell\u0007",
+    "Escape\u001b[31mred",
+    "C1 \u0085\u009f",
+    "\ud800 alone",
+    "\uffff",
+  ])("[D34] shows no text with bytes of another encoding or control characters: %j", (text) => {
+    for (const body of [
+      text,
+      JSON.stringify({ error: text }),
+      JSON.stringify({ errors: [{ msg: text }] }),
+    ]) {
+      expect(errorText({ statusText: "Status", body })).toMatchObject({
+        text: "Status",
+        fromServer: false,
+      });
+    }
+    expect(errorText({ statusText: text, body: "" })).toMatchObject({
+      text: "Error",
+      fromServer: false,
+    });
+  });
+
+  it("[D34] reads a body in Latin-1 or UTF-16 as no message", () => {
+    const bodies = [
+      Uint8Array.from([0x55, 0x6e, 0x67, 0xfc, 0x6c, 0x74, 0x69, 0x67]),
+      new Uint8Array(new Uint16Array([0xfeff, 0x4e, 0x6f]).buffer),
+    ];
+    for (const bytes of bodies)
+      expect(errorText({ statusText: "", body: new TextDecoder().decode(bytes) }).text).toBe(
+        "Error",
+      );
+  });
+
+  it("[D06] uses no text that quotes a token, neither one that was sent nor one that looks like it", () => {
+    const secret = "opaque-token-0123456789";
+    const texts = [`Bad token ${secret}`, `Bad token ${secret.slice(3, 17)}…`];
+    for (const text of texts) {
+      const said = errorText({
+        statusText: text,
+        body: JSON.stringify({ error: text }),
+        secrets: [secret],
+      });
+      expect(said).toEqual({ text: "Error", fromServer: false });
+    }
+    const token = makeToken({ userId: "U", churchId: "C", personId: "P", exp: 1 });
+    const said = errorText({
+      statusText: `Bad ${token}`,
+      body: JSON.stringify({ error: `Bad ${token}` }),
+    });
+    expect(said).toEqual({ text: "Bad …", fromServer: false, withheld: "Bad …" });
+  });
+});
+
+describe("statuses", () => {
+  it.each([
+    [200, "ok"],
+    [204, "ok"],
+    [400, "refused"],
+    [401, "refused"],
+    [403, "refused"],
+    [404, "refused"],
+    [409, "refused"],
+    [422, "refused"],
+    [429, "refused"],
+    [408, "unknown"],
+    [500, "unknown"],
+    [502, "unknown"],
+    [0, "unknown"],
+  ])("%i is %s", (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+
+  it.each([
+    [0, 0, null, 250],
+    [503, 1, null, 500],
+    [503, 2, null, null],
+    [500, 0, null, null],
+    [404, 0, null, null],
+    [429, 0, "2", 2_250],
+    [429, 0, "Fri, 01 May 2026 12:00:03 GMT", 3_250],
+    [429, 0, "8", 8_250],
+    [429, 0, "9", null],
+    [429, 0, "50", null],
+    [429, 0, "soon", 250],
+    [429, 0, " ", 250],
+    [429, 0, "-5", 250],
+    [429, 0, "3600", null],
+  ])(
+    "[O24] %i at attempt %i with Retry-After %j waits %j ms",
+    (status, attempt, retryAfter, delay) => {
+      expect(
+        retryDelay({
+          status,
+          attempt,
+          retryAfter,
+          random: 0.5,
+          now: new Date("2026-05-01T12:00:00Z"),
+        }),
+      ).toBe(delay);
+    },
+  );
+});
+
+describe("answers", () => {
+  it.each([null, undefined, {}, "x", 5, { error: "e" }])(
+    "[O23] that are %j instead of a list are an empty one",
+    (value) => expect(asTexts(value)).toEqual([]),
+  );
+  it.each([null, undefined, "x", 5, true, [], [{}]])("that are %j are no object", (value) =>
+    expect(asObject(value)).toBeUndefined(),
+  );
+
+  it("that are an object are that object", () => {
+    const answer = { error: "e" };
+    expect(asObject(answer)).toBe(answer);
+  });
+
+  it("keep the entries that are texts", () => {
+    expect(asTexts([null, { a: 1 }, "x", 5, undefined, ""])).toEqual(["x", ""]);
+  });
+
+  it("[O29] never reach into prototypes, however the name is spelled", () => {
+    for (const text of [
+      '{"__proto__":{"x":1},"a":{"constructor":1,"b":2}}',
+      '{"\\u005f_proto__":{"x":1},"a":{"b":2}}',
+    ]) {
+      expect(parseJson(text)).toEqual({ a: { b: 2 } });
+    }
+    expect(({} as { x?: number }).x).toBeUndefined();
+    expect(() => parseJson("<")).toThrow(SyntaxError);
+  });
+
+  it("[API-14] of logging in are recognised, and addresses have one slash", () => {
+    expect(isLoginPath("/users/login")).toBe(true);
+    expect(isLoginPath("/users/list")).toBe(false);
+    expect(joinUrl("https://a.example/x//", "//b")).toBe("https://a.example/x/b");
+    expect(joinUrl("https://a.example", "b/c")).toBe("https://a.example/b/c");
+  });
+
+  it("tokens say when they end, or nothing", () => {
+    const claims = { userId: "U", churchId: "C", personId: "P", exp: 1_777_593_600 };
+    expect(tokenExpiry(makeToken(claims))?.toISOString()).toBe("2026-05-01T00:00:00.000Z");
+    for (const junk of [undefined, "", "x", "a.b.c", "a.e30.c"])
+      expect(tokenExpiry(junk)).toBeNull();
+    for (const exp of [null, "soon", 1e300, "1714564800", {}]) {
+      expect(tokenExpiry(`h.${btoa(JSON.stringify({ exp }))}.s`)).toBeNull();
+    }
+  });
+});
+
+describe("uniqueById", () => {
+  it("keeps the first of each id, and whatever has none", () => {
+    const entries = [
+      { id: "1", n: 1 },
+      { id: "2", n: 2 },
+      { id: "1", n: 3 },
+      { n: 4 },
+      { id: "", n: 5 },
+      { n: 6 },
+      { id: "", n: 7 },
+    ];
+    expect(uniqueById<{ id?: string; n: number }>(entries).map(({ n }) => n)).toEqual([
+      1, 2, 4, 5, 6, 7,
+    ]);
+  });
+});
+
+describe("readShape", () => {
+  it("[D30] returns a value in which nothing is wrong itself, however deep", () => {
+    const pm = {
+      id: "1",
+      notifyPersonId: null,
+      conversation: {
+        id: "2",
+        groupId: null,
+        postCount: 1,
+        messages: [null, { id: "3", personId: null, content: "a" }],
+      },
+      person: { id: "4", name: { display: "Ann" }, allowDirectMessages: false },
+      later: { by: ["the server"] },
+    };
+    const list = [pm];
+    expect(readShape<PrivateMessage[]>(list, [PRIVATE_MESSAGE])).toBe(list);
+    const empty: unknown[] = [];
+    expect(readShape<PrivateMessage[]>(empty, [PRIVATE_MESSAGE])).toBe(empty);
+  });
+
+  it("[D30][O39] writes numbers out as texts, and leaves fields out that cannot be texts", () => {
+    const person = {
+      id: 7,
+      churchId: {},
+      name: { first: 5, last: ["x"], display: true },
+      contactInfo: { email: { a: 1 }, zip: 62701 },
+      extra: 9,
+    };
+    const copy = structuredClone(person);
+    expect(readShape<Person>(person, PERSON)).toEqual({
+      id: "7",
+      name: { first: "5", display: "true" },
+      contactInfo: { zip: "62701" },
+      extra: 9,
+    });
+    expect(person).toEqual(copy);
+    expect(readShape<Person>({ id: 10n }, PERSON)).toEqual({ id: "10" });
+  });
+
+  it("[D30][D05] keeps null where a type allows it, and nowhere else", () => {
+    expect(
+      readShape<Person>({ id: null, name: null, photo: null, formSubmissions: [null] }, PERSON),
+    ).toEqual({
+      photo: null,
+      formSubmissions: [null],
+    });
+    expect(
+      readShape<StockPhoto[]>([{ thumbnail: 3, url: null }, null, "x"], [STOCK_PHOTO]),
+    ).toEqual([{ thumbnail: "3" }]);
+  });
+
+  it.each([null, undefined, "x", 5, true, [], [{}]])("[D30] makes no object of %j", (value) => {
+    expect(readShape<Person>(value, PERSON)).toBeUndefined();
+    expect(readShape<Person>({ name: value }, PERSON)).toEqual({});
+  });
+
+  it.each([null, undefined, {}, "x", 5, { length: 2 }])(
+    "[D30][O23] makes no list of %j",
+    (value) => {
+      expect(readShape<Person[]>(value, [PERSON])).toBeUndefined();
+      expect(readShape<Church>({ settings: value }, CHURCH)).toEqual({});
+    },
+  );
+
+  it("[D30] leaves out the entries that are none, and keeps null in the lists that have it", () => {
+    expect(readShape<Person[]>([null, { id: "1" }, "x", [], 5, undefined], [PERSON])).toEqual([
+      { id: "1" },
+    ]);
+    expect(
+      readShape<PrivateMessage>(
+        { conversation: { messages: [null, "x", { id: 3 }] } },
+        PRIVATE_MESSAGE,
+      ),
+    ).toEqual({
+      conversation: { messages: [null, { id: "3" }] },
+    });
+  });
+
+  it("[D30] leaves a record out that lacks the id which its type requires", () => {
+    expect(
+      readShape<Notification[]>(
+        [{ message: "a" }, { id: 5 }, { id: {} }, { id: null }, { id: "" }],
+        [NOTIFICATION],
+      ),
+    ).toEqual([{ id: "5" }, { id: "" }]);
+    expect(
+      readShape<Partial<UserChurch>>(
+        { groups: [{ name: "x" }, { id: 1, leader: 0 }] },
+        USER_CHURCH,
+      ),
+    ).toEqual({
+      groups: [{ id: "1", leader: false }],
+    });
+  });
+
+  it.each([
+    [1, true],
+    [0, false],
+    ["true", true],
+    ["false", false],
+    ["yes", undefined],
+    [null, undefined],
+    [{}, undefined],
+  ])("[D30] reads the flag %j as %j", (required, flag) => {
+    expect(readShape<Question>({ required }, QUESTION)?.required).toBe(flag);
+  });
+
+  it.each([
+    [5, 5],
+    ["5.5", 5.5],
+    [" ", undefined],
+    ["five", undefined],
+    [Number.POSITIVE_INFINITY, undefined],
+    [[5], undefined],
+  ])("[D30] reads the number %j as %j", (amount, number) => {
+    expect(readShape<Fund>({ id: "1", amount }, FUND)?.amount).toBe(number);
+  });
+
+  it.each([
+    [2, 2],
+    ["2", "2"],
+    [Number.NaN, undefined],
+    [{}, undefined],
+  ])("[D30] reads %j, which may be a number or a text, as %j", (sort, read) => {
+    expect(readShape<Question>({ sort }, QUESTION)?.sort).toBe(read);
+  });
+
+  const day = new Date("2026-05-01T00:00:00.000Z");
+  it.each([
+    ["2026-05-01 10:00:00", "2026-05-01 10:00:00"],
+    [day, day],
+    [day.getTime(), day.toISOString()],
+    [1e300, undefined],
+    [{}, undefined],
+    [null, null],
+  ])("[D30] reads the time %j as %j", (timeSent, time) => {
+    expect(readShape<Message>({ timeSent }, MESSAGE)?.timeSent).toBe(time);
+  });
+
+  it("[D30] reads a record of texts", () => {
+    const upload = { key: "k", fields: { key: "k", Policy: "p" } };
+    expect(readShape<PresignedUpload>(upload, UPLOAD)).toBe(upload);
+    expect(
+      readShape<PresignedUpload>({ fields: { key: 5, Policy: {}, acl: "a" } }, UPLOAD),
+    ).toEqual({ fields: { key: "5", acl: "a" } });
+    expect(readShape<PresignedUpload>({ fields: ["a"] }, UPLOAD)).toEqual({});
+  });
+});
+
+describe("what hosts pass", () => {
+  it.each([
+    ["a", "a"],
+    ["", ""],
+    [7, "7"],
+    [true, "true"],
+    [10n, "10"],
+    [null, undefined],
+    [undefined, undefined],
+    [{ toString: 1 }, undefined],
+    [["a"], undefined],
+    [Symbol("s"), undefined],
+  ])("[D30] %s as text is %j", (value, text) => expect(asText(value)).toBe(text));
+
+  it.each([
+    [7, 7],
+    ["7.5", 7.5],
+    [" ", undefined],
+    ["x", undefined],
+    [Number.NaN, undefined],
+    [Infinity, undefined],
+    [10n, undefined],
+    [null, undefined],
+    [{ valueOf: 1 }, undefined],
+  ])("[D30] %s as a number is %j", (value, number) => expect(asNumber(value)).toBe(number));
+
+  it("[D30] is written as JSON where JSON can hold it", () => {
+    const circular: Record<string, unknown> = {};
+    circular["self"] = circular;
+    expect([{ a: 1 }, null, undefined, 10n, circular].map((value) => toJson(value))).toEqual([
+      '{"a":1}',
+      "null",
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatText } from "../../../../src/platform/locale/textState.js";
+import {
+  languageOf,
+  LANGUAGES,
+  pickLanguage,
+  safeTranslations,
+} from "../../../../src/platform/locale/rules/languages.js";
+
+import { anyText, anyValue, RUNS } from "../../../harness/arbitraries.js";
+
+describe("languages", () => {
+  const tag = fc.oneof(
+    fc.constantFrom(...LANGUAGES, "nb", "nn", "xx", "de-AT", "zh_Hant_TW", "../../x"),
+    anyText,
+  );
+
+  it("[P9][O79] are found whatever the region and the case", () => {
+    fc.assert(
+      fc.property(tag, (text) => {
+        const language = languageOf(text);
+        expect(languageOf(`${text}-ZZ`)).toBe(language);
+        // "ı" and a few others are no letters of a tag before, but are after upper-casing.
+        if (/^[ -~]*$/.test(text)) expect(languageOf(text.toUpperCase())).toBe(language);
+      }),
+      RUNS,
+    );
+  });
+
+  it("[P9][O79] are one of the twelve, of anything, and the first supported wins", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(anyValue, tag)), (candidates) => {
+        const language = pickLanguage(candidates);
+        expect(LANGUAGES).toContain(language);
+        expect(language).toBe(candidates.map(languageOf).find((each) => each !== null) ?? "en");
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("translation files", () => {
+  it("[O78] give texts by their own names only, of anything", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anyValue,
+          fc.json().map((text) => JSON.parse(text) as unknown),
+        ),
+        (file) => {
+          for (const [key, text] of Object.entries(safeTranslations(file))) {
+            expect(typeof text).toBe("string");
+            expect(["__proto__", "constructor", "prototype"]).not.toContain(key);
+          }
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+describe("texts", () => {
+  it("take every value as it is, names of patterns included", () => {
+    const value = fc.oneof(anyText, fc.constantFrom("$&", "$1", "$$", "{{other}}", "{} <b>"));
+    fc.assert(
+      fc.property(value, (name) => {
+        expect(formatText("a {{name}} b {{ name }} {{other}}", { name })).toBe(
+          `a ${name} b ${name} {{other}}`,
+        );
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { englishText, formatText } from "../../../../src/platform/locale/textState.js";
+import {
+  languageOf,
+  LANGUAGES,
+  pickLanguage,
+  safeTranslations,
+} from "../../../../src/platform/locale/rules/languages.js";
+
+describe("languages", () => {
+  it("is tl where browsers say fil", () => {
+    expect(["fil", "fil-PH", "tl"].map(languageOf)).toEqual(["tl", "tl", "tl"]);
+  });
+
+  it("[I18N-01] are these twelve, and nb and nn are no", () => {
+    expect(LANGUAGES).toEqual([
+      "de",
+      "en",
+      "es",
+      "fr",
+      "hi",
+      "it",
+      "ko",
+      "no",
+      "pt",
+      "ru",
+      "tl",
+      "zh",
+    ]);
+    expect(["nb", "nn-NO", "NO"].map(languageOf)).toEqual(["no", "no", "no"]);
+  });
+
+  it.each(LANGUAGES)("[O79] are found in any tag: %s", (code) => {
+    for (const tag of [code.toUpperCase(), `${code}-ZZ`, `${code}_Hant_TW`])
+      expect(languageOf(tag)).toBe(code);
+  });
+
+  it.each([
+    "../../x",
+    "en/../de",
+    "en\u0000",
+    "de ",
+    "-de",
+    "de--AT",
+    "xx",
+    "d",
+    "",
+    "e".repeat(1_000_000),
+  ])("[O79] are not found in %.10j", (text) => expect(languageOf(text)).toBeNull());
+
+  it("[I18N-02] the first supported candidate wins, else English", () => {
+    expect(pickLanguage(["xx", null, "ko-KR", "de"])).toBe("ko");
+    expect(pickLanguage([])).toBe("en");
+  });
+});
+
+describe("texts", () => {
+  it("[O78] of a file are own texts by dotted keys", () => {
+    const file: unknown = JSON.parse(
+      '{"a":{"b":"1","constructor":"2","c":{"d":"3"}},"__proto__":{"x":"4"},"n":5,"l":["6"]}',
+    );
+    expect(safeTranslations(file)).toEqual({ "a.b": "1", "a.c.d": "3" });
+    for (const junk of [null, "x", [], 5]) expect(safeTranslations(junk)).toEqual({});
+  });
+
+  it.each(["__proto__", "constructor", "prototype"])(
+    "[O78] of a file reach nothing through %s",
+    (name) => {
+      const file: unknown = JSON.parse(`{"${name}":{"x":"1"},"a":{"${name}":{"x":"2"},"b":"3"}}`);
+      expect(safeTranslations(file)).toEqual({ "a.b": "3" });
+      expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+      expect(formatText(`{{${name}}}`, {})).toBe(`{{${name}}}`);
+    },
+  );
+
+  it("[O78] of a file are not looked for in endless depth", () => {
+    const deep: unknown = JSON.parse(`${'{"a":'.repeat(1_000)}"x"${"}".repeat(1_000)}`);
+    expect(safeTranslations(deep)).toEqual({});
+    const nested = (depth: number): unknown =>
+      JSON.parse(`${'{"a":'.repeat(depth)}"x"${"}".repeat(depth)}`);
+    expect(safeTranslations(nested(9))).toEqual({ "a.a.a.a.a.a.a.a.a": "x" });
+    expect(safeTranslations(nested(10))).toEqual({});
+  });
+
+  it("[L117] take values as they are", () => {
+    expect(formatText("{{a}} and {{ b }} and {{c}}", { a: "$& $1", b: 2 })).toBe(
+      "$& $1 and 2 and {{c}}",
+    );
+    expect(formatText("{{toString}}")).toBe("{{toString}}");
+  });
+});
+
+it("englishText knows the plural forms of a section, and texts without any", () => {
+  const texts = {
+    years_one: "{{count}} year",
+    years_other: "{{count}} years",
+    left: "{{count}} left",
+  };
+  expect([0, 1, 2].map((count) => englishText(texts, "years", { count }))).toEqual([
+    "0 years",
+    "1 year",
+    "2 years",
+  ]);
+  expect(englishText(texts, "left", { count: 3 })).toBe("3 left");
+  expect(englishText(texts, "left")).toBe("{{count}} left");
+  expect(englishText(texts, "right", { count: 3 })).toBeUndefined();
+  expect(englishText({ ...texts, years: "years" }, "years")).toBe("years");
+});

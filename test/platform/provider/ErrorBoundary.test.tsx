@@ -1,0 +1,162 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createRef, type ReactNode } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { ChurchProvider, type ErrorLogInterface, PrivateMessages } from "../../../src/index.js";
+import { ErrorBoundary } from "../../../src/platform/provider/ErrorBoundary.js";
+import { withHost } from "../../../src/platform/provider/withHost.js";
+import { lazyWithRetry } from "../../../src/ui/lazyWithRetry.js";
+import { RowList } from "../../../src/ui/rows/RowList.js";
+
+import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
+
+import { allowConsole } from "../../setup/dom.js";
+import { renderWithChurch } from "../../harness/renderWithChurch.js";
+
+const FAILED = "This entry could not be shown.";
+/** What throws as long as it is in here. */
+const bad = new Set<string>();
+function Entry({ name }: { name: string }) {
+  if (bad.has(name)) throw new TypeError(`cannot show ${name}`);
+  return <span>{name}</span>;
+}
+interface Item {
+  id: string;
+}
+const rows = (
+  items: readonly Item[],
+  renderItem: (item: Item) => ReactNode = ({ id }) => <Entry name={id} />,
+) => (
+  <RowList
+    items={items}
+    getKey={({ id }) => id}
+    renderItem={renderItem}
+    scroller={createRef()}
+    label="Names"
+  />
+);
+
+describe("ErrorBoundary", () => {
+  it("[D30] takes the one row that fails away, says so, and shows it again on Retry", async () => {
+    allowConsole();
+    bad.add("b");
+    const user = userEvent.setup();
+    render(rows([{ id: "a" }, { id: "b" }, { id: "c" }]));
+    const [first, second, third] = screen.getAllByRole("listitem");
+    expect(first).toHaveTextContent(/^a$/);
+    expect(second).toHaveTextContent(FAILED);
+    expect(third).toHaveTextContent(/^c$/);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(second).toHaveTextContent(FAILED);
+    bad.clear();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(second).toHaveTextContent(/^b$/);
+  });
+
+  it("[D30] catches what the list's own function for a row throws, too", () => {
+    allowConsole();
+    const items = [{ id: "a" }, { id: "b" }];
+    render(
+      rows(items, ({ id }) => {
+        if (id === "b") throw new Error("no");
+        return id;
+      }),
+    );
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "a",
+      `${FAILED}Retry`,
+    ]);
+  });
+
+  it("[D30] shows a row again when its record changes, and not when the same is rendered again", () => {
+    allowConsole();
+    bad.add("a");
+    const item = { id: "a" };
+    const { rerender } = render(rows([item]));
+    bad.clear();
+    rerender(rows([item]));
+    expect(screen.getByRole("listitem")).toHaveTextContent(FAILED);
+    rerender(rows([{ ...item }]));
+    expect(screen.getByRole("listitem")).toHaveTextContent(/^a$/);
+  });
+
+  it("[D30] hands the error to the host's error log, once", async () => {
+    allowConsole();
+    bad.add("a");
+    const onErrorLog = vi.fn<(record: ErrorLogInterface) => void>();
+    const client = createDemoClient(createDemoChurch(), undefined, { onErrorLog });
+    const page = (
+      <ChurchProvider client={client}>
+        <ErrorBoundary>
+          <Entry name="a" />
+        </ErrorBoundary>
+      </ChurchProvider>
+    );
+    const { rerender } = render(page);
+    expect(screen.getByRole("alert")).toHaveTextContent("This could not be loaded.");
+    rerender(page);
+    await waitFor(() => expect(onErrorLog).toHaveBeenCalled());
+    expect(onErrorLog.mock.calls.map(([{ errorType, message }]) => [errorType, message])).toEqual([
+      ["TypeError", "cannot show a"],
+    ]);
+    bad.clear();
+  });
+
+  it("[D30] keeps the failure of a component in its place until another record is given", () => {
+    allowConsole();
+    const Panel = withHost(function Panel({
+      message,
+    }: {
+      message: { id: string };
+      onClick?: () => void;
+    }) {
+      return <Entry name={message.id} />;
+    });
+    bad.add("a");
+    const page = (id: string) => (
+      <>
+        <p>page</p>
+        <Panel message={{ id }} onClick={() => undefined} />
+      </>
+    );
+    const { rerender } = render(page("a"));
+    expect(screen.getByText("page")).toBeVisible();
+    bad.delete("a");
+    rerender(page("a"));
+    expect(screen.getByRole("alert")).toBeVisible();
+    rerender(page("b"));
+    expect(screen.getByText("b")).toBeVisible();
+  });
+
+  it("[D30] a dialog or a tab that fails has what stands there when its code cannot be loaded", async () => {
+    allowConsole();
+    bad.add("a");
+    const Part = lazyWithRetry(() => Promise.resolve(Entry), {
+      Failed: ({ onRetry }) => <button onClick={onRetry}>Again</button>,
+    });
+    const user = userEvent.setup();
+    render(<Part name="a" />);
+    const retry = await screen.findByRole("button", { name: "Again" });
+    bad.clear();
+    await user.click(retry);
+    expect(screen.getByText("a")).toBeVisible();
+  });
+
+  it("[D30] a person whose e-mail is an object is found and picked like others", async () => {
+    const church = createDemoChurch();
+    const person = {
+      id: "PER9",
+      name: { display: "Odd Email" },
+      contactInfo: { email: { address: "x" } },
+    };
+    church.faults.add({
+      path: "/people/search",
+      do: { kind: "body", body: JSON.stringify([person, { ...person, id: 10 }]) },
+    });
+    const { user } = renderWithChurch(<PrivateMessages />, { church });
+    await user.click(await screen.findByRole("button", { name: "New private message" }));
+    await user.type(await screen.findByRole("searchbox"), "odd{Enter}");
+    const list = await screen.findByRole("list");
+    expect(within(list).getAllByRole("button", { name: /Odd Email/ })).toHaveLength(2);
+  });
+});

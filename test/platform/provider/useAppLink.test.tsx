@@ -1,0 +1,288 @@
+import { act, createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode, useEffect, useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  AppList,
+  ChurchClient,
+  ChurchProvider,
+  CommonEnvironmentHelper,
+  type HostSettings,
+} from "../../../src/index.js";
+import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
+import { type AppLinkOptions, useAppLink } from "../../../src/platform/provider/useLink.js";
+import { followedLinks } from "../../harness/followedLinks.js";
+
+const APP = "https://admin.example";
+const church = createDemoChurch();
+
+function Link({ appUrl, ...options }: AppLinkOptions & { appUrl: string }) {
+  return <a {...useAppLink()(appUrl, options)}>Go</a>;
+}
+
+/** What somebody sees who listens to the whole document and watches it. */
+let seen: string[];
+let watcher: MutationObserver;
+const look = () => void seen.push(document.documentElement.outerHTML);
+beforeEach(() => {
+  seen = [];
+  watcher = new MutationObserver(look);
+  watcher.observe(document, { subtree: true, childList: true, attributes: true });
+  for (const type of ["click", "auxclick"]) document.addEventListener(type, look, true);
+  for (const type of ["click", "auxclick"]) document.addEventListener(type, look);
+});
+afterEach(() => {
+  watcher.disconnect();
+  for (const type of ["click", "auxclick"]) document.removeEventListener(type, look, true);
+  for (const type of ["click", "auxclick"]) document.removeEventListener(type, look);
+});
+
+function show(
+  props: Partial<Parameters<typeof Link>[0]> = {},
+  host: HostSettings = {},
+  client = createDemoClient(church),
+) {
+  const made = render(
+    <ChurchProvider client={client} {...host}>
+      <Link appUrl={APP} {...props} />
+    </ChurchProvider>,
+  );
+  const anchor = screen.getByText<HTMLAnchorElement>("Go");
+  /** The link that the browser follows: this one, or another that no document holds. */
+  const follow = (event = createEvent.click(anchor)) => {
+    const links = followedLinks();
+    const byItself = (heard: Event) => {
+      if (!heard.defaultPrevented) links.push(anchor);
+      heard.preventDefault();
+    };
+    window.addEventListener(event.type, byItself, { once: true });
+    fireEvent(anchor, event);
+    window.removeEventListener(event.type, byItself);
+    expect(links.length).toBeLessThanOrEqual(1);
+    return links[0];
+  };
+  const followed = (event?: Event) => follow(event)?.getAttribute("href") ?? "";
+  return { ...made, client, anchor, follow, followed };
+}
+
+describe("a link to a sibling app", () => {
+  it("[RTE-09][RTE-11][CFG-03][L118] leads there with the token, and never has it in its address", async () => {
+    const { anchor, follow, client } = show({ returnUrl: "/profile" });
+    const bare = `${APP}/login?returnUrl=%2Fprofile`;
+    expect(anchor).toHaveAttribute("href", bare);
+    expect(anchor).toHaveAttribute("rel", "noopener noreferrer");
+    const { jwt, church: current } = client.session.state.userChurch ?? { jwt: "", church: {} };
+    const link = follow();
+    expect(Object.fromEntries(new URL(link?.href ?? "").searchParams)).toEqual({
+      jwt,
+      churchId: current.id,
+      returnUrl: "/profile",
+    });
+    expect([link?.target, link?.rel]).toEqual(["_self", "noopener noreferrer"]);
+    expect(anchor).toHaveAttribute("href", bare);
+    // Watchers are told a moment later.
+    await Promise.resolve();
+    expect(seen.length).toBeGreaterThan(1);
+    for (const html of seen) expect(html).not.toMatch(/jwt|eyJ/);
+  });
+
+  it("[A-07] carries it in the fragment for a host that wants it so", () => {
+    const { followed } = show({}, { tokenIn: "fragment" });
+    const { search, hash } = new URL(followed());
+    expect([search, hash.slice(0, 8)]).toEqual(["", "#jwt=eyJ"]);
+  });
+
+  const aux = (anchor: HTMLElement, button: number) =>
+    createEvent(
+      "auxclick",
+      anchor,
+      { button, bubbles: true, cancelable: true },
+      { EventType: "MouseEvent" },
+    );
+
+  it.each<[string, (anchor: HTMLElement) => Event]>([
+    ["the Control key", (anchor) => createEvent.click(anchor, { ctrlKey: true })],
+    ["the Command key", (anchor) => createEvent.click(anchor, { metaKey: true })],
+    ["the Shift key", (anchor) => createEvent.click(anchor, { shiftKey: true })],
+    ["the middle button", (anchor) => aux(anchor, 1)],
+  ])("[L10] carries it to a new tab by %s", (_, make) => {
+    const { anchor, follow } = show();
+    const link = follow(make(anchor));
+    expect(link?.href).toContain("jwt=eyJ");
+    expect([link?.target, link?.rel]).toEqual(["_blank", "noopener noreferrer"]);
+  });
+
+  it("[L10][O67] carries none into a menu, a clipboard or a file", () => {
+    const { anchor, follow } = show();
+    const bare = [anchor, `${APP}/login`];
+    const of = (event: Event) => [follow(event), anchor.getAttribute("href")];
+    expect(of(aux(anchor, 2))).toEqual(bare);
+    expect(of(createEvent.click(anchor, { altKey: true }))).toEqual(bare);
+    expect(of(createEvent.click(anchor, { altKey: true, ctrlKey: true }))).toEqual(bare);
+    for (const name of [
+      "mouseDown",
+      "mouseUp",
+      "contextMenu",
+      "focusIn",
+      "keyDown",
+      "dragStart",
+      "copy",
+    ] as const) {
+      expect(of(createEvent[name](anchor))).toEqual(bare);
+    }
+  });
+
+  it("carries none where somebody has kept the click from being followed", () => {
+    const { anchor, follow } = show();
+    const click = createEvent.click(anchor);
+    click.preventDefault();
+    expect(follow(click)).toBeUndefined();
+  });
+
+  it("[L3] carries the token of this moment, and goes on in the church that is given", () => {
+    const { followed, client, rerender } = show();
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    expect(new URL(followed()).searchParams.get("churchId")).toBe("CHU00000002");
+    const userChurch = client.session.state.userChurches?.[2];
+    rerender(
+      <ChurchProvider client={client}>
+        <Link appUrl={APP} userChurch={userChurch} />
+      </ChurchProvider>,
+    );
+    expect(new URL(followed()).searchParams.get("churchId")).toBe(userChurch?.church.id);
+  });
+
+  it("leads to the login page where nobody is signed in", () => {
+    const { followed } = show({}, {}, new ChurchClient());
+    expect(followed()).toBe(`${APP}/login`);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "//evil.example",
+    "https://user@evil.example",
+    "https://evil.example/?x=1",
+    "",
+  ])("[O66][O62] at %j is none", (appUrl) => {
+    const { anchor, followed } = show({ appUrl });
+    expect(anchor).not.toHaveAttribute("href");
+    expect(followed()).toBe("");
+  });
+
+  it("[O67] takes no token along in the way back", () => {
+    const { anchor, followed } = show({ returnUrl: "/people?jwt=SECRET&churchId=C1&tab=2" });
+    expect(anchor).toHaveAttribute(
+      "href",
+      `${APP}/login?returnUrl=${encodeURIComponent("/people?tab=2")}`,
+    );
+    expect(followed()).not.toContain("SECRET");
+  });
+});
+
+describe("the apps of the environment", () => {
+  afterEach(() => {
+    for (const key of ["B1AdminRoot", "B1Root", "LessonsRoot"] as const)
+      CommonEnvironmentHelper[key] = "";
+  });
+  const showApps = (subDomain?: string) => {
+    const client = createDemoClient(church);
+    const { userChurch } = client.session.state;
+    if (userChurch && subDomain !== undefined)
+      client.session.assign({
+        userChurch: { ...userChurch, church: { ...userChurch.church, subDomain } },
+      });
+    render(
+      <ChurchProvider client={client}>
+        <AppList />
+      </ChurchProvider>,
+    );
+    return screen.getByRole("navigation");
+  };
+  const addresses = (list: HTMLElement) =>
+    [...list.querySelectorAll("a")].map((anchor) => anchor.getAttribute("href"));
+
+  it("[CFG-01][CFG-02][RTE-10][UM-08] are three, the members' own at the church's subdomain", () => {
+    CommonEnvironmentHelper.B1AdminRoot = APP;
+    CommonEnvironmentHelper.B1Root = "https://{key}.members.example";
+    CommonEnvironmentHelper.LessonsRoot = "https://lessons.example/app/";
+    expect(addresses(showApps())).toEqual([
+      `${APP}/login`,
+      "https://grace.members.example/login",
+      "https://lessons.example/app/login",
+    ]);
+  });
+
+  it.each([
+    ["CHUMS", [true, false, false]],
+    ["B1", [false, true, false]],
+    ["Lessons", [false, false, true]],
+    ["Lessons.church", [false, false, true]],
+    ["Lessonsmith", [false, false, false]],
+  ])("[UM-08] mark the one where the page is, by its name of today: %s", (appName, marks) => {
+    render(
+      <ChurchProvider client={createDemoClient(church)} appName={appName}>
+        <AppList />
+      </ChurchProvider>,
+    );
+    const links = [...screen.getByRole("navigation").querySelectorAll("a")];
+    expect(links.map((each) => each.hasAttribute("aria-current"))).toEqual(marks);
+  });
+
+  it("[UM-08] are followed by Enter, not by Space", async () => {
+    CommonEnvironmentHelper.B1AdminRoot = APP;
+    const [admin] = showApps().querySelectorAll("a");
+    const links = followedLinks();
+    const user = userEvent.setup();
+    admin?.focus();
+    await user.keyboard(" ");
+    expect(links).toEqual([]);
+    await user.keyboard("{Enter}");
+    expect(links).toMatchObject([{ host: "admin.example", pathname: "/login" }]);
+  });
+
+  it.each(["evil.com/x", "a.b", "a@b", "", "evil.com#"])(
+    "[O66] make no link of the subdomain %j, and the page goes on",
+    (subDomain) => {
+      CommonEnvironmentHelper.B1AdminRoot = APP;
+      CommonEnvironmentHelper.B1Root = "https://{key}.members.example";
+      const list = showApps(subDomain);
+      expect(addresses(list)).toEqual([`${APP}/login`, null, null]);
+      expect(list.innerHTML).not.toContain("evil");
+    },
+  );
+});
+
+describe("the receiving side", () => {
+  it("[O67][CFG-03] is one exchange also where React runs an effect twice", async () => {
+    const page = {
+      href: `https://app.example/login?jwt=${church.signIn("ruth@grace.example").user.jwt ?? ""}&churchId=CHU00000002`,
+    };
+    const client = new ChurchClient({
+      apis: church.apis,
+      fetch: church.fetch,
+      address: { read: () => page.href, replace: (href) => (page.href = href) },
+    });
+    const calls = vi.spyOn(client, "receiveSession");
+    church.requests.length = 0;
+    function Login() {
+      const [outcome, setOutcome] = useState("");
+      useEffect(() => {
+        let isMounted = true;
+        void client.receiveSession().then((received) => isMounted && setOutcome(received.outcome));
+        return () => {
+          isMounted = false;
+        };
+      }, []);
+      return <output>{outcome}</output>;
+    }
+    render(
+      <StrictMode>
+        <Login />
+      </StrictMode>,
+    );
+    expect([calls.mock.calls.length, page.href]).toEqual([2, "https://app.example/login"]);
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("received"));
+    expect(church.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(1);
+    expect(client.session.identity.churchId).toBe("CHU00000002");
+  });
+});

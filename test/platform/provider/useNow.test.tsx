@@ -1,0 +1,72 @@
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ChurchClient, ChurchProvider } from "../../../src/index.js";
+import { CLOCK_TICK_MS, useNow, useToday } from "../../../src/platform/provider/useNow.js";
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 1, 23, 59, 0) }));
+afterEach(() => void vi.useRealTimers());
+
+/** Reads a hook below a provider with a client of its own, and counts the renders. */
+function show(useTime: () => Date) {
+  const client = new ChurchClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ChurchProvider client={client}>{children}</ChurchProvider>
+  );
+  let renders = 0;
+  const { result, unmount } = renderHook(
+    () => {
+      renders += 1;
+      return useTime();
+    },
+    { wrapper },
+  );
+  return { time: () => result.current, renders: () => renders, unmount };
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const setPage = (state: "hidden" | "visible") =>
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+
+it("[D52] useToday changes at midnight, not before, and on the day after again", async () => {
+  const { time, renders, unmount } = show(useToday);
+  await pass(59_999);
+  expect([time().getDate(), renders()]).toEqual([1, 1]);
+  await pass(1);
+  expect(time().getDate()).toBe(2);
+  await pass(86_400_000);
+  expect([time().getDate(), renders()]).toEqual([3, 3]);
+  unmount();
+  await pass(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it.each([
+  ["slept through the night", 10 * 3_600_000, 2],
+  ["has its clock set back by two days", -2 * 86_400_000, 29],
+  ["has its clock set back by 60 days", -60 * 86_400_000, 2],
+])("[D13][D52] useToday follows within a minute when the device %s", async (_, ms, date) => {
+  vi.setSystemTime(new Date(2026, 4, 1, 12));
+  const { time, renders } = show(useToday);
+  vi.setSystemTime(Date.now() + ms + (ms > 0 ? 3 * 3_600_000 : 0));
+  await pass(60_000);
+  expect(time().getDate()).toBe(date);
+  await pass(60_000);
+  expect(renders()).toBe(2);
+});
+
+it("[D52] useNow renews twice a minute while the page is visible, and never while it is hidden", async () => {
+  const page = setPage("visible");
+  const { time, renders, unmount } = show(useNow);
+  const start = time();
+  await pass(CLOCK_TICK_MS);
+  expect(time().getTime() - start.getTime()).toBe(CLOCK_TICK_MS);
+  page.mockReturnValue("hidden");
+  await pass(10 * CLOCK_TICK_MS);
+  expect(renders()).toBe(2);
+  page.mockReturnValue("visible");
+  await pass(CLOCK_TICK_MS);
+  expect(time().getTime() - start.getTime()).toBe(12 * CLOCK_TICK_MS);
+  unmount();
+  await pass(0);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,239 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import de from "../../../locales/de.json" with { type: "json" };
+import en from "../../../locales/en.json" with { type: "json" };
+import {
+  ChurchClient,
+  ChurchProvider,
+  Loading,
+  Locale,
+  setDefaultClient,
+  SiteHeader,
+  useClient,
+  useLanguage,
+} from "../../../src/index.js";
+import { createDemoChurch } from "../../../src/testing.js";
+import { allowConsole } from "../../setup/dom.js";
+import { renderWithChurch } from "../../harness/renderWithChurch.js";
+
+const clientWith = (files: Record<string, unknown>) =>
+  new ChurchClient({
+    fetch: (url) =>
+      Promise.resolve(
+        url in files ? new Response(JSON.stringify(files[url])) : new Response("", { status: 404 }),
+      ),
+  });
+
+function Language() {
+  return <p>{useLanguage()}</p>;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, "", "/");
+  document.cookie = "i18next=; Max-Age=0";
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("the language of a provider with a client of its own", () => {
+  const address = "https://texts.example/{{lng}}.json";
+  const files = { "https://texts.example/de.json": de, "https://texts.example/en.json": en };
+  const before = setDefaultClient(clientWith(files));
+  beforeEach(() => void setDefaultClient(clientWith(files)));
+  afterEach(() => void setDefaultClient(before));
+  const show = (client: ChurchClient) =>
+    render(
+      <ChurchProvider client={client}>
+        <Language />
+        <Loading />
+      </ChurchProvider>,
+    );
+
+  it.each(["before", "after"])(
+    "[D50] is that of Locale.init, when it is called %s the provider is mounted",
+    async (order) => {
+      document.cookie = "i18next=de";
+      if (order === "before") await Locale.init([address]);
+      show(new ChurchClient());
+      if (order === "after") await act(() => Locale.init([address]));
+      expect(screen.getByText("de")).toBeInTheDocument();
+      expect(screen.getByText(de.common.loading)).toBeInTheDocument();
+      await act(() => Locale.setLanguage("en"));
+      expect(screen.getByText("en")).toBeInTheDocument();
+    },
+  );
+
+  it("[D50] is the client's own, once that was set", async () => {
+    await Locale.init([address]);
+    await Locale.setLanguage("de");
+    const client = clientWith({});
+    await client.locale.setLanguage("en");
+    show(client);
+    expect(screen.getByText("en")).toBeInTheDocument();
+  });
+});
+
+describe("the language", () => {
+  it("[I18N-03] is detected in the stated order; the first that is supported wins", async () => {
+    const detected = async () => {
+      const client = clientWith({});
+      await client.locale.init([]);
+      localStorage.clear();
+      return client.locale.language;
+    };
+    document.documentElement.lang = "it";
+    vi.stubGlobal("navigator", { languages: ["xx"], language: "xx" });
+    expect(await detected()).toBe("it");
+    vi.stubGlobal("navigator", { languages: ["xx", "ko-KR"], language: "xx" });
+    expect(await detected()).toBe("ko");
+    sessionStorage.setItem("i18nextLng", "pt");
+    expect(await detected()).toBe("pt");
+    localStorage.setItem("i18nextLng", "fr");
+    expect(await detected()).toBe("fr");
+    document.cookie = "i18next=de";
+    expect(await detected()).toBe("de");
+    window.history.replaceState(null, "", "/?lng=es");
+    expect(await detected()).toBe("es");
+    window.history.replaceState(null, "", "/?lng=../../x");
+    expect(await detected()).toBe("de");
+    document.documentElement.lang = "en";
+  });
+
+  it("[I18N-04] is remembered in local storage", async () => {
+    window.history.replaceState(null, "", "/?lng=NB");
+    const client = clientWith({});
+    await client.locale.init([]);
+    expect(client.locale.language).toBe("no");
+    expect(localStorage.getItem("i18nextLng")).toBe("NB");
+    window.history.replaceState(null, "", "/");
+    const next = clientWith({});
+    await next.locale.init([]);
+    expect(next.locale.language).toBe("no");
+  });
+
+  // A host's own i18next keeps its language in the same place.
+  it.each([
+    ["sv-SE", ["sv-SE", "de"], "de", "sv-SE"],
+    ["zh-TW", ["en"], "zh", "zh-TW"],
+    ["", ["sv", "de"], "de", null],
+    ["", ["pt-BR"], "pt", "pt-BR"],
+  ])(
+    "[I18N-04] keeps what a host remembers, %j of a reader of %j",
+    async (remembered, languages, language, after) => {
+      vi.stubGlobal("navigator", { languages, language: languages[0] });
+      if (remembered) localStorage.setItem("i18nextLng", remembered);
+      sessionStorage.clear();
+      const { locale } = clientWith({});
+      await locale.init([]);
+      expect([locale.language, localStorage.getItem("i18nextLng")]).toEqual([language, after]);
+    },
+  );
+
+  it("[L116] reaches every reader when it arrives", async () => {
+    const client = clientWith({ "/de.json": { common: { loading: "Lädt" } }, "/en.json": {} });
+    render(
+      <ChurchProvider client={client}>
+        <Loading />
+        <Language />
+      </ChurchProvider>,
+    );
+    expect(screen.getByRole("status")).toHaveTextContent("Loading");
+    await act(async () => {
+      await client.locale.init(["/{{lng}}.json"]);
+      await client.locale.setLanguage("de");
+    });
+    expect(screen.getByRole("status")).toHaveTextContent("Lädt");
+    expect(screen.getByText("de")).toBeVisible();
+  });
+
+  it("[L116] reaches a host's own words, also where the language stays", () => {
+    const client = clientWith({});
+    function Words() {
+      useLanguage();
+      return <p>{client.locale.label("parish.greeting", "…")}</p>;
+    }
+    render(
+      <ChurchProvider client={client}>
+        <Words />
+      </ChurchProvider>,
+    );
+    act(() => client.locale.addTexts("en", { parish: { greeting: "Welcome home" } }));
+    expect(screen.getByText("Welcome home")).toBeVisible();
+  });
+
+  it("[L116] reaches a header that is in use: the same entries, in German and back", async () => {
+    const files: Record<string, unknown> = { "/locales/de.json": de, "/locales/en.json": en };
+    const church = createDemoChurch();
+    const fetch = vi.fn<typeof church.fetch>((input, init) =>
+      typeof input === "string" && input in files
+        ? Promise.resolve(Response.json(files[input]))
+        : church.fetch(input, init),
+    );
+    const menus = {
+      primaryMenuLabel: "",
+      primaryMenuItems: [{ url: "/", icon: "home", label: "Start" }],
+    };
+    const { client, user } = renderWithChurch(
+      <SiteHeader {...menus} secondaryMenuLabel="" secondaryMenuItems={[]} />,
+      {
+        church: { ...church, fetch },
+      },
+    );
+    const account = await screen.findByRole("button", {
+      name: /^Account menu: Ruth Okafor, \d+ unread$/,
+    });
+    const area = screen.getByRole("button", { name: "Main menu" });
+    await user.click(account);
+    const [messages, ...others] = await screen.findAllByRole("menuitem");
+    expect(messages).toHaveAccessibleName(/^Messages/);
+    await act(async () => {
+      await client.locale.init(["/locales/{{lng}}.json"]);
+      await client.locale.setLanguage("de-CH");
+    });
+    expect(messages).toHaveAccessibleName(/^Nachrichten \d+ ungelesen$/);
+    expect(others.slice(1).map((entry) => entry.textContent)).toEqual([
+      "Profil",
+      "Abmelden",
+      "App wechseln",
+      "Gemeinde wechseln",
+    ]);
+    expect(area).toHaveTextContent("Hauptmenü");
+    expect(account).toHaveTextContent(/^Kontomenü: Ruth Okafor, \d+ ungelesen/);
+    expect(screen.getAllByRole("menuitem")).toEqual([messages, ...others]);
+    await act(() => client.locale.setLanguage("en"));
+    expect(messages).toHaveAccessibleName(/^Messages/);
+    await user.keyboard("{Escape}");
+    act(() => client.session.logout());
+    expect(screen.getByRole("link", { name: "Login" })).toBeVisible();
+    await act(() => client.locale.setLanguage("de"));
+    expect(screen.getByRole("link", { name: "Anmelden" })).toBeVisible();
+  });
+});
+
+describe("useClient", () => {
+  it("is the very client that the provider was given", () => {
+    const client = new ChurchClient();
+    const seen: ChurchClient[] = [];
+    function Probe() {
+      seen.push(useClient());
+      return null;
+    }
+    render(
+      <ChurchProvider client={client}>
+        <Probe />
+      </ChurchProvider>,
+    );
+    expect(seen.every((each) => each === client)).toBe(true);
+  });
+
+  it("says what to do where nothing is configured", () => {
+    allowConsole();
+    function Probe() {
+      useClient();
+      return null;
+    }
+    expect(() => render(<Probe />)).toThrow(/ChurchProvider/);
+  });
+});

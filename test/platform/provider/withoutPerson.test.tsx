@@ -1,0 +1,139 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { ClientOptions } from "../../../src/platform/core/types.js";
+import type { UserChurch } from "../../../src/platform/session/types.js";
+import {
+  ChurchList,
+  NewPrivateMessage,
+  Notifications,
+  PrivateMessages,
+  setDefaultClient,
+  SiteHeader,
+} from "../../../src/index.js";
+import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
+
+import { allowConsole } from "../../setup/dom.js";
+import { renderWithChurch } from "../../harness/renderWithChurch.js";
+import { json } from "../../harness/stubFetch.js";
+
+const NO_PERSON = { id: null as never };
+const MENUS = {
+  primaryMenuLabel: "People",
+  primaryMenuItems: [],
+  secondaryMenuLabel: "",
+  secondaryMenuItems: [],
+};
+
+const placeholders = () => screen.queryAllByTestId("skeleton-row");
+
+function setUp(person: { id: string | null }, isHeld = false) {
+  const church = createDemoChurch();
+  let release: () => void = () => undefined;
+  const held = isHeld ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve();
+  const select = vi.fn(async () => {
+    await held;
+    return json({ person });
+  });
+  const fetch: NonNullable<ClientOptions["fetch"]> = (url, init) =>
+    url.endsWith("/churches/select") ? select() : church.fetch(url, init);
+  const client = createDemoClient(church, "ruth@grace.example", { fetch });
+  const { user, userChurches } = church.signIn("ruth@grace.example");
+  client.signIn(
+    { user, userChurches: userChurches.map((each) => ({ ...each, person: NO_PERSON })) },
+    "CHU00000001",
+  );
+  return { church, client, select, release: () => release() };
+}
+
+describe("a church without a person for the user", () => {
+  it.each([
+    ["messages", <PrivateMessages key="m" />],
+    ["notifications", <Notifications key="n" />],
+  ])("[D05] shows a placeholder while the person is asked for, then the %s", async (_, panel) => {
+    const { church, client, select, release } = setUp({ id: "PER00000001" }, true);
+    renderWithChurch(panel, { church, host: { client } });
+    await waitFor(() => expect(select).toHaveBeenCalledTimes(1));
+    expect(placeholders()).not.toHaveLength(0);
+    act(release);
+    expect((await screen.findAllByRole("listitem")).length).toBeGreaterThan(0);
+    expect(placeholders()).toHaveLength(0);
+  });
+
+  it.each([
+    ["messages", <PrivateMessages key="m" />, "No conversations yet"],
+    ["notifications", <Notifications key="n" />, "No notifications"],
+  ])("[D05] shows the empty state of the %s when there is none", async (_, panel, title) => {
+    const { church, client, select } = setUp({ id: null });
+    renderWithChurch(panel, { church, host: { client } });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(select).toHaveBeenCalled();
+    expect(placeholders()).toHaveLength(0);
+  });
+
+  it("[D05] shows the badge of the header once the person is known", async () => {
+    const { church, client } = setUp({ id: "PER00000001" });
+    renderWithChurch(<SiteHeader {...MENUS} />, { church, host: { client } });
+    expect(await screen.findByRole("button", { name: /, 5 unread/ })).toBeVisible();
+  });
+
+  it("[D05] starts no private conversation, and keeps what was written", async () => {
+    allowConsole();
+    const { church, client } = setUp({ id: null });
+    const yuki = { id: "PER00000026", name: { display: "Yuki Tanabe" } };
+    const { user } = renderWithChurch(
+      <NewPrivateMessage onBack={vi.fn()} onSelectMessage={vi.fn()} selectedPerson={yuki} />,
+      {
+        church,
+        host: { client },
+      },
+    );
+    await user.type(await screen.findByRole("textbox"), "Dear Yuki");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByRole("alert")).toBeVisible();
+    expect(screen.getByRole("textbox")).toHaveValue("Dear Yuki");
+    expect(church.requests.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it.each([
+    ["messages", <PrivateMessages key="m" />],
+    ["notifications", <Notifications key="n" />],
+    [
+      "a new private message",
+      <NewPrivateMessage key="p" onBack={vi.fn()} onSelectMessage={vi.fn()} />,
+    ],
+    ["the header", <SiteHeader key="h" {...MENUS} />],
+  ])("[D05] asks for the person without a provider around: %s", async (_, ui) => {
+    const { client, select } = setUp({ id: "PER00000001" });
+    const former = setDefaultClient(client);
+    render(ui);
+    await waitFor(() => expect(client.session.identity.personId).toBe("PER00000001"));
+    expect(select).toHaveBeenCalledTimes(1);
+    setDefaultClient(former);
+  });
+
+  it("[D05] advises to ask an administrator when it cannot be left", async () => {
+    allowConsole();
+    const { church, client } = setUp({ id: null });
+    const { user } = renderWithChurch(<ChurchList />, { church, host: { client } });
+    const nav = screen.getByRole("navigation");
+    await user.click(within(nav).getAllByRole("button", { name: "Delete" })[0] as HTMLElement);
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
+    );
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Please ask one of its administrators to remove you.",
+    );
+    expect(church.requests.filter(({ method }) => method === "DELETE")).toEqual([]);
+  });
+
+  it("[D05] shows the empty state to a user who belongs to no church", async () => {
+    const { church, client } = setUp({ id: null });
+    act(
+      () =>
+        void client.signIn({ user: { id: "U9", jwt: "own" }, userChurches: [] as UserChurch[] }),
+    );
+    renderWithChurch(<Notifications />, { church, host: { client } });
+    expect(await screen.findByText("No notifications")).toBeVisible();
+    expect(placeholders()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it, vi } from "vitest";
+import { ChurchClient } from "../../../src/client/ChurchClient.js";
+import { STABLE_AFTER_MS } from "../../../src/platform/realtime/ReconnectingSocket.js";
+import { reconnectDelay } from "../../../src/platform/realtime/rules/frames.js";
+
+import { FakeSocket } from "../../harness/FakeSocket.js";
+import { useFakeTime } from "../../harness/useFakeTime.js";
+
+useFakeTime();
+
+it("[P13] the pause grows until a socket has been open for five seconds, and not a moment less", async () => {
+  const client = new ChurchClient({
+    socketUrl: "wss://socket.example",
+    WebSocket: FakeSocket,
+    random: () => 0.5,
+  });
+  const release = client.socket.acquire();
+  /** The socket opens, stays for a while and ends; how long until the next one is tried. */
+  const pauseAfter = async (openMs: number) => {
+    FakeSocket.last.open();
+    await vi.advanceTimersByTimeAsync(openMs);
+    const before = FakeSocket.made.length;
+    FakeSocket.last.end();
+    const endedAt = Date.now();
+    while (FakeSocket.made.length === before && Date.now() - endedAt < 60_000)
+      await vi.advanceTimersByTimeAsync(10);
+    return Date.now() - endedAt;
+  };
+  const pauses: number[] = [];
+  for (const openMs of [0, STABLE_AFTER_MS - 1, 0, STABLE_AFTER_MS - 1, STABLE_AFTER_MS, 0])
+    pauses.push(await pauseAfter(openMs));
+  expect(pauses).toEqual([0, 1, 2, 3, 0, 1].map((attempt) => reconnectDelay(attempt, 0.5)));
+  expect(STABLE_AFTER_MS).toBe(5_000);
+  release();
+});

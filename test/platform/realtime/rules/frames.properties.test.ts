@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  concernsPerson,
+  countsInFrame,
+  normalizeCounts,
+} from "../../../../src/unread/rules/counts.js";
+import {
+  parseFrame,
+  peekAction,
+  reconnectDelay,
+} from "../../../../src/platform/realtime/rules/frames.js";
+
+import { anyText, anyValue, RUNS } from "../../../harness/arbitraries.js";
+
+/** Dice that fall the same way each time. */
+function makeDice(seed: number): () => number {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) / 4_294_967_296;
+}
+
+describe("parseFrame", () => {
+  const whole = '{"churchId":"CHU1","conversationId":"CON1","action":"message","data":{"id":"1"}}';
+
+  it("[O01][O02] takes anything, the beginnings of frames included", () => {
+    const beginning = fc.nat(whole.length - 1).map((cut) => whole.slice(0, cut));
+    fc.assert(
+      fc.property(fc.oneof(anyValue, fc.json()), beginning, (value, text) => {
+        const frame = parseFrame(value);
+        expect(frame === null || (typeof frame.action === "string" && frame.action !== "")).toBe(
+          true,
+        );
+        expect(parseFrame(text)).toBeNull();
+      }),
+      RUNS,
+    );
+  });
+
+  it("[O01][O02] gives a frame as it was written, or nothing", () => {
+    const place = fc.option(fc.oneof(fc.string(), fc.integer()), { nil: undefined });
+    fc.assert(
+      fc.property(
+        fc.record({
+          churchId: place,
+          conversationId: place,
+          action: fc.oneof(fc.string(), fc.jsonValue()),
+        }),
+        (fields) => {
+          const frame = parseFrame(JSON.stringify(fields));
+          const isFrame =
+            typeof fields.action === "string" &&
+            !["", "__proto__", "constructor", "prototype"].includes(fields.action);
+          expect(frame?.action).toBe(isFrame ? fields.action : undefined);
+          if (frame)
+            expect(frame.churchId).toBe(
+              fields.churchId === undefined ? undefined : String(fields.churchId),
+            );
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+describe("peekAction", () => {
+  it("never says another action than the whole frame does", () => {
+    const words = fc.oneof(
+      fc.string(),
+      fc.constantFrom("message", '"action":"x"', '{"action":"x",'),
+    );
+    fc.assert(
+      fc.property(
+        fc.record({ churchId: words, first: fc.oneof(fc.jsonValue(), words), action: words }),
+        (fields) => {
+          expect([undefined, fields.action]).toContain(peekAction(JSON.stringify(fields)));
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it("[O03] takes any text", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(["string", "undefined"]).toContain(typeof peekAction(`{"${text}`));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("whom a frame concerns", () => {
+  it("[A-24] is somebody else only if it names people, and not this one", () => {
+    const name = fc.constantFrom<unknown>("me", "you", "", null, undefined, 5);
+    fc.assert(
+      fc.property(
+        fc.record({ personId: name, toPersonId: name, notifyPersonId: name }, { requiredKeys: [] }),
+        (data) => {
+          const named = Object.values(data).filter(
+            (value) => value === "me" || value === "you" || value === 5,
+          );
+          expect(concernsPerson(data, "me")).toBe(named.length === 0 || named.includes("me"));
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it("[A-24] is everybody for data that names nobody", () => {
+    fc.assert(
+      fc.property(anyValue, (data) => {
+        expect(concernsPerson({ other: data }, "me")).toBe(true);
+        expect(typeof concernsPerson(data, "me")).toBe("boolean");
+      }),
+      RUNS,
+    );
+  });
+});
+
+it("[CNT-01][P19] makes whole numbers of anything, and takes a frame's counts only when both are", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(anyValue, fc.nat()),
+      fc.oneof(anyValue, fc.nat()),
+      (notificationCount, pmCount) => {
+        const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+        const value = { notificationCount, pmCount };
+        const counts = normalizeCounts(value);
+        expect(Object.values(counts).every(isCount)).toBe(true);
+        expect(countsInFrame({ counts: value })).toEqual(
+          isCount(notificationCount) && isCount(pmCount) ? counts : null,
+        );
+      },
+    ),
+    RUNS,
+  );
+});
+
+describe("reconnectDelay", () => {
+  const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  /** The shortest and the longest wait before an attempt. */
+  const boundsOf = (attempt: number) =>
+    [reconnectDelay(attempt, 0), reconnectDelay(attempt, 1)] as const;
+
+  it("[P13] lies between 0.5 and 30.5 s, and its bound grows with each attempt after the first", () => {
+    fc.assert(
+      fc.property(fc.nat(200), dice, (attempt, random) => {
+        const delay = reconnectDelay(attempt, random);
+        expect(delay).toBeGreaterThanOrEqual(500);
+        expect(delay).toBeLessThanOrEqual(30_500);
+        const [next, after] = [boundsOf(attempt + 1), boundsOf(attempt + 2)];
+        expect(after[1]).toBeGreaterThanOrEqual(next[1]);
+        expect([next[0], after[0]]).toEqual([500, 500]);
+      }),
+      RUNS,
+    );
+    expect(boundsOf(0)).toEqual([500, 5_000]);
+    expect(boundsOf(200)).toEqual([500, 30_500]);
+  });
+
+  it("[P13] is spread evenly: equal steps of the dice are equal steps of time", () => {
+    fc.assert(
+      fc.property(fc.nat(200), dice, dice, (attempt, one, two) => {
+        const [least, most] = boundsOf(attempt);
+        expect(reconnectDelay(attempt, one) - reconnectDelay(attempt, two)).toBeCloseTo(
+          (one - two) * (most - least),
+          6,
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it.each([0, 1, 2, 3, 4, 9])(
+    "[P13] of ten thousand clients before attempt %i crowds nowhere",
+    (attempt) => {
+      const random = makeDice(attempt + 1);
+      const [least, most] = boundsOf(attempt);
+      const delays = Array.from({ length: 10_000 }, () => reconnectDelay(attempt, random()));
+      const tenths = new Array<number>(10).fill(0);
+      const bins = new Map<number, number>();
+      for (const delay of delays) {
+        const tenth = Math.floor(((delay - least) / (most - least)) * 10);
+        tenths[tenth] = (tenths[tenth] ?? 0) + 1;
+        const bin = Math.floor(delay / 100);
+        bins.set(bin, (bins.get(bin) ?? 0) + 1);
+      }
+      // Of even dice each tenth gets 1,000, give or take 30; five times that is no chance any more.
+      for (const count of tenths) expect(Math.abs(count - 1_000)).toBeLessThan(150);
+      expect(Math.max(...bins.values())).toBeLessThanOrEqual(500);
+    },
+  );
+
+  it("[P13][L9] of ten thousand clients dropped together stays below 4,600 attempts a second, and nearly all are back in 45 s", () => {
+    const random = makeDice(1);
+    const attempts = new Array<number>(10_000).fill(0);
+    const buckets: number[][] = Array.from({ length: 600 }, () => []);
+    for (let client = 0; client < 10_000; client++)
+      buckets[Math.floor(reconnectDelay(0, random()) / 1_000)]?.push(client);
+    let peak = 0;
+    let back = 0;
+    let second = 0;
+    for (; second < 600 && back < 9_900; second++) {
+      const trying = buckets[second] ?? [];
+      peak = Math.max(peak, trying.length);
+      trying.forEach((client, index) => {
+        if (index < 500) back += 1;
+        else {
+          attempts[client] = (attempts[client] ?? 0) + 1;
+          buckets[
+            Math.max(
+              second + 1,
+              Math.floor(
+                (second * 1_000 + reconnectDelay(attempts[client] ?? 1, random())) / 1_000,
+              ),
+            )
+          ]?.push(client);
+        }
+      });
+    }
+    expect(peak).toBeLessThanOrEqual(4_600);
+    expect(second).toBeLessThanOrEqual(45);
+  });
+});

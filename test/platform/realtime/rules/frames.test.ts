@@ -1,0 +1,231 @@
+import { describe, expect, it, vi } from "vitest";
+import {
+  closeCodeName,
+  frameIsForChurch,
+  isSocketId,
+  parseFrame,
+  peekAction,
+  reconnectDelay,
+} from "../../../../src/platform/realtime/rules/frames.js";
+import {
+  concernsPerson,
+  countsInFrame,
+  normalizeCounts,
+} from "../../../../src/unread/rules/counts.js";
+
+import { cpuTime } from "../../../harness/cpuTime.js";
+
+const FRAME = '{"churchId":"CHU1","conversationId":"CON1","action":"message","data":{"id":"1"}}';
+
+describe("frames", () => {
+  it("[SOC-18] are JSON with action and data", () => {
+    expect(parseFrame(FRAME)).toEqual({
+      churchId: "CHU1",
+      conversationId: "CON1",
+      action: "message",
+      data: { id: "1" },
+    });
+    expect(peekAction(FRAME)).toBe("message");
+  });
+
+  it.each([
+    "null",
+    "42",
+    "[]",
+    '"x"',
+    "{}",
+    "",
+    '{"action":5}',
+    '{"action":""}',
+    '{"action":"message"',
+    '[{"action":"message"}]',
+  ])("[O01][O02] are nothing when they are %s", (text) => expect(parseFrame(text)).toBeNull());
+
+  it.each([undefined, null, 5, {}, new ArrayBuffer(8)])(
+    "[O01] are nothing when they are no text, as %j",
+    (value) => expect(parseFrame(value)).toBeNull(),
+  );
+
+  it.each(["__proto__", "constructor", "prototype"])(
+    "[O04] with the action %s are nothing",
+    (action) => {
+      expect(parseFrame(JSON.stringify({ action }))).toBeNull();
+    },
+  );
+
+  it("[O01] are of a church and a conversation only where those are ids", () => {
+    expect(parseFrame('{"action":"a","churchId":{},"conversationId":[5]}')).toEqual({
+      action: "a",
+    });
+    expect(parseFrame('{"action":"a","churchId":"","conversationId":null}')).toEqual({
+      action: "a",
+      churchId: "",
+    });
+  });
+
+  it("[D04] of a church with a number as id are those of the same id as text, and of no other church", () => {
+    expect(parseFrame('{"action":"a","churchId":5,"conversationId":6}')).toEqual({
+      action: "a",
+      churchId: "5",
+      conversationId: "6",
+    });
+    expect(frameIsForChurch({ action: "a", churchId: "9" }, 9 as never)).toBe(true);
+    expect(frameIsForChurch({ action: "a", churchId: 9 as never }, "9")).toBe(true);
+    expect(frameIsForChurch({ action: "a", churchId: 8 as never }, "9")).toBe(false);
+  });
+
+  it("[D04] concern a person by number or text", () => {
+    expect(concernsPerson({ personId: 7 }, "7")).toBe(true);
+    expect(concernsPerson({ personId: "7" }, 7)).toBe(true);
+    expect(concernsPerson({ personId: 8 }, "7")).toBe(false);
+  });
+
+  it("[O04][O29] let no data reach into prototypes", () => {
+    const frame = parseFrame('{"action":"message","data":{"__proto__":{"isAdmin":true},"id":"m"}}');
+    expect(frame?.data).toEqual({ id: "m" });
+    expect(Object.getPrototypeOf(frame?.data)).toBe(Object.prototype);
+  });
+
+  it("[O03] of more than a mebibyte are not even parsed, and are looked at in no time", () => {
+    const parse = vi.spyOn(JSON, "parse");
+    expect(parseFrame(`{"action":"message","data":"${"x".repeat(2_000_000)}"}`)).toBeNull();
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+    expect(parseFrame('{"action":"a"}'.padEnd(1_048_576))).toEqual({ action: "a" });
+    const long = [`{"a":${'"x","b":'.repeat(250_000)}`, `{${" ".repeat(2_000_000)}`];
+    expect(cpuTime(() => long.map(peekAction))).toBeLessThan(100);
+  });
+
+  it("[O16] of another church are not ours", () => {
+    expect(frameIsForChurch({ action: "a", churchId: "X" }, "C")).toBe(false);
+    expect(frameIsForChurch({ action: "a", churchId: "C" }, "C")).toBe(true);
+    expect(frameIsForChurch({ action: "a", churchId: "" }, "C")).toBe(true);
+    expect(frameIsForChurch({ action: "a" }, "C")).toBe(true);
+    expect(frameIsForChurch({ action: "a", churchId: "X" }, undefined)).toBe(true);
+  });
+
+  it.each([
+    [{}, true],
+    [null, true],
+    [undefined, true],
+    ["X", true],
+    [Object.create({ personId: "X" }), true],
+    [{ personId: "ME" }, true],
+    [{ toPersonId: "ME", personId: "X" }, true],
+    [{ notifyPersonId: "X" }, false],
+    [{ personId: "X" }, false],
+    [{ personId: null }, true],
+  ])("[CNT-08][CNT-09][CNT-10] with %j concern the person: %s", (data, concerns) =>
+    expect(concernsPerson(data, "ME")).toBe(concerns),
+  );
+});
+
+describe("peekAction", () => {
+  it.each([
+    [
+      '{"churchId":"c","conversationId":"r","action":"attendance","data":{"viewers":[',
+      "attendance",
+    ],
+    ['{ "action" : "message" }', "message"],
+    ['{"version":2,"isLast":false,"churchId":null,"action":"x"}', "x"],
+  ])("finds the action at the head of %s", (text, action) => {
+    expect(peekAction(text)).toBe(action);
+  });
+
+  it.each([
+    ["an action within the data", '{"data":{"action":"inner"},"action":"message"}'],
+    ["an action within a list", '{"list":[{"action":"inner"}],"action":"message"}'],
+    ["an action as a text", '{"churchId":"\\"action\\":\\"inner\\"","action":"message"}'],
+    ["an action with escapes", '{"action":"a\\u0062"}'],
+    ["one too far behind", `{"churchId":"${"c".repeat(400)}","action":"message"}`],
+    ["no frame", "hello"],
+  ])("cannot tell for %s", (_, text) => {
+    expect(peekAction(text)).toBeUndefined();
+  });
+});
+
+describe("counts", () => {
+  it("[CNT-01] are whole numbers, 0 where there is none", () => {
+    expect(normalizeCounts({ notificationCount: 3, pmCount: 2 })).toEqual({
+      notificationCount: 3,
+      pmCount: 2,
+    });
+    expect(normalizeCounts({ notificationCount: -0, pmCount: -0 })).toEqual({
+      notificationCount: 0,
+      pmCount: 0,
+    });
+    for (const junk of [
+      undefined,
+      null,
+      {},
+      "x",
+      { notificationCount: -1, pmCount: 2.5 },
+      { notificationCount: "3", pmCount: 1e300 },
+    ]) {
+      expect(normalizeCounts(junk)).toEqual({ notificationCount: 0, pmCount: 0 });
+    }
+  });
+
+  it("in a frame are used only when both are there", () => {
+    expect(countsInFrame({ counts: { notificationCount: 0, pmCount: 4 } })).toEqual({
+      notificationCount: 0,
+      pmCount: 4,
+    });
+    for (const data of [
+      {},
+      null,
+      { counts: {} },
+      { counts: { pmCount: 1 } },
+      { counts: { pmCount: -1, notificationCount: 1 } },
+      { counts: null },
+    ])
+      expect(countsInFrame(data)).toBeNull();
+  });
+});
+
+describe("reconnecting", () => {
+  it.each([
+    [0, 0, 500],
+    [0, 0.5, 2_750],
+    [1, 0, 500],
+    [1, 0.5, 2_500],
+    [2, 0.5, 4_500],
+    [3, 0.5, 8_500],
+    [4, 0.5, 15_500],
+    [1_000, 0.5, 15_500],
+  ])("before attempt %i, with %d from the dice, waits %i ms", (attempt, random, delay) =>
+    expect(reconnectDelay(attempt, random)).toBe(delay),
+  );
+
+  it("[SOC-26][SOC-27][SOC-28] names the close codes", () => {
+    expect([1000, 1005, 1006, 4000].map(closeCodeName)).toEqual([
+      "normal",
+      "no status",
+      "abnormal",
+      "code 4000",
+    ]);
+  });
+});
+
+describe("a socket id", () => {
+  it.each(["s", "s".repeat(128), "L0SM9cOFvHcCIhw=", "é"])("[D12] may be %s", (id) =>
+    expect(isSocketId(id)).toBe(true),
+  );
+
+  it.each([
+    undefined,
+    null,
+    5,
+    {},
+    ["s"],
+    "",
+    " ",
+    "a b",
+    "a\n",
+    "\u0000",
+    "\u200b",
+    "\u202e",
+    "\ud800",
+    "s".repeat(129),
+  ])("[D12] may not be %j", (value) => expect(isSocketId(value)).toBe(false));
+});

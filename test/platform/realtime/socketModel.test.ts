@@ -1,0 +1,266 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ChurchClient, setDefaultClient, SocketHelper } from "../../../src/helpers.js";
+import { buildUserChurch } from "../../../src/testing/builders.js";
+import type { PersonChurch } from "../../../src/platform/realtime/types.js";
+
+import { FakeSocket } from "../../harness/FakeSocket.js";
+import { json, stubFetch } from "../../harness/stubFetch.js";
+import { muteConsole } from "../../harness/muteConsole.js";
+
+/** What must be true of the connection, whatever a host, a session, a page, a network and the time do to it. */
+interface Model {
+  isHeldByHost: boolean;
+  isMounted: boolean;
+  session: PersonChurch | undefined;
+}
+
+/** One page with its client, and everything that could be heard or left behind. */
+class Real {
+  readonly page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  readonly frame = new EventTarget();
+  /** The listeners of the page that are there. */
+  readonly listeners: [target: EventTarget, type: string, listener: EventListener][] = [];
+  readonly client: ChurchClient;
+  readonly calls: ReturnType<typeof stubFetch>["calls"];
+  readonly stale: string[] = [];
+  /** The ids that each socket was given, so that a registration can be traced to its socket. */
+  readonly ids = new Map<string, FakeSocket>();
+  /** What an engine may still call after a socket was closed: an event was on its way. */
+  readonly callbacks = new Map<FakeSocket, Pick<FakeSocket, "onmessage" | "onclose">>();
+  unmount: (() => void) | undefined;
+  made = 0;
+
+  constructor() {
+    for (const target of [this.page, this.frame]) this.#track(target);
+    vi.stubGlobal("document", this.page);
+    vi.stubGlobal("window", this.frame);
+    const network = stubFetch(() => json({ notificationCount: 0, pmCount: 0 }));
+    this.calls = network.calls;
+    this.client = new ChurchClient({
+      apis: [{ keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] }],
+      socketUrl: "wss://socket.example",
+      WebSocket: FakeSocket,
+      fetch: network.fetch,
+      random: () => 0.5,
+    });
+    setDefaultClient(this.client);
+  }
+
+  /** Keeps `listeners` up to date. */
+  #track(target: EventTarget): void {
+    const [add, remove] = [
+      target.addEventListener.bind(target),
+      target.removeEventListener.bind(target),
+    ];
+    const find = (type: string, listener: EventListener) =>
+      this.listeners.findIndex(
+        (each) => each[0] === target && each[1] === type && each[2] === listener,
+      );
+    target.addEventListener = (type: string, listener: EventListener) => {
+      if (find(type, listener) < 0) this.listeners.push([target, type, listener]);
+      add(type, listener);
+    };
+    target.removeEventListener = (type: string, listener: EventListener) => {
+      const index = find(type, listener);
+      if (index >= 0) this.listeners.splice(index, 1);
+      remove(type, listener);
+    };
+  }
+
+  /** Registers a handler that tells which socket it believes to hear. */
+  listen(): void {
+    SocketHelper.addHandler("message", "model", (text: unknown) => {
+      const { generation } = text as { generation: number };
+      if (FakeSocket.live[0] !== FakeSocket.made[generation])
+        this.stale.push(`frame of socket ${generation}`);
+    });
+  }
+
+  get registrations(): string[] {
+    return this.calls
+      .filter(({ url, method }) => method === "POST" && url.endsWith("/connections"))
+      .map(({ body }) => (body as Record<string, string>[])[0] ?? {})
+      .map(({ conversationId, socketId, personId, churchId }) =>
+        [conversationId, socketId, personId, churchId].join(" "),
+      );
+  }
+
+  async settle(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+function check(model: Model, { client, listeners, registrations, stale, ids }: Real): void {
+  const held = model.isHeldByHost || (model.isMounted && model.session !== undefined);
+  expect(FakeSocket.live.length).toBeLessThanOrEqual(held ? 1 : 0);
+  expect(stale).toEqual([]);
+  // Each once, and no person or church on a socket that has served another one.
+  expect(new Set(registrations).size).toBe(registrations.length);
+  const owners = new Map<FakeSocket, string>();
+  for (const [, socketId = "", personId, churchId] of registrations.map((one) => one.split(" "))) {
+    const socket = ids.get(socketId);
+    if (!socket) throw new Error(`Nobody gave the id ${socketId}.`);
+    const owner = `${personId} ${churchId}`;
+    expect(owners.get(socket) ?? owner).toBe(owner);
+    owners.set(socket, owner);
+  }
+  if (held) return;
+  expect(client.socket.state).toBe("uninitialized");
+  expect(SocketHelper.socketId).toBe("");
+  expect(listeners).toHaveLength(0);
+  expect(vi.getTimerCount()).toBe(0);
+}
+
+/** A step: what it does, and how the model changes by it. */
+const step = (name: string, run: (model: Model, real: Real) => void): Command => ({
+  check: () => true,
+  async run(model, real) {
+    run(model, real);
+    await real.settle();
+    check(model, real);
+  },
+  toString: () => name,
+});
+
+const person = fc.constantFrom("P1", "P2");
+const church = fc.constantFrom("C1", "C2", "");
+
+const commands = [
+  fc.constant(
+    step("init", (model, real) => {
+      real.listen();
+      void SocketHelper.init();
+      model.isHeldByHost = true;
+    }),
+  ),
+  fc.constant(
+    step("cleanup", (model, { client }) => {
+      SocketHelper.cleanup();
+      model.isHeldByHost = false;
+      expect(SocketHelper.actionHandlers).toHaveLength(0);
+      if (!model.isMounted || !model.session) expect(client.socket.context).toBeUndefined();
+    }),
+  ),
+  fc.constant(
+    step("mount", (model, real) => {
+      real.unmount ??= real.client.mount();
+      model.isMounted = true;
+    }),
+  ),
+  fc.constant(
+    step("unmount", (model, real) => {
+      real.unmount?.();
+      real.unmount = undefined;
+      model.isMounted = false;
+    }),
+  ),
+  fc.tuple(person, church).map(([personId, churchId]) =>
+    step(`sign in as ${personId} of ${churchId}`, (model, { client }) => {
+      client.session.assign({
+        userChurch: buildUserChurch({ church: { id: churchId }, person: { id: personId } }),
+      });
+      model.session = churchId ? { personId, churchId } : undefined;
+    }),
+  ),
+  fc.constant(
+    step("logout", (model, { client }) => {
+      client.session.logout();
+      model.session = undefined;
+    }),
+  ),
+  fc
+    .tuple(person, church)
+    .map(([personId, churchId]) =>
+      step(`context ${personId} ${churchId}`, () =>
+        SocketHelper.setPersonChurch({ personId, churchId }),
+      ),
+    ),
+  fc.constant(
+    step("open", (_, { callbacks }) => {
+      const [socket] = FakeSocket.live;
+      if (socket?.readyState !== 0) return;
+      callbacks.set(socket, { onmessage: socket.onmessage, onclose: socket.onclose });
+      socket.open();
+    }),
+  ),
+  fc.boolean().map((isNew) =>
+    step(isNew ? "new id" : "same id", (_, real) => {
+      const [socket] = FakeSocket.live;
+      if (socket?.readyState !== 1) return;
+      const known = [...real.ids].find(([, owner]) => owner === socket)?.[0];
+      const id = (isNew ? undefined : known) ?? `s${++real.made}`;
+      real.ids.set(id, socket);
+      socket.id(id);
+    }),
+  ),
+  fc.nat(20).map((generation) =>
+    step(`frame of socket ${generation}`, (_, { callbacks }) => {
+      const [socket] = FakeSocket.made.slice(generation);
+      if (socket)
+        callbacks.get(socket)?.onmessage?.({
+          data: JSON.stringify({ action: "message", data: { generation } }),
+        } as never);
+    }),
+  ),
+  fc.tuple(fc.nat(20), fc.constantFrom(1000, 1001, 1006, 1012)).map(([generation, code]) =>
+    step(`close ${code} of socket ${generation}`, (_, { callbacks }) => {
+      const [socket] = FakeSocket.made.slice(generation);
+      const onclose = socket && callbacks.get(socket)?.onclose;
+      if (!onclose) return;
+      socket.readyState = 3;
+      onclose({ code } as never);
+    }),
+  ),
+  fc.constantFrom("hidden", "visible").map((state) =>
+    step(state, (_, { page }) => {
+      page.visibilityState = state;
+      page.dispatchEvent(new Event("visibilitychange"));
+    }),
+  ),
+  fc
+    .constantFrom("online", "focus")
+    .map((name) => step(name, (_, { frame }) => void frame.dispatchEvent(new Event(name)))),
+  fc
+    .constantFrom(400, 3_000, 11_000, 61_000)
+    .map((ms) => step(`${ms} ms`, () => vi.advanceTimersByTime(ms))),
+];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  muteConsole();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it(
+  "[P16][L69][L73] at most one live socket, no frame of an old one, each registration once and of one person per socket, nothing left behind",
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 40 }), async (steps) => {
+        vi.clearAllTimers();
+        FakeSocket.reset();
+        const real = new Real();
+        const model: Model = { isHeldByHost: false, isMounted: false, session: undefined };
+        await fc.asyncModelRun(() => ({ model, real }), steps);
+        // Whatever came before: when everybody has left, nothing is.
+        SocketHelper.cleanup();
+        real.unmount?.();
+        await real.settle();
+        model.isHeldByHost = model.isMounted = false;
+        check(model, real);
+        expect(real.client.socket.handlers.all).toHaveLength(0);
+        expect(real.client.socket.context).toBeUndefined();
+      }),
+      { numRuns: 300 },
+    );
+  },
+);

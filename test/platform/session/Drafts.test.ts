@@ -1,0 +1,221 @@
+import { describe, expect, it, vi } from "vitest";
+import { ChurchClient } from "../../../src/client/ChurchClient.js";
+import type { StorageLike } from "../../../src/platform/core/types.js";
+import { MAX_DRAFT_CHARACTERS, MAX_DRAFTS } from "../../../src/platform/session/Drafts.js";
+import { buildUserChurch } from "../../../src/testing/builders.js";
+import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
+
+function setUp(storage: StorageLike = createMemoryStorage(), userId = "U1", churchId = "C1") {
+  const client = new ChurchClient({ storage });
+  client.session.assign({
+    user: { id: userId },
+    userChurch: buildUserChurch({ church: { id: churchId } }),
+  });
+  return { client, drafts: client.drafts, storage };
+}
+
+const throwing: StorageLike = {
+  get length(): number {
+    throw new Error("denied");
+  },
+  getItem: () => {
+    throw new Error("denied");
+  },
+  setItem: () => {
+    throw new Error("denied");
+  },
+  removeItem: () => {
+    throw new Error("denied");
+  },
+  key: () => {
+    throw new Error("denied");
+  },
+};
+
+describe("drafts", () => {
+  it("[O38] survive a reload", () => {
+    const { drafts, storage } = setUp();
+    drafts.set("CON1", "half a sentence");
+    expect(setUp(storage).drafts.get("CON1")).toBe("half a sentence");
+  });
+
+  it("never reach another place, church or user", () => {
+    const { drafts, storage } = setUp();
+    drafts.set("CON1", "private");
+    expect(drafts.get("CON2")).toBe("");
+    expect(setUp(storage, "U1", "C2").drafts.get("CON1")).toBe("");
+    expect(setUp(storage, "U2", "C1").drafts.get("CON1")).toBe("");
+  });
+
+  it("are gone from memory and storage after logging out", () => {
+    const { client, drafts, storage } = setUp();
+    drafts.set("CON1", "private");
+    client.session.logout();
+    client.session.assign({
+      user: { id: "U1" },
+      userChurch: buildUserChurch({ church: { id: "C1" } }),
+    });
+    expect(drafts.get("CON1")).toBe("");
+    expect(storage.length).toBe(0);
+  });
+
+  it("[O80] live in memory where storage throws", () => {
+    const { drafts } = setUp(throwing);
+    drafts.set("CON1", "still here");
+    expect(drafts.get("CON1")).toBe("still here");
+    drafts.set("CON1", "");
+    expect(drafts.get("CON1")).toBe("");
+  });
+
+  it("are few and short in storage", () => {
+    const { drafts, storage } = setUp();
+    for (let index = 0; index < MAX_DRAFTS + 20; index++) drafts.set(`CON${index}`, "x");
+    expect(storage.length).toBeLessThanOrEqual(MAX_DRAFTS);
+    drafts.set("long", "x".repeat(MAX_DRAFT_CHARACTERS + 1));
+    expect(drafts.get("long")).toHaveLength(MAX_DRAFT_CHARACTERS + 1);
+    expect(setUp(storage).drafts.get("long")).toBe("");
+  });
+
+  it("are none the fewer for places that were only looked at", () => {
+    const { drafts, storage } = setUp();
+    drafts.set("CON1", "half a sentence");
+    for (let index = 0; index < MAX_DRAFTS + 20; index++) drafts.get(`seen${index}`);
+    drafts.set("CON2", "another");
+    expect(drafts.get("CON1")).toBe("half a sentence");
+    expect(setUp(storage).drafts.get("CON1")).toBe("half a sentence");
+  });
+
+  it("are few in storage however often the page is loaded, the oldest gone first", () => {
+    const storage = createMemoryStorage();
+    for (let life = 0; life < 5; life++) {
+      const { drafts } = setUp(storage);
+      for (let index = 0; index < 40; index++) drafts.set(`CON${life}-${index}`, "x");
+      drafts.set("CON0-0", `life ${life}`);
+    }
+    expect(storage.length).toBe(MAX_DRAFTS);
+    const { drafts } = setUp(storage);
+    const left = [0, 1, 2, 3, 4].map((life) =>
+      Array.from({ length: 40 }, (_, index) => drafts.get(`CON${life}-${index}`)).filter(Boolean),
+    );
+    expect(left.map(({ length }) => length)).toEqual([1, 0, 0, 9, 40]);
+    expect(drafts.get("CON0-0")).toBe("life 4");
+    expect(drafts.get("CON3-31")).toBe("x");
+  });
+
+  it("keep every character, and survive what others left under their names", () => {
+    const { drafts, storage } = setUp();
+    drafts.set("a:b/c", "12:30\n: noon");
+    storage.setItem("narthex:draft:U1:C1:odd", "no time");
+    const again = setUp(storage).drafts;
+    expect(again.get("a:b/c")).toBe("12:30\n: noon");
+    expect(again.get("odd")).toBe("no time");
+  });
+
+  it("are gone from storage after logging out of a page that never looked at one", () => {
+    const { drafts, storage } = setUp();
+    drafts.set("CON1", "private");
+    setUp(storage, "U2").drafts.set("CON1", "somebody else's");
+    storage.setItem("host", "stays");
+    const other = new ChurchClient({ storage });
+    other.session.assign({ user: { id: "U1" } });
+    other.session.logout();
+    expect(setUp(storage).drafts.get("CON1")).toBe("");
+    expect(setUp(storage, "U2").drafts.get("CON1")).toBe("somebody else's");
+    new ChurchClient({ storage }).session.logout();
+    expect(storage.length).toBe(1);
+    expect(storage.getItem("host")).toBe("stays");
+  });
+
+  it("go along with a person of whom the host says only later which user it is", () => {
+    const storage = createMemoryStorage();
+    const client = new ChurchClient({ storage });
+    client.session.assign({ userChurch: buildUserChurch({ church: { id: "C1" } }) });
+    client.drafts.set("a:b", "half a sentence");
+    client.session.assign({ user: { id: "U1" } });
+    expect(client.drafts.get("a:b")).toBe("half a sentence");
+    expect(setUp(storage).drafts.get("a:b")).toBe("half a sentence");
+    expect(storage.length).toBe(1);
+  });
+
+  it("are gone from memory when somebody leaves of whom the host never said which user it is", () => {
+    const client = new ChurchClient({ storage: createMemoryStorage() });
+    const church = buildUserChurch({ church: { id: "C1" } });
+    client.session.assign({ userChurch: church });
+    client.drafts.set("CON1", "private");
+    client.session.logout();
+    client.session.assign({ userChurch: church });
+    expect(client.drafts.get("CON1")).toBe("");
+  });
+
+  it("are cleared when they have been sent, unless others were typed meanwhile", () => {
+    const { drafts } = setUp();
+    drafts.set("CON1", "sent");
+    drafts.set("CON2", "sent, and more");
+    drafts.clear("CON1", "sent");
+    drafts.clear("CON2", "sent");
+    expect([drafts.get("CON1"), drafts.get("CON2")]).toEqual(["", "sent, and more"]);
+  });
+
+  it("tell their readers", () => {
+    const { drafts } = setUp();
+    const heard = vi.fn();
+    const stop = drafts.subscribe(heard);
+    drafts.set("CON1", "a");
+    stop();
+    drafts.set("CON1", "b");
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the order of drafts", () => {
+  /** Stored places, oldest first, as a reload reads them. */
+  const storedOrder = (storage: StorageLike) =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
+      .map((key) => ({
+        place: key.split(":").at(-1),
+        time: Number((storage.getItem(key) ?? "").split(":")[0]),
+      }))
+      .sort((one, other) => one.time - other.time)
+      .map(({ place }) => place);
+
+  it.each([
+    ["stands still", () => 0],
+    ["is set back by an hour", (write: number) => (write < 2 ? 0 : -3_600_000)],
+    ["is set back with each of them", (write: number) => -write * 60_000],
+    ["is set forward and back again", (write: number) => (write === 1 ? 86_400_000 : 0)],
+  ])("[D52] is that in which they were written although the clock %s", (_, shift) => {
+    const storage = createMemoryStorage();
+    let write = 0;
+    const start = Date.parse("2026-05-01T12:00:00Z");
+    const client = new ChurchClient({ storage, now: () => new Date(start + shift(write)) });
+    client.session.assign({
+      user: { id: "U1" },
+      userChurch: buildUserChurch({ church: { id: "C1" } }),
+    });
+    for (const place of ["first", "second", "third", "first"]) {
+      client.drafts.set(place, `text ${write}`);
+      write += 1;
+    }
+    expect(storedOrder(storage)).toEqual(["second", "third", "first"]);
+  });
+
+  it("[D52] survives a reload before a clock that was set back: the draft that goes is the oldest", () => {
+    const storage = createMemoryStorage();
+    const start = Date.parse("2026-05-01T12:00:00Z");
+    const open = (now: number) => {
+      const client = new ChurchClient({ storage, now: () => new Date(now) });
+      client.session.assign({
+        user: { id: "U1" },
+        userChurch: buildUserChurch({ church: { id: "C1" } }),
+      });
+      return client.drafts;
+    };
+    open(start).set("oldest", "text");
+    const reloaded = open(start - 3_600_000);
+    for (let index = 0; index < MAX_DRAFTS; index++) reloaded.set(`place ${index}`, "text");
+    const last = open(start - 7_200_000);
+    expect(last.get("oldest")).toBe("");
+    last.set("one more", "text");
+    expect([last.get("place 0"), last.get("place 1")]).toEqual(["", "text"]);
+  });
+});

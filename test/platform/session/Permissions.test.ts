@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { hasPermission, Permissions } from "../../../src/platform/session/Permissions.js";
+import type { ApiPermission } from "../../../src/platform/core/types.js";
+
+const VIEW = Permissions.membershipApi.people.view;
+const grant = (permissions: unknown, jwt = "t", keyName = "MembershipApi") => [
+  { keyName, jwt, permissions },
+];
+
+const namesIn = (...apis: Record<string, Record<string, ApiPermission>>[]) =>
+  apis
+    .flatMap((api) => Object.values(api).flatMap((group) => Object.values(group)))
+    .map(({ api, contentType, action }) => `${api}/${contentType}/${action}`);
+
+describe("the catalogue", () => {
+  it("[PERM-04][PERM-05][PERM-06][PERM-07][PERM-08][PERM-09][PERM-10][PERM-11][PERM-12][PERM-13][PERM-14][PERM-15][PERM-16][PERM-17][PERM-18][PERM-19] holds exactly the known permissions", () => {
+    const { attendanceApi, membershipApi, givingApi, contentApi } = Permissions;
+    const leaves = namesIn(attendanceApi, membershipApi, givingApi, contentApi);
+    expect(new Set(leaves).size).toBe(25);
+    expect(leaves).toEqual([
+      "AttendanceApi/Attendance/View",
+      "AttendanceApi/Attendance/View Summary",
+      "AttendanceApi/Attendance/Edit",
+      "AttendanceApi/Services/Edit",
+      "MembershipApi/Roles/View",
+      "MembershipApi/Roles/Edit",
+      "MembershipApi/Settings/Edit",
+      "MembershipApi/Server/Admin",
+      "MembershipApi/Forms/Admin",
+      "MembershipApi/Forms/Edit",
+      "MembershipApi/Groups/Edit",
+      "MembershipApi/People/View",
+      "MembershipApi/People/View Members",
+      "MembershipApi/People/Edit",
+      "MembershipApi/Plans/Edit",
+      "MembershipApi/Group Members/Edit",
+      "MembershipApi/Group Members/View",
+      "GivingApi/Donations/View Summary",
+      "GivingApi/Donations/View",
+      "GivingApi/Donations/Edit",
+      "GivingApi/Settings/View",
+      "GivingApi/Settings/Edit",
+      "ContentApi/Chat/Host",
+      "ContentApi/Content/Edit",
+      "ContentApi/StreamingServices/Edit",
+    ]);
+  });
+
+  it("[A-90] holds, beside the specification's 25, what host apps ask for", () => {
+    expect(namesIn(Permissions.messagingApi, Permissions.doingApi)).toEqual([
+      "MessagingApi/Texting/Send",
+      "DoingApi/Tasks/View",
+      "DoingApi/Tasks/Edit",
+      "DoingApi/Tasks/Admin",
+    ]);
+    expect(Object.keys(Permissions)).toHaveLength(6);
+  });
+
+  it("[A-90] can be extended by hosts", () => {
+    class AppPermissions extends Permissions {
+      static appApi = {
+        things: { edit: { api: "AppApi", contentType: "Things", action: "Edit" } },
+      };
+    }
+    expect(
+      hasPermission(
+        grant([{ contentType: "People", action: "View" }]),
+        AppPermissions.membershipApi.people.view,
+      ),
+    ).toBe(true);
+    expect(
+      hasPermission(
+        grant([{ contentType: "People", action: "View" }]),
+        AppPermissions.appApi.things.edit,
+      ),
+    ).toBe(false);
+  });
+});
+
+describe("hasPermission", () => {
+  it("[PERM-01][PERM-02][PERM-03] is true only for an exact match in the API's own list, with a token", () => {
+    const right = [{ contentType: "People", action: "View" }];
+    expect(hasPermission(grant(right), VIEW)).toBe(true);
+    expect(hasPermission([{ name: "MembershipApi", jwt: "t", permissions: right }], VIEW)).toBe(
+      true,
+    );
+    expect(hasPermission(grant(right, ""), VIEW)).toBe(false);
+    expect(hasPermission(grant(right, "t", "GivingApi"), VIEW)).toBe(false);
+  });
+
+  it.each([
+    ["small letters", { contentType: "people", action: "View" }],
+    ["another action", { contentType: "People", action: "View Members" }],
+    ["a space too many", { contentType: "People ", action: "View" }],
+    ["half of it", { contentType: "People" }],
+    ["the two the wrong way round", { contentType: "View", action: "People" }],
+  ])("[PERM-03][A-20] refuses %s", (_, permission) => {
+    expect(hasPermission(grant([permission]), VIEW)).toBe(false);
+  });
+
+  it.each([null, undefined, [], [null], {}, "x", [{}], 5])(
+    "[O68] is false for permissions of %j",
+    (junk) => {
+      expect(hasPermission(grant(junk), VIEW)).toBe(false);
+      expect(hasPermission(junk, VIEW)).toBe(false);
+      expect(hasPermission(grant([{}]), {} as typeof VIEW)).toBe(false);
+    },
+  );
+
+  const right = { contentType: "People", action: "View" };
+  const inheriting = (inherited: object, own: object): unknown =>
+    Object.assign(Object.create(inherited) as object, own);
+
+  it.each([
+    ["a grant", grant([inheriting(right, {})]), VIEW],
+    [
+      "what a grant is for",
+      grant([inheriting({ contentType: "People" }, { action: "View" })]),
+      VIEW,
+    ],
+    [
+      "what a grant allows",
+      grant([inheriting({ action: "View" }, { contentType: "People" })]),
+      VIEW,
+    ],
+    ["an API", [inheriting(grant([right])[0] ?? {}, {})], VIEW],
+    [
+      "a token",
+      [inheriting({ jwt: "t" }, { keyName: "MembershipApi", permissions: [right] })],
+      VIEW,
+    ],
+    [
+      "what is asked for",
+      grant([right]),
+      inheriting({ contentType: "People" }, { api: "MembershipApi", action: "View" }),
+    ],
+    [
+      "what is asked to be done",
+      grant([right]),
+      inheriting({ action: "View" }, { api: "MembershipApi", contentType: "People" }),
+    ],
+  ])("[O68] takes own fields only: %s may not be inherited", (_, apis, permission) => {
+    expect(hasPermission(apis, permission as ApiPermission)).toBe(false);
+  });
+
+  it.each([{}, { contentType: "People" }, { action: "View" }, { contentType: "", action: "" }])(
+    "[O68] a question that is not asked in full, as %j, is not answered by a grant that says no more",
+    (half) => {
+      expect(hasPermission(grant([half]), { api: "MembershipApi", ...half } as ApiPermission)).toBe(
+        false,
+      );
+    },
+  );
+
+  it("[O68] answers among ten thousand at once", () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      contentType: `T${index}`,
+      action: "View",
+    }));
+    expect(hasPermission(grant([...many, { contentType: "People", action: "View" }]), VIEW)).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,817 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ChurchClient } from "../../../src/client/ChurchClient.js";
+import { epochService } from "../../../src/platform/core/Epoch.js";
+import { hostSessionService } from "../../../src/platform/session/HostSession.js";
+import { forgetChurch } from "../../../src/churches/leaveChurch.js";
+import { signIn } from "../../../src/platform/session/SessionStore.js";
+import { Permissions } from "../../../src/platform/session/Permissions.js";
+import { buildUserChurch } from "../../../src/testing/builders.js";
+import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
+import type { UserContext } from "../../../src/platform/session/types.js";
+
+import { muteConsole } from "../../harness/muteConsole.js";
+
+const view = Permissions.membershipApi.people.view;
+const one = buildUserChurch({
+  church: { id: "C1", name: "One", subDomain: "one" },
+  person: { id: "P1" },
+  jwt: "church-one",
+  apis: [
+    {
+      keyName: "MembershipApi",
+      jwt: "members-one",
+      permissions: [{ contentType: "People", action: "View" }],
+    },
+  ],
+});
+const two = buildUserChurch({
+  church: { id: "C2", name: "Two", subDomain: "two" },
+  person: { id: "P2" },
+  jwt: "church-two",
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+function setUp() {
+  const cookies = new Map<string, string>();
+  const client = new ChurchClient({
+    apis: ["MembershipApi", "MessagingApi"].map((keyName) => ({
+      keyName,
+      url: "https://api.example",
+      jwt: "",
+      permissions: [],
+    })),
+    cookies: {
+      get: (name) => cookies.get(name),
+      set: (name, value) => void cookies.set(name, value),
+    },
+  });
+  client.session.assign({ user: { id: "U1" }, userChurches: [one, two] });
+  return { client, cookies };
+}
+
+describe("choosing a church", () => {
+  it("[USR-03][USR-09][USR-13] finds it by id and makes it current", () => {
+    const { client } = setUp();
+    expect(client.session.selectChurch({ churchId: "C2" })).toBe(two);
+    expect(client.session.state).toMatchObject({ userChurch: two, person: two.person });
+  });
+
+  it("[USR-10][USR-11] finds it by subdomain, else takes the first", () => {
+    const { client } = setUp();
+    expect(client.session.selectChurch({ keyName: "two" })).toBe(two);
+    expect(client.session.selectChurch()).toBe(one);
+  });
+
+  it("[USR-12][O81] remembers it in the cookie lastChurchId, and forgets one that is not the user's own", () => {
+    const { client, cookies } = setUp();
+    client.session.selectChurch({ churchId: "C2" });
+    expect(cookies.get("lastChurchId")).toBe("C2");
+    expect(client.lastChurchId).toBe("C2");
+    cookies.set("lastChurchId", "somebody else's");
+    expect(client.lastChurchId).toBeUndefined();
+  });
+
+  it("[USR-14][PERM-01] hands its tokens and permissions to the APIs, its own token to those it does not name", () => {
+    const { client } = setUp();
+    client.session.selectChurch({ churchId: "C1" });
+    expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["members-one", "church-one"]);
+    expect(client.session.can(view)).toBe(true);
+    client.session.selectChurch({ churchId: "C2" });
+    expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["church-two", "church-two"]);
+    expect(client.session.can(view)).toBe(false);
+  });
+
+  it("[USR-15] raises the changed flag, which the host lowers", () => {
+    const { client } = setUp();
+    expect(client.session.state.churchChanged).toBe(false);
+    client.session.selectChurch({ churchId: "C1" });
+    client.session.selectChurch({ churchId: "C2" });
+    expect(client.session.state.churchChanged).toBe(true);
+    client.session.assign({ churchChanged: false });
+    expect(client.session.state.churchChanged).toBe(false);
+  });
+
+  it("[D01] leaves the changed flag down for the first church, and for the same one again", () => {
+    const { client } = setUp();
+    client.session.selectChurch({ churchId: "C1" });
+    client.session.selectChurch({ churchId: "C1" });
+    client.session.chooseChurch({ ...one });
+    expect(client.session.state.churchChanged).toBe(false);
+    client.session.selectChurch({ churchId: "C2" });
+    client.session.selectChurch({ churchId: "C2" });
+    expect(client.session.state.churchChanged).toBe(true);
+    client.session.logout();
+    client.session.assign({ user: { id: "U1" }, userChurches: [one, two] });
+    client.session.selectChurch({ churchId: "C1" });
+    expect(client.session.state.churchChanged).toBe(false);
+  });
+
+  it.each([
+    ["another church", one, true],
+    ["the same church", two, false],
+    ["no church", null, false],
+  ])(
+    "[D01] raises the flag as well when only the host's context had %s before: %#",
+    (_, userChurch, expected) => {
+      const { client } = setUp();
+      const setters = {
+        setUser: vi.fn(),
+        setPerson: vi.fn(),
+        setUserChurch: vi.fn(),
+        setUserChurches: vi.fn(),
+      };
+      client.session.selectChurch(
+        { churchId: "C2" },
+        { user: undefined, person: undefined, userChurch, userChurches: null, ...setters },
+      );
+      expect(client.session.state.churchChanged).toBe(expected);
+    },
+  );
+
+  it("[D04] compares ids as texts: the number 9 and the text 9 are one church", () => {
+    const { client, cookies } = setUp();
+    const nine = buildUserChurch({
+      church: { id: 9 as never, name: "Nine" },
+      person: { id: 90 as never },
+      jwt: "nine",
+    });
+    client.session.assign({ user: { id: 7 as never }, userChurches: [one, nine] });
+    expect(client.session.selectChurch({ churchId: "9" })).toBe(nine);
+    expect(client.session.identity).toEqual({ userId: "7", churchId: "9", personId: "90" });
+    expect(cookies.get("lastChurchId")).toBe("9");
+    expect(client.lastChurchId).toBe("9");
+    const { value } = client.core.get(epochService);
+    client.session.assign({ user: { id: "7" }, userChurch: { ...nine, church: { id: "9" } } });
+    expect(client.core.get(epochService).value).toBe(value);
+    client.session.assign({ churchChanged: false });
+    client.session.selectChurch({ churchId: "9" });
+    expect(client.session.state.churchChanged).toBe(false);
+    expect(client.signIn({ user: { id: 7 as never }, userChurches: [one, nine] }, 9)).toBe(nine);
+    expect(client.signIn({ user: { id: 7 as never }, userChurches: [one, nine] })).toBe(nine);
+  });
+
+  it("[D04] chooses no church for an id that no church has", () => {
+    const { client, cookies } = setUp();
+    client.session.selectChurch({ churchId: "C2" });
+    const { state } = client.session;
+    expect(client.session.selectChurch({ churchId: "nope" })).toBeUndefined();
+    expect(client.session.state).toBe(state);
+    expect(cookies.get("lastChurchId")).toBe("C2");
+  });
+
+  it.each([
+    null,
+    undefined,
+    [],
+    [null],
+    "x",
+    [{ keyName: "MembershipApi", jwt: null, permissions: null }],
+  ])(
+    "[USR-13][USR-14] is whole with apis of %j: church, person, tokens and cookie belong together",
+    (apis) => {
+      const { client, cookies } = setUp();
+      client.session.assign({ userChurches: [one, { ...two, apis: apis as never }] });
+      client.session.selectChurch({ churchId: "C1" });
+      client.session.selectChurch({ churchId: "C2" });
+      expect(client.session.identity).toEqual({ userId: "U1", churchId: "C2", personId: "P2" });
+      expect(client.session.state.person).toBe(two.person);
+      expect(client.apis.all.map(({ jwt, permissions }) => [jwt, permissions])).toEqual([
+        ["church-two", []],
+        ["church-two", []],
+      ]);
+      expect(cookies.get("lastChurchId")).toBe("C2");
+    },
+  );
+
+  it("[USR-13][L17] that fails on the way changes nothing", () => {
+    const { client } = setUp();
+    client.session.selectChurch({ churchId: "C1" });
+    const before = { ...client.session.state, apis: client.apis.all };
+    const setters = {
+      setUser: vi.fn(),
+      setPerson: vi.fn(),
+      setUserChurch: vi.fn(),
+      setUserChurches: vi.fn(),
+    };
+    const context = {
+      user: undefined,
+      person: undefined,
+      userChurch: undefined,
+      userChurches: undefined,
+      ...setters,
+    };
+    const broken = {
+      ...two,
+      get apis(): never {
+        throw new Error("broken");
+      },
+    };
+    expect(() => client.session.chooseChurch(broken, context)).toThrow("broken");
+    expect({ ...client.session.state, apis: client.apis.all }).toEqual(before);
+    expect(setters.setUserChurch).not.toHaveBeenCalled();
+  });
+
+  it("[L17] tells the host's context of the church and of who the user is there", () => {
+    const { client } = setUp();
+    const setters = {
+      setUser: vi.fn(),
+      setPerson: vi.fn(),
+      setUserChurch: vi.fn(),
+      setUserChurches: vi.fn(),
+    };
+    const context = {
+      user: undefined,
+      person: one.person,
+      userChurch: one,
+      userChurches: undefined,
+      ...setters,
+    };
+    client.session.selectChurch({ churchId: "C2" }, context);
+    expect(setters.setUserChurch.mock.calls).toEqual([[two]]);
+    expect(setters.setPerson.mock.calls).toEqual([[two.person]]);
+    expect(setters.setUserChurches).not.toHaveBeenCalled();
+  });
+
+  it.each(["setUserChurch", "setPerson"] as const)(
+    "[D03][USR-13][L17] is whole when the host's %s throws, and all the other setters are called",
+    (name) => {
+      const { client, cookies } = setUp();
+      const log = muteConsole();
+      client.session.selectChurch({ churchId: "C1" });
+      const setters = {
+        setUser: vi.fn(),
+        setPerson: vi.fn(),
+        setUserChurch: vi.fn(),
+        setUserChurches: vi.fn(),
+      };
+      setters[name].mockImplementation(() => {
+        throw new Error("the host's own");
+      });
+      const context = {
+        user: undefined,
+        person: one.person,
+        userChurch: one,
+        userChurches: undefined,
+        ...setters,
+      };
+      client.session.chooseChurch(two, context);
+      expect([setters.setUserChurch.mock.calls, setters.setPerson.mock.calls]).toEqual([
+        [[two]],
+        [[two.person]],
+      ]);
+      expect(log.error.mock.calls).toEqual([[new Error("the host's own")]]);
+      expect(client.session.state).toMatchObject({
+        userChurch: two,
+        person: two.person,
+        churchChanged: true,
+      });
+      expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["church-two", "church-two"]);
+      expect(cookies.get("lastChurchId")).toBe("C2");
+      client.core.get(hostSessionService).receive({ ...context });
+      expect(client.session.identity.churchId).toBe("C2");
+    },
+  );
+
+  it.each([
+    ["chooses another church", ["C3", "P3"]],
+    ["logs out", [undefined, undefined]],
+  ])(
+    "[D03] leaves the host with the person of its church when the host's setUserChurch %s",
+    (name, expected) => {
+      const { client } = setUp();
+      const three = buildUserChurch({
+        church: { id: "C3", name: "Three" },
+        person: { id: "P3" },
+        jwt: "church-three",
+      });
+      client.session.assign({ userChurches: [one, two, three] });
+      client.session.selectChurch({ churchId: "C1" });
+      const host: Pick<UserContext, "person" | "userChurch"> = {
+        person: one.person,
+        userChurch: one,
+      };
+      const context: UserContext = {
+        ...{
+          user: { id: "U1" },
+          userChurches: [one, two, three],
+          ...host,
+          setUser: vi.fn(),
+          setUserChurches: vi.fn(),
+        },
+        setPerson: (person) => void (host.person = person),
+        setUserChurch: (userChurch) => {
+          host.userChurch = userChurch;
+          if (userChurch !== two) return;
+          if (name !== "logs out") return client.session.chooseChurch(three, context);
+          host.userChurch = host.person = undefined;
+          client.session.logout(context);
+        },
+      };
+      client.session.chooseChurch(two, context);
+      expect([host.userChurch?.church.id, host.person?.id]).toEqual(expected);
+      expect([client.session.identity.churchId, client.session.identity.personId]).toEqual(
+        expected,
+      );
+    },
+  );
+
+  it("[USR-12][O81] goes on at the first church when the cookie names another than one's own, and replaces it then", () => {
+    const { client, cookies } = setUp();
+    cookies.set("lastChurchId", "tampered");
+    expect(client.session.selectChurch({ churchId: client.lastChurchId })).toBe(one);
+    expect(cookies.get("lastChurchId")).toBe("C1");
+  });
+
+  it.each([null, undefined, "x", [], [null], [{}]])(
+    "survives churches that are %j, and changes nothing then",
+    (userChurches) => {
+      const { client } = setUp();
+      client.session.assign({ userChurches: userChurches as never });
+      expect(client.session.selectChurch()).toBeUndefined();
+      expect(client.session.state.churchChanged).toBe(false);
+    },
+  );
+});
+
+describe("a church that was left", () => {
+  it("does not come back with a list that was made before, but with a new token", () => {
+    const { client } = setUp();
+    const ids = () => client.session.state.userChurches?.map(({ church }) => church.id);
+    client.session.selectChurch({ churchId: "C1" });
+    forgetChurch(client.session, two);
+    expect(ids()).toEqual(["C1"]);
+    client.session.assign({ userChurches: [one, { ...two }] });
+    expect(ids()).toEqual(["C1"]);
+    client.session.assign({ userChurches: [one, { ...two, jwt: "another" }] });
+    expect(ids()).toEqual(["C1", "C2"]);
+    client.session.logout();
+    client.session.assign({ userChurches: [one, two] });
+    expect(ids()).toEqual(["C1", "C2"]);
+  });
+
+  it.each([
+    ["another", [one, two], { churchId: "C1", jwt: "church-one" }],
+    ["none, where it was the only one,", [two], { churchId: undefined, jwt: "own" }],
+  ])(
+    "[CHL-05] that has become the current one gives way to %s",
+    (_, userChurches, { churchId, jwt }) => {
+      const { client } = setUp();
+      client.session.assign({ user: { id: "U1", jwt: "own" }, userChurches });
+      client.session.selectChurch({ churchId: "C2" });
+      const setters = {
+        setUser: vi.fn(),
+        setPerson: vi.fn(),
+        setUserChurch: vi.fn(),
+        setUserChurches: vi.fn(),
+      };
+      forgetChurch(client.session, two, {
+        user: { id: "U1" },
+        person: two.person,
+        userChurch: two,
+        userChurches,
+        ...setters,
+      });
+      expect(client.session.identity.churchId).toBe(churchId);
+      expect(client.apis.all[1]?.jwt).toBe(jwt);
+      expect(setters.setUserChurch.mock.calls).toEqual([[churchId && one]]);
+    },
+  );
+
+  it.each([undefined, {}, [null]])("is forgotten where the list is %j, too", (userChurches) => {
+    const { client } = setUp();
+    client.session.assign({ userChurches: userChurches as never });
+    forgetChurch(client.session, two);
+    expect(client.session.state.userChurches).toEqual(userChurches);
+  });
+});
+
+describe("signing in", () => {
+  const context = () => ({
+    ...{ user: { id: "U1" }, person: one.person, userChurch: one, userChurches: [one] },
+    ...{ setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() },
+  });
+  const toldOf = ({
+    setUser,
+    setUserChurches,
+    setUserChurch,
+    setPerson,
+  }: ReturnType<typeof context>) =>
+    [setUser, setUserChurches, setUserChurch, setPerson].map(({ mock }) => mock.calls);
+
+  it("[USR-13][USR-14] is one step, and the host's context hears of it", () => {
+    const { client, cookies } = setUp();
+    const host = context();
+    const seen: unknown[] = [];
+    client.session.store.subscribe(({ user, userChurch }) =>
+      seen.push([user?.id, userChurch?.church.id, client.apis.all[1]?.jwt]),
+    );
+    expect(signIn(client.core, { user: { id: "U2" }, userChurches: [one, two] }, "C2", host)).toBe(
+      two,
+    );
+    expect(seen).toEqual([["U2", "C2", "church-two"]]);
+    expect(client.session.state.churchChanged).toBe(true);
+    expect(cookies.get("lastChurchId")).toBe("C2");
+    expect(toldOf(host)).toEqual([[[{ id: "U2" }]], [[[one, two]]], [[two]], [[two.person]]]);
+  });
+
+  it("[P18] gives nobody the name of who was there before", () => {
+    const { client } = setUp();
+    client.session.selectChurch();
+    client.session.assign({ person: { id: "P1", name: { display: "Ada Bell" } } });
+    client.signIn({
+      user: { id: "U2", firstName: "Ben" },
+      userChurches: [{ ...two, person: { id: "P2" } }],
+    });
+    expect(client.session.displayName).toBe("Ben");
+  });
+
+  it.each([null, undefined, {}, [null], [{}], [{ church: null }]])(
+    "[L4] survives a server's churches of %j",
+    (userChurches) => {
+      const { client } = setUp();
+      client.session.selectChurch();
+      expect(
+        client.signIn(
+          { user: { id: "U2", jwt: "own" }, userChurches: userChurches as never },
+          "C2",
+        ),
+      ).toBeUndefined();
+      expect(client.session.identity).toEqual({
+        userId: "U2",
+        churchId: undefined,
+        personId: undefined,
+      });
+      expect(client.apis.all[0]?.jwt).toBe("own");
+    },
+  );
+
+  it("[L4][P18] without any church takes the former church away, in the host's context too", () => {
+    const { client, cookies } = setUp();
+    client.session.selectChurch();
+    forgetChurch(client.session, two);
+    const host = context();
+    expect(
+      signIn(client.core, { user: { id: "U2", jwt: "own" }, userChurches: [] }, undefined, host),
+    ).toBeUndefined();
+    expect(client.session.state).toEqual({
+      ...{
+        user: { id: "U2", jwt: "own" },
+        userChurches: [],
+        userChurch: undefined,
+        person: undefined,
+      },
+      ...{ churchChanged: false, leftChurches: [] },
+    });
+    expect(client.apis.all.map(({ jwt, permissions }) => [jwt, permissions])).toEqual(
+      Array(2).fill(["own", []]),
+    );
+    expect(cookies.get("lastChurchId")).toBe("C1");
+    expect(toldOf(host)).toEqual([
+      [[{ id: "U2", jwt: "own" }]],
+      [[[]]],
+      [[undefined]],
+      [[undefined]],
+    ]);
+  });
+});
+
+describe("assigning what is there already", () => {
+  const signedIn = () => {
+    const { client } = setUp();
+    client.session.selectChurch({ churchId: "C1" });
+    const heard = vi.fn();
+    client.session.store.subscribe(heard);
+    return { client, heard, state: client.session.state };
+  };
+
+  it("[D02] notifies nobody: the same objects, equal ones, and equal ones with their keys in another order", () => {
+    const { client, heard, state } = signedIn();
+    const { user, person, userChurch, userChurches } = state;
+    client.session.assign({ user, person, userChurch, userChurches });
+    client.session.assign(structuredClone({ user, person, userChurch, userChurches }));
+    client.session.assign({
+      userChurch: Object.fromEntries(Object.entries(one).reverse()) as typeof one,
+    });
+    client.session.assign({});
+    expect(heard).not.toHaveBeenCalled();
+    expect(client.session.state).toBe(state);
+  });
+
+  it("[D02] keeps the newest objects, so that what a host changes in them later is seen", () => {
+    const { client, heard } = signedIn();
+    const list = [one, two];
+    client.session.assign({ userChurches: list });
+    expect(client.session.state.userChurches).toBe(list);
+    list.push(buildUserChurch({ church: { id: "C3" } }));
+    client.session.assign({ userChurches: list });
+    expect(heard).toHaveBeenCalledTimes(1);
+    client.session.assign({ userChurches: list });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it("[D02] notifies when a host changed the former object in place and assigns what it was before", () => {
+    const { client, heard } = signedIn();
+    client.session.assign({ user: { id: "U1", firstName: "Ada" } });
+    if (client.session.state.user) client.session.state.user.firstName = "B.";
+    client.session.assign({ user: { id: "U1", firstName: "Ada" } });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it("[D02] notifies of other tokens once, and of equal ones not at all", () => {
+    const { client, heard } = signedIn();
+    client.session.assign({}, client.session.configsOf({ user: undefined, userChurch: two }));
+    client.session.assign({}, client.session.configsOf({ user: undefined, userChurch: two }));
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["church-two", "church-two"]);
+  });
+
+  it("[D02][D04] notifies nobody of equal ones with bigints as ids", () => {
+    const { client, heard } = signedIn();
+    const userOf = (id: bigint) => ({ id }) as never;
+    client.session.assign({ user: userOf(7n) });
+    client.session.assign({ user: userOf(7n) });
+    expect(heard).toHaveBeenCalledTimes(1);
+    client.session.assign({ user: userOf(8n) });
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(client.session.identity.userId).toBe("8");
+  });
+
+  it("[D02] notifies of an object that cannot be written as text only when it is another one", () => {
+    const { client, heard } = signedIn();
+    const circle = { id: "U1" };
+    Object.assign(circle, { circle });
+    client.session.assign({ user: circle });
+    client.session.assign({ user: circle });
+    expect(heard).toHaveBeenCalledTimes(1);
+    client.session.assign({ user: { ...circle } });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it("[D02] leaves a new client as it is: nobody signed in is not news either", () => {
+    const client = new ChurchClient();
+    const heard = vi.fn();
+    client.session.store.subscribe(heard);
+    client.session.assign({
+      user: undefined,
+      person: undefined,
+      userChurch: undefined,
+      userChurches: undefined,
+    });
+    client.session.assign({ user: { id: "U1" } });
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(new ChurchClient().session.state.user).toBeUndefined();
+  });
+});
+
+describe("a reader of the session that throws", () => {
+  it("[USR-13][L17] keeps neither the other readers nor the host's context from hearing of a change", () => {
+    const { client } = setUp();
+    const said = muteConsole();
+    const [heard, setUserChurch] = [vi.fn(), vi.fn()];
+    client.session.store.subscribe(() => {
+      throw new Error("a host's own");
+    });
+    const unsubscribe = client.session.store.subscribe(heard);
+    const setters = {
+      setUser: vi.fn(),
+      setPerson: vi.fn(),
+      setUserChurch,
+      setUserChurches: vi.fn(),
+    };
+    client.session.chooseChurch(two, {
+      user: undefined,
+      person: undefined,
+      userChurch: undefined,
+      userChurches: undefined,
+      ...setters,
+    });
+    expect([heard.mock.calls.length, setUserChurch.mock.calls]).toEqual([1, [[two]]]);
+    expect(said.error.mock.calls.flat().map(String)).toEqual(["Error: a host's own"]);
+    unsubscribe();
+    client.session.chooseChurch(one);
+    expect(heard).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
+});
+
+describe("the words of a person of whom nobody has said which user it is", () => {
+  const typed = () => {
+    const storage = createMemoryStorage();
+    const client = new ChurchClient({
+      storage,
+      cookies: { get: () => undefined, set: () => undefined },
+    });
+    client.session.assign({ userChurch: one });
+    client.drafts.set("CON1", "words");
+    return { client, storage };
+  };
+
+  it("[O80][P18] do not wait for the user who comes next", () => {
+    const { client, storage } = typed();
+    client.signIn({ user: { id: "U2" }, userChurches: [two] });
+    expect(storage.length).toBe(0);
+  });
+
+  it("[O38] go along when that is said, and stay while it is not", () => {
+    const { client, storage } = typed();
+    client.session.assign({ userChurch: two });
+    expect(storage.length).toBe(1);
+    client.session.assign({ userChurch: one });
+    client.session.assign({ user: { id: "U1" } });
+    expect(client.drafts.get("CON1")).toBe("words");
+  });
+});
+
+describe("an epoch", () => {
+  it("[USR-02] begins with each change of who works where, before any reader is told, and with nothing else", () => {
+    const { client } = setUp();
+    const epoch = client.core.get(epochService);
+    const seen: number[] = [];
+    client.session.selectChurch({ churchId: "C1" });
+    const start = epoch.value;
+    client.session.store.subscribe(() => seen.push(epoch.value));
+    client.session.assign({ churchChanged: true });
+    client.session.assign({ churchChanged: false });
+    client.session.selectChurch({ churchId: "C1" });
+    expect(epoch.value).toBe(start);
+    client.session.selectChurch({ churchId: "C2" });
+    expect(epoch.value).toBe(start + 1);
+    client.session.logout();
+    expect(epoch.value).toBe(start + 2);
+    expect(seen).toEqual([start, start, start + 1, start + 2]);
+  });
+
+  it("[L4] survives a signed-in user without a church", () => {
+    const client = new ChurchClient();
+    client.session.assign({ user: { id: "U1" } });
+    expect(client.session.identity).toEqual({
+      userId: "U1",
+      churchId: undefined,
+      personId: undefined,
+    });
+    expect(client.session.can(view)).toBe(false);
+  });
+
+  it("logging out takes tokens and permissions away", () => {
+    const { client } = setUp();
+    client.session.selectChurch();
+    client.session.logout();
+    expect(client.apis.isAuthenticated).toBe(false);
+    expect(client.session.can(view)).toBe(false);
+    expect(client.session.state.user).toBeUndefined();
+  });
+});
+
+describe("a host's own context", () => {
+  it("is taken over once it knows person and church", () => {
+    const { client } = setUp();
+    const setters = {
+      setUser: vi.fn(),
+      setPerson: vi.fn(),
+      setUserChurch: vi.fn(),
+      setUserChurches: vi.fn(),
+    };
+    client.core.get(hostSessionService).receive({
+      user: { id: "U9" },
+      person: undefined,
+      userChurch: undefined,
+      userChurches: undefined,
+      ...setters,
+    });
+    expect(client.session.state.user?.id).toBe("U1");
+    client.core.get(hostSessionService).receive({
+      user: { id: "U9" },
+      person: two.person,
+      userChurch: two,
+      userChurches: [two],
+      ...setters,
+    });
+    expect(client.session.identity).toEqual({ userId: "U9", churchId: "C2", personId: "P2" });
+  });
+
+  const context = {
+    user: { id: "U1" },
+    person: one.person,
+    userChurch: one,
+    userChurches: [one, two],
+  };
+  const setters = {
+    setUser: vi.fn(),
+    setPerson: vi.fn(),
+    setUserChurch: vi.fn(),
+    setUserChurches: vi.fn(),
+  };
+
+  it("that says again what it has said does not undo a church that was chosen here", () => {
+    const { client } = setUp();
+    client.core.get(hostSessionService).receive({ ...context, ...setters });
+    client.session.selectChurch({ churchId: "C2" });
+    client.core.get(hostSessionService).receive({ ...context, ...setters });
+    expect(client.session.identity.churchId).toBe("C2");
+  });
+
+  it("[L5] that names nobody any more is a logout; one that never named anybody is none", () => {
+    const { client } = setUp();
+    const nobody = { user: null, person: null, userChurch: null, userChurches: null, ...setters };
+    client.session.selectChurch();
+    client.core.get(hostSessionService).receive(nobody);
+    expect(client.session.identity.churchId).toBe("C1");
+    client.core
+      .get(hostSessionService)
+      .receive({ ...context, userChurch: two, person: two.person, ...setters });
+    client.core.get(hostSessionService).receive({ ...nobody });
+    expect(client.session.identity).toEqual({
+      userId: undefined,
+      churchId: undefined,
+      personId: undefined,
+    });
+  });
+
+  it("[L5] is a logout, too, when the church was chosen here or assigned anew since", () => {
+    const { client } = setUp();
+    client.core.get(hostSessionService).receive({ ...context, ...setters });
+    client.session.assign({ userChurch: { ...one } });
+    client.core
+      .get(hostSessionService)
+      .receive({ user: null, person: null, userChurch: null, userChurches: null, ...setters });
+    expect(client.session.identity).toEqual({
+      userId: undefined,
+      churchId: undefined,
+      personId: undefined,
+    });
+    expect(client.apis.isAuthenticated).toBe(false);
+  });
+
+  it("[L17][USR-02] that says a church with a delay does not bring it back once another was chosen", async () => {
+    const { client } = setUp();
+    const host = { ...context, ...setters };
+    client.core.get(hostSessionService).receive(host);
+    client.session.selectChurch({ churchId: "C2" }, host);
+    await Promise.resolve();
+    client.session.selectChurch({ churchId: "C1" }, host);
+    client.core.get(hostSessionService).receive({ ...host, userChurch: two, person: two.person });
+    expect(client.session.identity.churchId).toBe("C1");
+    client.core.get(hostSessionService).receive({ ...host, userChurch: one });
+    client.core.get(hostSessionService).receive({ ...host, userChurch: two, person: two.person });
+    expect(client.session.identity.churchId).toBe("C2");
+  });
+
+  it("[L17] is told a name for who the user is in another church, where the server gave none", () => {
+    const { client } = setUp();
+    const nameless = { ...two, person: { id: "P2" } };
+    client.session.assign({
+      person: { id: "P1", name: { first: "Ada", display: "Ada Bell" } },
+      userChurches: [one, nameless],
+    });
+    client.session.selectChurch({ churchId: "C2" }, { ...context, ...setters });
+    expect(client.session.state.person).toEqual({
+      id: "P2",
+      name: { first: "Ada", display: "Ada Bell" },
+    });
+    expect(setters.setPerson).toHaveBeenLastCalledWith(client.session.state.person);
+    expect(client.session.displayName).toBe("Ada Bell");
+  });
+
+  it("[P18][L17] gives no name of one user to another", () => {
+    const { client } = setUp();
+    client.session.assign({ person: { id: "P1", name: { display: "Ada Bell" } } });
+    client.session.assign({ user: { id: "U2", firstName: "Ben", lastName: "Cole" } });
+    client.session.assign({ userChurches: [{ ...two, person: { id: "P2" } }] });
+    client.session.selectChurch();
+    expect(client.session.displayName).toBe("Ben Cole");
+  });
+
+  it.each([undefined, null])(
+    "[USR-13] a church without a person (%j) is chosen in one step, too",
+    (person) => {
+      const { client } = setUp();
+      client.session.assign({ userChurches: [one, { ...two, person: person as never }] });
+      client.session.selectChurch({ churchId: "C2" });
+      expect(client.session.identity.churchId).toBe("C2");
+    },
+  );
+
+  it("[L5] that still names somebody after a logout brings nobody back", () => {
+    const { client } = setUp();
+    client.core.get(hostSessionService).receive({ ...context, ...setters });
+    client.session.logout();
+    client.core.get(hostSessionService).receive({ ...context, ...setters });
+    expect(client.session.identity).toEqual({
+      userId: undefined,
+      churchId: undefined,
+      personId: undefined,
+    });
+  });
+
+  it("a user id that comes later completes the session and ends no load", () => {
+    const { client } = setUp();
+    client.session.assign({ user: undefined });
+    client.session.selectChurch();
+    const { value } = client.core.get(epochService);
+    client.session.assign({ user: { id: "U1" } });
+    expect(client.core.get(epochService).value).toBe(value);
+    client.session.assign({ user: { id: "U2" } });
+    expect(client.core.get(epochService).value).toBe(value + 1);
+  });
+});

@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import {
+  churchKeyOf,
+  contentOf,
+  type HostSyncAction,
+  type HostSyncState,
+  INITIAL_HOST_SYNC,
+  isSameContent,
+  syncHostSession,
+} from "../../../../src/platform/session/rules/syncHostSession.js";
+import { idText, isSameId } from "../../../../src/lib/text/json.js";
+import type { SessionIdentity } from "../../../../src/platform/session/types.js";
+
+const [oneA, oneB, twoA, twoC] = (["1A", "1B", "2A", "2C"] as const).map(([user, church]) => ({
+  userId: `U${user}`,
+  churchId: church,
+  personId: `P${user}${church}`,
+})) as [SessionIdentity, SessionIdentity, SessionIdentity, SessionIdentity];
+const noChurch = { churchId: undefined, personId: undefined };
+const signedOut = { userId: undefined, ...noChurch };
+const withUser = (userId: string | undefined, identity: object = noChurch) =>
+  ({ ...noChurch, ...identity, userId }) as SessionIdentity;
+
+/** What the host showed before, the session, and what else is known. */
+interface Known {
+  shown?: SessionIdentity;
+  session: SessionIdentity;
+  previous?: SessionIdentity;
+  pending?: SessionIdentity[];
+  unlisted?: string;
+}
+const show = (identity: SessionIdentity, known: Known, isUnlisted = false) => {
+  const { shown, session, previous, pending = [], unlisted } = known;
+  const state: HostSyncState = { shown, pending, unlisted };
+  return syncHostSession(state, { type: "incoming", identity, session, previous, isUnlisted });
+};
+
+describe("syncHostSession, when the host shows", () => {
+  it.each<[string, HostSyncAction | undefined, SessionIdentity, Known]>([
+    ["the same again", undefined, oneA, { shown: oneA, session: oneB }],
+    ["a pending identity", undefined, oneB, { shown: oneA, session: twoC, pending: [oneB, twoC] }],
+    [
+      "what the component had before",
+      undefined,
+      oneA,
+      { shown: oneB, session: oneB, previous: oneA },
+    ],
+    ["what the session is", "update", oneA, { shown: oneB, session: oneA }],
+    ["another church of the user", "switchChurch", oneB, { shown: oneA, session: oneA }],
+    ["its first church", "switchChurch", oneA, { session: signedOut }],
+    [
+      "a church without the person in it",
+      undefined,
+      { ...oneB, personId: undefined },
+      { shown: oneA, session: oneA },
+    ],
+    [
+      "a church of the user who came, and still the user before",
+      "switchChurchOnly",
+      withUser("U1", twoC),
+      { shown: oneA, session: twoA },
+    ],
+    ["another user with their church", "signIn", twoC, { shown: oneA, session: oneA }],
+    [
+      "another user, and still the church before",
+      "signInWithoutChurch",
+      withUser("U2", oneA),
+      { shown: oneA, session: oneA },
+    ],
+    [
+      "another user without a church",
+      "signInWithoutChurch",
+      withUser("U2"),
+      { shown: oneA, session: oneA },
+    ],
+    [
+      "another user in the church that it showed before their name",
+      "signIn",
+      withUser("U2", oneB),
+      { shown: oneB, session: oneB, unlisted: churchKeyOf(oneB) ?? "" },
+    ],
+    [
+      "a user, for a session without one",
+      "update",
+      withUser("U1"),
+      { session: withUser(undefined, oneA) },
+    ],
+    ["a user in the same church", "update", oneA, { session: withUser(undefined, oneA) }],
+    [
+      "the same church without a user",
+      "update",
+      withUser(undefined, oneA),
+      { session: withUser(undefined, oneA) },
+    ],
+    ["the user before their church", undefined, withUser("U1"), { session: oneA }],
+    ["another user before anything else", undefined, withUser("U2"), { session: oneA }],
+    [
+      "nothing, after a user without a church",
+      "signOut",
+      signedOut,
+      { shown: withUser("U1"), session: withUser("U1") },
+    ],
+    [
+      "a former user, after a sign-out",
+      undefined,
+      withUser("U1"),
+      { shown: oneA, session: signedOut },
+    ],
+    ["nothing", "signOut", signedOut, { shown: oneA, session: oneA }],
+    [
+      "nothing, as it was told",
+      undefined,
+      signedOut,
+      { shown: oneA, session: oneA, pending: [signedOut] },
+    ],
+    ["nothing, before anything else", undefined, signedOut, { session: oneA }],
+    [
+      "nothing, after another user has signed in",
+      undefined,
+      signedOut,
+      { shown: oneA, session: twoC },
+    ],
+  ])("[P18][L17] %s: %s", (_, action, identity, known) => {
+    expect(show(identity, known).action).toBe(action);
+  });
+
+  it("[P18][L17] a pending identity, those told before it are not pending any more", () => {
+    const state = show(oneB, { shown: oneA, session: twoC, pending: [twoA, oneB, twoC] });
+    expect(state).toEqual({ shown: oneB, pending: [twoC], unlisted: undefined });
+  });
+
+  it("[P18][L17] something of its own, nothing is pending any more", () => {
+    const state = show(twoC, { shown: oneA, session: oneB, pending: [oneB] });
+    expect(state).toMatchObject({ shown: twoC, pending: [], action: "signIn" });
+  });
+
+  it("[P18][L17] half of a pending identity, nothing changes until it shows the other half", () => {
+    const known = { shown: oneA, session: twoC, pending: [twoC] };
+    expect(show(withUser("U1", twoC), known)).toEqual({
+      shown: oneA,
+      pending: [twoC],
+      unlisted: undefined,
+    });
+  });
+
+  it("[P18] a church that the user's list does not have, it is remembered until the next one", () => {
+    const state = show(oneB, { shown: oneA, session: oneA }, true);
+    expect(state.unlisted).toBe(churchKeyOf(oneB));
+    expect(show(oneA, { ...state, session: oneB } as Known).unlisted).toBeUndefined();
+  });
+});
+
+describe("syncHostSession, when the session changes", () => {
+  const change = (state: HostSyncState, identity: SessionIdentity, isSameTask = false) =>
+    syncHostSession(state, { type: "outgoing", identity, hasNewUser: false, isSameTask });
+
+  it("[L17] the identity is pending, after those before it", () => {
+    const state = change(change(INITIAL_HOST_SYNC, oneA), oneB);
+    expect(state.pending).toEqual([oneA, oneB]);
+  });
+
+  it("[L17] only the last identity of a task is pending, because the host renders no other", () => {
+    const state = change(change(INITIAL_HOST_SYNC, oneA), oneB, true);
+    expect(state.pending).toEqual([oneB]);
+  });
+
+  it("[P18] another user makes the client forget a church that is not in the list", () => {
+    const unlisted = { ...INITIAL_HOST_SYNC, unlisted: "A 1" };
+    const event = { type: "outgoing", identity: twoC, isSameTask: false } as const;
+    expect(syncHostSession(unlisted, { ...event, hasNewUser: false }).unlisted).toBe("A 1");
+    expect(syncHostSession(unlisted, { ...event, hasNewUser: true }).unlisted).toBeUndefined();
+  });
+});
+
+describe("ids", () => {
+  it.each([
+    ["9", "9"],
+    [9, "9"],
+    [0, "0"],
+    [9_007_199_254_740_993n, "9007199254740993"],
+    ["", undefined],
+    [null, undefined],
+    [undefined, undefined],
+    [Number.NaN, undefined],
+    [Infinity, undefined],
+    [{}, undefined],
+    [true, undefined],
+  ])("[D04] %s is the text %j", (id, text) => expect(idText(id)).toBe(text));
+
+  it("[D04] are the same as texts, and missing ones are equal to nothing", () => {
+    expect(isSameId(9, "9")).toBe(true);
+    expect(isSameId("9", "09")).toBe(false);
+    expect(isSameId(undefined, undefined)).toBe(false);
+    expect(isSameId(null, "")).toBe(false);
+  });
+});
+
+describe("contents", () => {
+  const isSame = (one: unknown, other: unknown) => isSameContent(contentOf(one), contentOf(other));
+
+  it.each<[unknown, unknown, boolean]>([
+    [
+      { id: "1", name: { first: "A", last: "B" } },
+      { name: { last: "B", first: "A" }, id: "1" },
+      true,
+    ],
+    [[{ id: "1", x: 1 }], [{ x: 1, id: "1" }], true],
+    [undefined, null, true],
+    ["a", "a", true],
+    ["a", "b", false],
+    [[1, 2], [2, 1], false],
+    [{ a: 1, b: 2 }, { a: 2, b: 1 }, false],
+    [{ a: 1 }, { a: 1, b: 2 }, false],
+    [null, {}, false],
+    [{ id: 7n }, { id: 7n }, true],
+    [{ id: 7n }, { id: 8n }, false],
+  ])("[D02] of %o and %o are compared without the order of keys", (one, other, expected) =>
+    expect(isSame(one, other)).toBe(expected),
+  );
+
+  it("[D02] that cannot be written are equal to nothing", () => {
+    const circle: Record<string, unknown> = {};
+    circle["self"] = circle;
+    expect(isSame(circle, circle)).toBe(false);
+    expect(isSame({}, circle)).toBe(false);
+    expect(isSame(circle, {})).toBe(false);
+  });
+});

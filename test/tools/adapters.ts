@@ -1,0 +1,242 @@
+import ts from "typescript";
+import { lineOf, nodesOf, type Source } from "./sources.js";
+
+interface Adapter {
+  what: string;
+  names: readonly string[];
+  /** The files that may use it. */
+  files: readonly string[];
+  advice: string;
+}
+
+const NETWORK = [
+  "http/ApiClient.ts",
+  "http/uploadPresigned.ts",
+  "realtime/ReconnectingSocket.ts",
+  "locale/LocaleClient.ts",
+];
+/** A host calls UserHelper.redirectToLogin outside React, where there is no provider to ask. */
+const NAVIGATION = ["src/platform/provider/useHost.ts", "src/helpers/UserHelper.ts"];
+/** The address bar and what depends on where the page is: cookies, origins, analytics. */
+const ADDRESS = ["page.ts", "cookies.ts", "AnalyticsQueue.ts", "storage.ts"].map(
+  (name) => `src/platform/core/${name}`,
+);
+
+const GLOBALS: readonly Adapter[] = [
+  {
+    what: "the network",
+    names: ["fetch", "WebSocket", "XMLHttpRequest", "EventSource"],
+    files: NETWORK.map((name) => `src/platform/${name}`),
+    advice: "Call an ApiClient or the realtime client.",
+  },
+  {
+    what: "storage",
+    names: ["localStorage", "sessionStorage", "indexedDB", "caches"],
+    files: ["src/platform/core/storage.ts"],
+    advice: "Use withStorage of platform/core/storage.ts, or Drafts.",
+  },
+  {
+    what: "the page's address",
+    names: ["location"],
+    files: [...NAVIGATION, ...ADDRESS, "src/platform/http/ApiClient.ts"],
+    advice: "Use navigate, usePagePath or usePageKey.",
+  },
+  {
+    what: "the page's history",
+    names: ["history"],
+    files: ["src/platform/core/page.ts"],
+    advice:
+      "Use navigate of useHost; platform/core/page.ts alone rewrites the address and the state of the history.",
+  },
+  {
+    what: "the page's dialogs",
+    names: ["confirm", "alert", "prompt"],
+    files: ["src/platform/provider/useHost.ts"],
+    advice: "Use useConfirm.",
+  },
+  {
+    what: "other tabs",
+    names: ["BroadcastChannel"],
+    files: ["src/unread/OtherTabs.ts"],
+    advice: "Use OtherTabs.",
+  },
+];
+
+/** Files that import React although their names say neither hook nor component. */
+const REACT_FILES = [
+  "src/theme.ts",
+  "src/header/styles.ts",
+  "src/platform/provider/ChurchContext.ts",
+  "src/ui/createEmotionCache.ts",
+  "src/ui/styles.ts",
+  "src/ui/types.ts",
+];
+
+/** Members of window and document that have an adapter. */
+const MEMBERS: readonly Adapter[] = [
+  ...GLOBALS,
+  {
+    what: "new windows",
+    names: ["open"],
+    files: ["src/platform/provider/useHost.ts"],
+    advice: "Use openExternal of useHost, which opens safe addresses only.",
+  },
+  {
+    what: "cookies",
+    names: ["cookie"],
+    files: ["src/platform/core/cookies.ts"],
+    advice: "Use the client's cookie jar.",
+  },
+];
+
+const PACKAGES: readonly {
+  pattern: RegExp;
+  isAllowed: (path: string, isLazy: boolean) => boolean;
+  advice: string;
+}[] = [
+  {
+    pattern: /^@stripe\//,
+    isAllowed: (path) => path === "src/forms/payment/StripeCardField.tsx",
+    advice: "Only StripeCardField.tsx knows the card provider: take a CardTokenizer as a prop.",
+  },
+  {
+    pattern: /^react-image-crop|^react-easy-crop|^cropperjs/,
+    isAllowed: (path) => path === "src/gallery/editor/CropArea.tsx",
+    advice: "Only CropArea.tsx knows the cropper.",
+  },
+  {
+    pattern: /^react-phone-number-input/,
+    isAllowed: (path) => path === "src/forms/fields/phoneNumbers.ts",
+    advice: "Only phoneNumbers.ts knows the phone metadata.",
+  },
+  {
+    pattern: /^virtua$/,
+    isAllowed: (path) => path === "src/ui/rows/VirtualRows.tsx",
+    advice: "Only VirtualRows.tsx knows the virtualiser: use RowList.",
+  },
+  {
+    pattern: /^date-fns$/,
+    isAllowed: () => false,
+    advice: "Import by path (date-fns/addDays): the barrel costs hundreds of modules.",
+  },
+  {
+    pattern: /^date-fns\//,
+    isAllowed: (path) => path.startsWith("src/lib/time/"),
+    advice: "Only lib/time knows date-fns: use a function of it, or add one.",
+  },
+  {
+    pattern: /^axios/,
+    isAllowed: (path, isLazy) => isLazy && path === "src/platform/http/uploadPresigned.ts",
+    advice:
+      "Only uploadPresigned.ts uses axios, by import(); everything else goes through an ApiClient.",
+  },
+  {
+    pattern: /^rrule(\/|$)/,
+    isAllowed: (path) => path === "src/lib/calendar/rrule.ts",
+    advice: "Only lib/calendar/rrule.ts knows rrule: give it a checked rule.",
+  },
+  {
+    pattern: /^slug(\/|$)/,
+    isAllowed: (path) => path === "src/lib/text/slugs.ts",
+    advice:
+      "Only lib/text/slugs.ts knows slug, whose tables belong to the whole page: call slugify.",
+  },
+  {
+    pattern: /^papaparse$/,
+    isAllowed: (path) => path === "src/lib/text/csv.ts",
+    advice: "Only lib/text/csv.ts writes CSV: call toCsv.",
+  },
+  {
+    pattern: /^(react-router|@remix-run\/|next(\/|$)|wouter|@tanstack\/react-router)/,
+    isAllowed: () => false,
+    advice: "The package knows no router: call navigate of useHost, which asks the host.",
+  },
+  {
+    pattern: /^@mui\/(material|icons-material)$/,
+    isAllowed: () => false,
+    advice: "Import by path (@mui/material/Button): the barrel costs thousands of modules.",
+  },
+  {
+    pattern: /^(react(-dom)?(\/|$)|@mui\/|@emotion\/|zustand\/react|zustand$)/,
+    isAllowed: (path) => /\.tsx$|\/use[A-Z]\w*\.ts$/.test(path) || REACT_FILES.includes(path),
+    advice: "Name the file use….ts or ….tsx, or keep React out of it.",
+  },
+];
+
+const isDeclared = (source: Source, name: string): boolean =>
+  nodesOf(source.tree).some(
+    (node) =>
+      (ts.isVariableDeclaration(node) ||
+        ts.isParameter(node) ||
+        ts.isBindingElement(node) ||
+        ts.isFunctionDeclaration(node)) &&
+      node.name?.getText() === name,
+  );
+
+/** Whether an identifier reads a variable: it is not the name of a property or member, and not a type. */
+function isRead(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
+  if (
+    ts.isTypeNode(parent) ||
+    ts.isTypeOfExpression(parent) ||
+    ts.isQualifiedName(parent) ||
+    ts.isJsxAttribute(parent)
+  )
+    return false;
+  if (ts.isShorthandPropertyAssignment(parent) || ts.isBindingElement(parent)) return true;
+  return !("name" in parent && parent.name === node);
+}
+
+/** Whether a node leaves the page: `location.assign(…)`, `location.href = …` and the like. */
+const isNavigation = (node: ts.Node): boolean =>
+  (ts.isCallExpression(node) &&
+    /^((window|globalThis)\.)?location\.(assign|replace|reload)$/.test(
+      node.expression.getText(),
+    )) ||
+  (ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    /^((window|globalThis)\.)?location(\.\w+)?$/.test(node.left.getText()));
+
+const isWindow = (node: ts.Node): boolean =>
+  /^(window|globalThis|self|document)$/.test(node.getText());
+
+function findGlobals(source: Source): string[] {
+  const found: string[] = [];
+  for (const node of nodesOf(source.tree)) {
+    const at = `${source.path}:${lineOf(source.tree, node)}`;
+    if (isNavigation(node) && !NAVIGATION.includes(source.path)) {
+      found.push(
+        `${at} leaves the page. Use navigate of useHost, because only hosts know how they navigate.`,
+      );
+    }
+    if (!ts.isIdentifier(node)) continue;
+    const isMember =
+      ts.isPropertyAccessExpression(node.parent) &&
+      node.parent.name === node &&
+      isWindow(node.parent.expression);
+    const adapter = (isMember ? MEMBERS : GLOBALS).find(({ names }) => names.includes(node.text));
+    if (!adapter || adapter.files.includes(source.path)) continue;
+    if (!isMember && (!isRead(node) || isDeclared(source, node.text))) continue;
+    found.push(
+      `${at} uses ${adapter.what} directly (${node.parent.getText().slice(0, 60)}). ${adapter.advice}`,
+    );
+  }
+  return found;
+}
+
+function findPackages({ path, imports }: Source): string[] {
+  return imports.flatMap(({ specifier, isType, isLazy, line }) => {
+    const adapter = isType ? undefined : PACKAGES.find(({ pattern }) => pattern.test(specifier));
+    if (!adapter || adapter.isAllowed(path, isLazy)) return [];
+    return [`${path}:${line} imports ${specifier}. ${adapter.advice}`];
+  });
+}
+
+/** Uses of the environment and of packages outside of their adapters. The demo server may use every global. */
+export function findBypassedAdapters(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => [
+    ...(source.path.startsWith("src/testing/") ? [] : findGlobals(source)),
+    ...findPackages(source),
+  ]);
+}

@@ -1,0 +1,33 @@
+import { CacheProvider } from "@emotion/react";
+import { styled } from "@mui/material/styles";
+import { render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { createEmotionCache } from "../../src/index.js";
+
+const Red = styled("p")({ color: "rgb(200, 0, 0)" });
+const showRed = () =>
+  render(
+    <CacheProvider value={createEmotionCache()}>
+      <Red>Red</Red>
+    </CacheProvider>,
+  );
+
+afterEach(() => {
+  document.head.replaceChildren();
+});
+
+it("writes its rules after the insertion point and before what a host has written there", () => {
+  document.head.innerHTML =
+    '<meta name="emotion-insertion-point" content=""><style id="mine">p { margin: 0 }</style>';
+  showRed();
+  expect(screen.getByText("Red").className).toMatch(/^mui-style-/);
+  const order = [...document.head.children].map(
+    (element) => element.id || (element.getAttribute("data-emotion") ?? element.tagName),
+  );
+  expect(order).toEqual(["META", "mui-style", "mine"]);
+});
+
+it("does without an insertion point", () => {
+  showRed();
+  expect(screen.getByText("Red")).toHaveStyle({ color: "rgb(200, 0, 0)" });
+});

@@ -1,0 +1,116 @@
+import { screen } from "@testing-library/react";
+import { createRef, type FormEvent } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { InputBox } from "../../../src/ui/layout/InputBox.js";
+import { expectAccessible } from "../../harness/expectAccessible.js";
+import { renderWidget } from "../../harness/renderWidget.js";
+
+const buttons = () => screen.getAllByRole("button").map((button) => button.textContent);
+
+describe("the edit box", () => {
+  it("calls what its buttons are given", async () => {
+    const [save, cancel, remove] = [vi.fn(), vi.fn(), vi.fn()];
+    const { user, container } = renderWidget(
+      <InputBox
+        headerText="Edit group"
+        headerIcon="group"
+        saveFunction={save}
+        cancelFunction={cancel}
+        deleteFunction={remove}
+      />,
+    );
+    expect(screen.getByRole("heading", { level: 2, name: "Edit group" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    expect([save, cancel, remove].map(({ mock }) => mock.calls)).toEqual([[[]], [[]], [[]]]);
+    await expectAccessible(container);
+  });
+
+  it("has no button without a function", () => {
+    renderWidget(<InputBox headerText="Edit group">Fields</InputBox>);
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByText("Fields")).toBeVisible();
+  });
+
+  it("lets the host name its buttons", () => {
+    const call = () => undefined;
+    const texts = { saveText: "Done", cancelText: "Back", deleteText: "Decline" };
+    const { rerender } = renderWidget(
+      <InputBox saveFunction={call} cancelFunction={call} deleteFunction={call} {...texts} />,
+    );
+    expect(buttons()).toEqual(["Back", "Decline", "Done"]);
+    rerender(
+      <InputBox
+        saveFunction={call}
+        deleteFunction={call}
+        ariaLabelSave="Save group"
+        ariaLabelDelete="Delete group"
+      />,
+    );
+    expect(screen.getByRole("button", { name: "Save group" })).toHaveTextContent("Save");
+    expect(screen.getByRole("button", { name: "Delete group" })).toHaveTextContent("Delete");
+  });
+
+  it("[L101] lets nothing be pressed while saving, and says so", () => {
+    const call = () => undefined;
+    const { rerender } = renderWidget(
+      <InputBox isSubmitting saveFunction={call} cancelFunction={call} deleteFunction={call} />,
+    );
+    expect(buttons()).toEqual(["Cancel", "Delete", "Saving…"]);
+    for (const button of screen.getAllByRole("button")) expect(button).toBeDisabled();
+    rerender(<InputBox isSubmitting saveFunction={call} saveTextSubmitting="Uploading…" />);
+    expect(screen.getByRole("button", { name: "Uploading…" })).toBeDisabled();
+  });
+
+  it("submits the form around it when asked to", async () => {
+    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    const form = (type?: "submit") => (
+      <form onSubmit={submit}>
+        <InputBox saveFunction={() => undefined} {...(type && { saveButtonType: type })} />
+      </form>
+    );
+    const { user, rerender } = renderWidget(form());
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(submit).not.toHaveBeenCalled();
+    rerender(form("submit"));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(submit).toHaveBeenCalledOnce();
+  });
+
+  it("[L101][L104] names its parts after its id, and only the first box has #delete", () => {
+    const call = () => undefined;
+    const { container } = renderWidget(
+      <>
+        <InputBox
+          headerText="Group"
+          headerIcon="group"
+          deleteFunction={call}
+          headerActionContent="Actions"
+        />
+        <InputBox id="campusBox" headerText="Campus" deleteFunction={call} />
+      </>,
+    );
+    for (const part of ["header", "title", "icon", "actions", "content", "buttons"]) {
+      expect(container.querySelectorAll(`#input-box-${part}`)).toHaveLength(1);
+    }
+    expect(screen.getByTestId("input-box-header")).toHaveTextContent("Actions");
+    expect(container.querySelector("#campusBox #campusBox-title")).toHaveTextContent("Campus");
+    expect(container.querySelectorAll("#delete")).toHaveLength(1);
+    expect(container.querySelector("#input-box button#delete")).toHaveTextContent("Delete");
+  });
+
+  it("gives class, test id, Paper props and ref to the box", () => {
+    const ref = createRef<HTMLDivElement>();
+    renderWidget(
+      <InputBox
+        ref={ref}
+        className="mine"
+        data-testid="campus-box"
+        mainContainerCssProps={{ elevation: 0 }}
+      />,
+    );
+    expect(ref.current).toBe(screen.getByTestId("campus-box"));
+    expect(ref.current).toHaveClass("mine", "MuiPaper-elevation0");
+  });
+});

@@ -1,0 +1,269 @@
+import Group from "@mui/icons-material/Group";
+import { createTheme } from "@mui/material/styles";
+import { screen, within } from "@testing-library/react";
+import { createRef } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { Banner } from "../../../src/ui/layout/Banner.js";
+import { PageHeader } from "../../../src/ui/layout/PageHeader.js";
+
+import { expectAccessible } from "../../harness/expectAccessible.js";
+import { renderWithChurch } from "../../harness/renderWithChurch.js";
+import { renderWidget } from "../../harness/renderWidget.js";
+
+const PEOPLE = { icon: "person", value: "1,204", label: "People" };
+
+/** Names of the parts that hosts and their tests address. */
+const partsOf = (element: Element) =>
+  [...element.querySelectorAll("[id]")].map(({ id }) => id).sort();
+
+describe("the page header", () => {
+  it("[HDR-14] shows an icon, drawn or by its name, and says nothing of it", () => {
+    const { container, rerender } = renderWidget(
+      <PageHeader title="People" icon={<Group data-testid="drawing" />} />,
+    );
+    expect(container.querySelector("#page-header-icon")).toContainElement(
+      screen.getByTestId("drawing"),
+    );
+    rerender(<PageHeader title="People" icon="group" />);
+    const named = within(
+      container.querySelector<HTMLElement>("#page-header-icon") ?? container,
+    ).getByText("group");
+    expect(named).toHaveClass("material-icons");
+    expect(named).toHaveAttribute("aria-hidden", "true");
+  });
+
+  it.each([undefined, null, false, ""])("[HDR-14][L105] stands without an icon: %j", (icon) => {
+    const { container } = renderWidget(<PageHeader title="People" icon={icon} />);
+    expect(screen.getByRole("heading", { name: "People" })).toBeVisible();
+    expect(container.querySelector("#page-header-icon")).toBeNull();
+  });
+
+  it("[HDR-15][L105] shows a title as the page's heading of level 1", () => {
+    const { container } = renderWidget(<PageHeader title="People" />);
+    expect(screen.getByRole("heading", { level: 1, name: "People" })).toBe(
+      container.querySelector("#page-header-title"),
+    );
+    expect(partsOf(container)).toEqual([
+      "page-header",
+      "page-header-text",
+      "page-header-title",
+      "page-header-title-section",
+    ]);
+  });
+
+  it("[D47] contains what hosts place at its edges", () => {
+    const { container } = renderWidget(<PageHeader title="People" />);
+    expect(getComputedStyle(container.querySelector("#page-header") as Element).position).toBe(
+      "relative",
+    );
+  });
+
+  it("[HDR-16] shows a subtitle below the title", () => {
+    const { container } = renderWidget(
+      <PageHeader title="People" subtitle="Everybody who belongs here" />,
+    );
+    expect(container.querySelector("#page-header-title + #page-header-subtitle")).toHaveTextContent(
+      "Everybody who belongs here",
+    );
+  });
+
+  it("[HDR-17] shows actions, which work", async () => {
+    const add = vi.fn();
+    const { container, user } = renderWidget(
+      <PageHeader title="People">
+        <button onClick={add}>Add a person</button>
+        {"or import a list"}
+      </PageHeader>,
+    );
+    await user.click(
+      within(container.querySelector<HTMLElement>("#page-header-actions") ?? container).getByRole(
+        "button",
+      ),
+    );
+    expect(add).toHaveBeenCalledOnce();
+    expect(container.querySelector("#page-header-actions")).toHaveTextContent("or import a list");
+  });
+
+  it("[HDR-17] has no place for actions that nobody may use", () => {
+    const may = (): boolean => false;
+    const { container } = renderWidget(
+      <PageHeader title="People">
+        {may() && <button>Add</button>}
+        {may() ? <button>Import</button> : null}
+      </PageHeader>,
+    );
+    expect(container.querySelector("#page-header-actions")).toBeNull();
+  });
+
+  it("[HDR-18][L105] shows statistics with icon, value and label, also two of the same label", async () => {
+    const statistics = [
+      PEOPLE,
+      { icon: <Group data-testid="drawing" />, value: "17", label: "Visits" },
+      { ...PEOPLE, value: "3" },
+    ];
+    const { container } = renderWidget(<PageHeader title="People" statistics={statistics} />);
+    const rows = within(
+      container.querySelector<HTMLElement>("#page-header-statistics") ?? container,
+    ).getAllByRole("listitem");
+    expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual([
+      "1,204 People",
+      "17 Visits",
+      "3 People",
+    ]);
+    expect(rows[0]?.firstElementChild).toHaveTextContent("person");
+    expect(rows[0]?.firstElementChild).toHaveAttribute("aria-hidden", "true");
+    expect(rows[1]).toContainElement(screen.getByTestId("drawing"));
+    await expectAccessible(container);
+  });
+
+  it.each([{ statistics: undefined }, { statistics: [] }])(
+    "[HDR-18] has no list without statistics: $statistics",
+    ({ statistics }) => {
+      const { container } = renderWidget(<PageHeader title="People" statistics={statistics} />);
+      expect(screen.queryByRole("list")).toBeNull();
+      expect(container.querySelector("#page-header-statistics")).toBeNull();
+    },
+  );
+
+  it("shows the way here as links that move inside the host app, the last one as the page that is open", async () => {
+    const onNavigate = vi.fn();
+    const crumbs = [
+      { text: "People", href: "/people", icon: "person" },
+      { text: "Bad", href: "javascript:alert(1)" },
+      { text: "Ada Bell" },
+    ];
+    const { container, user } = renderWithChurch(
+      <PageHeader title="Ada Bell" breadcrumbs={crumbs} />,
+      { host: { onNavigate } },
+    );
+    const way = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
+    expect(container.querySelector("#page-header-breadcrumbs")).toContainElement(
+      screen.getByRole("navigation"),
+    );
+    expect(way.getAllByRole("listitem").map((each) => each.textContent)).toEqual([
+      "personPeople",
+      "Bad",
+      "Ada Bell",
+    ]);
+    expect(way.getByRole("link", { name: "People" })).toHaveAttribute("href", "/people");
+    expect(way.getByText("Bad")).not.toHaveAttribute("href");
+    expect(way.getByText("Ada Bell")).toHaveAttribute("aria-current", "page");
+    await user.click(way.getByRole("link", { name: "People" }));
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/people");
+    await expectAccessible(container);
+  });
+
+  it("shows what hosts draw themselves: breadcrumbs, an avatar in place of the icon, chips and tabs", () => {
+    const { container } = renderWidget(
+      <PageHeader
+        title="Ada Bell"
+        icon="person"
+        breadcrumbs={[
+          <a key="people" href="/people">
+            People
+          </a>,
+          " / Ada Bell",
+        ]}
+        avatar={<img src="/ada.jpg" alt="" />}
+        chips={<span>Member</span>}
+        tabs={<div role="tablist" />}
+      />,
+    );
+    const part = (name: string) => container.querySelector(`#page-header-${name}`);
+    expect(part("breadcrumbs")).toHaveTextContent("People / Ada Bell");
+    expect(part("avatar")?.firstElementChild).toHaveAttribute("src", "/ada.jpg");
+    expect(part("icon")).toBeNull();
+    expect(part("chips")).toHaveTextContent("Member");
+    expect(part("tabs")).toContainElement(screen.getByRole("tablist"));
+  });
+
+  it.each([false, null, undefined, "", []])("has no place for parts that are %j", (nothing) => {
+    const { container } = renderWidget(
+      <PageHeader
+        title="People"
+        breadcrumbs={nothing}
+        avatar={nothing}
+        chips={nothing}
+        tabs={nothing}
+      />,
+    );
+    expect(partsOf(container)).toEqual([
+      "page-header",
+      "page-header-text",
+      "page-header-title",
+      "page-header-title-section",
+    ]);
+  });
+
+  it("[L104] leaves its ids to the first one of a page", () => {
+    const header = (title: string) => (
+      <PageHeader title={title} subtitle="Below" icon="group" statistics={[PEOPLE]}>
+        <button>Add</button>
+      </PageHeader>
+    );
+    const { container } = renderWidget(
+      <>
+        {header("People")}
+        {header("Groups")}
+      </>,
+    );
+    const parts = ["actions", "icon", "statistics", "subtitle", "text", "title", "title-section"];
+    expect(partsOf(container)).toEqual([
+      "page-header",
+      ...parts.map((part) => `page-header-${part}`),
+    ]);
+    expect(container.querySelector("#page-header-title")).toHaveTextContent("People");
+  });
+
+  it("is known to its host by ref and class, and takes its props from the theme", () => {
+    const ref = createRef<HTMLDivElement>();
+    const theme = createTheme({
+      components: { NarthexPageHeader: { defaultProps: { subtitle: "From the theme" } } },
+    });
+    renderWidget(<PageHeader title="People" ref={ref} className="mine" sx={{ padding: "7px" }} />, {
+      theme,
+    });
+    expect(ref.current).toBe(document.getElementById("page-header"));
+    expect(ref.current).toHaveClass("mine");
+    expect(getComputedStyle(ref.current ?? document.body).padding).toBe("7px");
+    expect(screen.getByText("From the theme")).toBeVisible();
+  });
+
+  it("[L112] reads a church's colours and sets none of its names", () => {
+    renderWidget(
+      <>
+        <PageHeader title="People" />
+        <Banner>People</Banner>
+      </>,
+    );
+    expect(document.head.textContent).toMatch(/background:var\(--narthex-band\)/);
+    expect(document.head.textContent).toMatch(/--narthex-band:var\(--c1, /);
+    expect(document.head.textContent).not.toMatch(/--c1\w*\s*:/);
+  });
+});
+
+describe("the banner", () => {
+  it("shows its heading under the name banner", async () => {
+    const ref = createRef<HTMLDivElement>();
+    const { container } = renderWidget(
+      <>
+        <Banner ref={ref} className="mine">
+          <h1>Programs</h1>
+        </Banner>
+        <Banner>More</Banner>
+      </>,
+    );
+    expect(screen.getByRole("heading", { level: 1, name: "Programs" }).parentElement).toBe(
+      ref.current,
+    );
+    expect(ref.current).toBe(container.querySelector("#banner"));
+    expect(ref.current).toHaveClass("mine");
+    expect(container.querySelectorAll("#banner")).toHaveLength(1);
+    await expectAccessible(container);
+  });
+
+  it("makes a heading of a text", () => {
+    renderWidget(<Banner>Programs</Banner>);
+    expect(screen.getByRole("heading", { level: 1, name: "Programs" })).toBeVisible();
+  });
+});
