@@ -1,10 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { RULES_TESTS } from "./test/tools/rulesFiles.js";
 
 /**
  * Everything but the stories, which have a configuration of their own: Storybook indexes whenever its plugin is loaded.
- * Each test file below test/ belongs to one project: `.tsx` to dom, test/browser to browser, test/rules to rules, the
- * rest to unit.
+ * Each test file below test/ belongs to one project: `.tsx` to dom, test/browser to browser, tests of pure
+ * functions (test/tools/rulesFiles.ts) to rules, the rest to unit.
  */
 export default defineConfig({
   test: {
@@ -18,7 +19,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**", "test/rules/**"],
+          exclude: ["test/browser/**", ...RULES_TESTS],
           // A thousand runs of a property take their time on a busy machine.
           testTimeout: 60_000,
         },
@@ -28,7 +29,7 @@ export default defineConfig({
         test: {
           name: "rules",
           environment: "node",
-          include: ["test/rules/**/*.test.ts"],
+          include: RULES_TESTS,
           testTimeout: 20_000,
         },
       },

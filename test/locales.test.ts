@@ -153,10 +153,10 @@ describe("the English texts", () => {
     };
     // Paths of files that are there: an import of any other leads nowhere.
     const sources = Object.entries({
-      "src/ui/NavItem.tsx":
-        'import { headerTexts } from "../client/locale/english/header.js"; import { soft } from "./soft.js"; text("key"); text("n"); text(`group.${soft}`);',
-      "src/ui/soft.ts": 'export const soft: "chosen" | "other" = "chosen";',
-      "src/client/locale/english/header.ts": 'export const headerTexts = { dead: "dead" };',
+      "src/ui/layout/NavItem.tsx":
+        'import { headerTexts } from "../../platform/locale/texts/header.js"; import { soft } from "./InputBox.js"; text("key"); text("n"); text(`group.${soft}`);',
+      "src/ui/layout/InputBox.tsx": 'export const soft: "chosen" | "other" = "chosen";',
+      "src/platform/locale/texts/header.ts": 'export const headerTexts = { dead: "dead" };',
       "src/ui/Banner.tsx": 'text("dead");',
     }).map(([path, code]) => parseSource(path, code));
     expect(findUnusedTexts(english, sources)).toEqual(["header.dead", "churches.key"]);

@@ -6,8 +6,12 @@ import { root } from "../tools/setUp.mjs";
 
 const PEERS = ["react", "react-dom", "react/*", "@mui/*", "@emotion/*", "i18next"];
 /** What a signed-in person's live view fetches at once. */
-const LIVE = ["client/http/ApiClient", "client/api/messaging", "client/realtime/SocketClient"];
-const room = (folder, ...files) => [...LIVE, ...files.map((file) => `features/${folder}/${file}`)];
+const LIVE = [
+  "platform/http/ApiClient",
+  "platform/realtime/api",
+  "platform/realtime/RealtimeClient",
+];
+const live = (folder, ...files) => [...LIVE, ...files.map((file) => `${folder}/${file}`)];
 /** Name, entry, target of the eager bytes where there is one, and what is imported when the component is mounted, without anything being opened. */
 const TARGETS = [
   ["ApiHelper", "helpers", 3],
@@ -20,17 +24,22 @@ const TARGETS = [
   ["DisplayBox", "index", 1.5],
   ["Notifications", "index", 8, LIVE],
   ["Notes", "index", 11, LIVE],
-  ["PrivateMessages", "index", 14, room("messages", "PrivateMessageDetails", "NewPrivateMessage")],
+  [
+    "PrivateMessages",
+    "index",
+    14,
+    live("messaging/inbox", "PrivateMessageDetails", "NewPrivateMessage"),
+  ],
   [
     "SiteHeader",
     "index",
     12,
-    room("header", "PagesFit", "LinkMenu", "AccountPopover", "HeaderDialogs"),
+    live("header", "PagesFit", "LinkMenu", "AccountPopover", "HeaderDialogs"),
   ],
-  ["GalleryModal", "gallery", 9, ["client/http/ApiClient", "features/gallery/GalleryTab"]],
-  ["ImageEditor", "gallery", undefined, ["features/gallery/editor/EditorPane"]],
-  ["StockPhotos", "gallery", undefined, ["client/http/ApiClient"]],
-  ["FormSubmissionEdit", "forms", 10, ["client/http/ApiClient", "features/forms/FilledForm"]],
+  ["GalleryModal", "gallery", 9, ["platform/http/ApiClient", "gallery/dialog/GalleryTab"]],
+  ["ImageEditor", "gallery", undefined, ["gallery/editor/EditorPane"]],
+  ["StockPhotos", "gallery", undefined, ["platform/http/ApiClient"]],
+  ["FormSubmissionEdit", "forms", 10, ["platform/http/ApiClient", "forms/FilledForm"]],
   ["*", "index", 45],
 ];
 

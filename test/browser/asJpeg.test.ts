@@ -19,7 +19,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
   page = await browser.newPage();
-  const source = fileURLToPath(new URL("../../src/client/gallery/asJpeg.ts", import.meta.url));
+  const source = fileURLToPath(new URL("../../src/gallery/PhotoUploads.ts", import.meta.url));
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,

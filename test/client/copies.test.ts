@@ -21,7 +21,6 @@ beforeEach(() => {
   vi.resetModules();
 });
 afterEach(() => {
-  vi.doUnmock("../../src/client/defaultCore.js");
   vi.restoreAllMocks();
 });
 

@@ -96,42 +96,40 @@ export function findLocaleFaults(
   return faults;
 }
 
+const ENGLISH = "src/platform/locale/texts/";
+
 /**
- * The texts that no source asks for, those for hosts aside. A text is asked for by its key, plain or without its plural form, in a source that
- * imports the texts of its section, or in one that such a source imports: a rule or a hook may choose which. The beginning
- * of a template (`articles.${key}`), or of a filter (`"menus."`), asks for every text below it.
+ * Returns the keys of texts that no source uses, texts for hosts aside. A source uses a text when it imports the text's
+ * section (`headerTexts`) and it, or a file that it imports, contains the key without the section: whole, without its plural
+ * form, or as the start of a template (`articles.${key}`), which uses all texts below it.
  */
 export function findUnusedTexts(english: unknown, sources: readonly Source[]): string[] {
-  const byPath = new Map(sources.map((source) => [source.path, source]));
-  const words = new Map(
-    sources.map((source) => [source.path, [...nodesOf(source.tree)].flatMap(wordOf)]),
-  );
-  const wordsOf = (path: string): string[] => words.get(path) ?? [];
-  const asked = new Map<string, Set<string>>();
-  for (const { path, imports } of sources) {
+  const strings = new Map(sources.map(({ path, tree }) => [path, nodesOf(tree).flatMap(stringOf)]));
+  const used = new Map<string, Set<string>>();
+  for (const { path, imports, tree } of sources) {
     if (path.startsWith(ENGLISH)) continue;
     const targets = imports.flatMap(({ target }) => target ?? []);
-    const heard = [
-      path,
-      ...targets.filter((target) => byPath.has(target) && !target.startsWith(ENGLISH)),
-    ].flatMap(wordsOf);
-    for (const target of targets) {
-      const [, section] = new RegExp(`^${ENGLISH}(.*)\\.ts$`).exec(target) ?? [];
-      if (section) asked.set(section, new Set([...(asked.get(section) ?? []), ...heard]));
-    }
+    const files = [path, ...targets.filter((target) => !target.startsWith(ENGLISH))];
+    const found = files.flatMap((file) => strings.get(file) ?? []);
+    for (const section of nodesOf(tree).flatMap(sectionOf))
+      used.set(section, new Set([...(used.get(section) ?? []), ...found]));
   }
   return [...readTexts(english).keys()].filter((key) => {
     if (isHostText(key)) return false;
     const [section = "", ...rest] = key.split(".");
     const name = rest.join(".");
     const group = `${rest.slice(0, -1).join(".")}.`;
-    const words = asked.get(section);
-    return !words?.has(name) && !words?.has(pluralBase(name) ?? name) && !words?.has(group);
+    const found = used.get(section);
+    return !found?.has(name) && !found?.has(pluralBase(name) ?? name) && !found?.has(group);
   });
 }
 
-const ENGLISH = "src/client/locale/english/";
+/** The section that an import of `headerTexts` names. */
+const sectionOf = (node: ts.Node): string[] =>
+  ts.isImportSpecifier(node) && node.name.text.endsWith("Texts")
+    ? [node.name.text.slice(0, -"Texts".length)]
+    : [];
 
-/** The words of a string, or those before the first value of a template. */
-const wordOf = (node: ts.Node): string[] =>
+/** The content of a string, or the start of a template. */
+const stringOf = (node: ts.Node): string[] =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) ? [node.text] : [];

@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./setUp.mjs";
 
-const FOLDERS = ["src/client", "src/react", "src/ui", "src/features"];
-const GENERATED = /^src\/client\/locale\/english\//;
+/** Generated, pure (`npm run mutate` covers those), or not part of the client. */
+const LEFT_OUT = /^src\/(lib|testing)\/|\/rules\/|\/locale\/texts\//;
 /** Lines that hold nothing to mutate: comments, imports, types and closing brackets. */
 const WITHOUT_CODE =
   /^\s*(\/\/|\/?\*|import |export (type|interface|\{|\*)|type |interface |["'][^"']*["'];?$|[)\]};,\s]*$)/;
@@ -24,19 +24,17 @@ function seededRandom(start) {
   };
 }
 
-const lines = FOLDERS.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true })
-    .map((path) => `${folder}/${path}`)
-    .filter((path) => /\.tsx?$/.test(path) && !GENERATED.test(path))
-    .sort()
-    .flatMap((path) =>
-      readFileSync(join(root, path), "utf8")
-        .split("\n")
-        .flatMap((text, index) =>
-          WITHOUT_CODE.test(text) ? [] : [`${path}:${index + 1}-${index + 1}`],
-        ),
-    ),
-);
+const lines = readdirSync(join(root, "src"), { recursive: true })
+  .map((path) => `src/${path}`)
+  .filter((path) => /\.tsx?$/.test(path) && !LEFT_OUT.test(path))
+  .sort()
+  .flatMap((path) =>
+    readFileSync(join(root, path), "utf8")
+      .split("\n")
+      .flatMap((text, index) =>
+        WITHOUT_CODE.test(text) ? [] : [`${path}:${index + 1}-${index + 1}`],
+      ),
+  );
 const random = seededRandom(Number(seed));
 const chosen = new Set();
 while (chosen.size < Math.min(Number(count), lines.length))

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vitest/config";
+import { RULES_TESTS } from "./rulesFiles.js";
 
 /** The mutation run asks for threads, in which no test can set the time zone. */
 const processes: Plugin = {
@@ -12,7 +13,7 @@ const processes: Plugin = {
 const server = { deps: { inline: [/stryker-setup/] } };
 /** Tests of the rules cover none of the mutated lines; tests that read the sources would fail by their spelling alone. */
 const OTHERS = [
-  "test/rules/**",
+  ...RULES_TESTS,
   "test/architecture.test.ts",
   "test/locales.test.ts",
   "test/publicApi.test.ts",

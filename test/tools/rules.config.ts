@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { RULES_SOURCES, RULES_TESTS } from "./rulesFiles.js";
 
 /** The rules alone, by their own tests: what `npm run mutate` runs, and what every branch of the rules is covered by. */
 export default defineConfig({
@@ -15,13 +16,13 @@ export default defineConfig({
   test: {
     name: "rules",
     environment: "node",
-    include: ["test/rules/**/*.test.ts"],
+    include: RULES_TESTS,
     testTimeout: 20_000,
     // The mutation run's own setup, which is to run for every file and would run once as a package.
     server: { deps: { inline: [/stryker-setup/] } },
     coverage: {
       provider: "v8",
-      include: ["src/rules/**"],
+      include: RULES_SOURCES,
       reporter: ["text-summary", "text"],
       thresholds: { branches: 100, functions: 100, lines: 100, statements: 100 },
     },
