@@ -2,9 +2,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { RULES_TESTS } from "./test/tools/rulesFiles.js";
 
+const TIMED_TESTS = ["test/browser/load/*.test.ts", "test/browser/twoPeople.test.ts"];
+
 /**
  * Everything but the stories, which have a configuration of their own: Storybook indexes whenever its plugin is loaded.
- * Each test file below test/ belongs to one project: `.tsx` to dom, test/browser to browser, tests of pure
+ * Each test file below test/ belongs to one project: `.tsx` to dom, test/browser to browser or timed, tests of pure
  * functions (test/tools/rulesFiles.ts) to rules, the rest to unit.
  */
 export default defineConfig({
@@ -46,12 +48,23 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      // One file after the other: what is timed or measured has the machine for itself.
+      // Each file starts its own servers, so files can run at the same time.
       {
         test: {
           name: "browser",
           environment: "node",
           include: ["test/browser/**/*.test.ts"],
+          exclude: TIMED_TESTS,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+        },
+      },
+      // These measure durations or memory, so nothing runs beside them.
+      {
+        test: {
+          name: "timed",
+          environment: "node",
+          include: TIMED_TESTS,
           testTimeout: 90_000,
           hookTimeout: 180_000,
           fileParallelism: false,

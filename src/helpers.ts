@@ -38,6 +38,7 @@ export { COOKIE_POLL_MS } from "./platform/core/cookies.js";
 export type {
   AddressBar,
   ClientOptions,
+  CookieAttributes,
   CookieJar,
   PageHistory,
   StorageLike,

@@ -1,21 +1,6 @@
-import type { ChurchNavigationProps } from "./churches/ChurchList.js";
-import type { SiblingAppListProps } from "./header/AppList.js";
-import type { HeaderBarProps } from "./header/SiteHeader.js";
-import type { AccountMenuProps } from "./header/UserMenu.js";
-import type { NewConversationProps } from "./messaging/inbox/NewPrivateMessage.js";
-import type { PrivateConversationProps } from "./messaging/inbox/PrivateMessageDetails.js";
-import type { InboxPanelProps } from "./messaging/inbox/PrivateMessages.js";
-import type { AddNoteProps as ComposerProps } from "./messaging/notes/AddNote.js";
-import type { NoteRowProps } from "./messaging/notes/Note.js";
-import type { ThreadBoxProps } from "./messaging/notes/Notes.js";
-import type { NotificationsPanelProps } from "./notifications/Notifications.js";
-import type { HostProps } from "./platform/provider/withHost.js";
-import type { SupportButtonProps } from "./support/FloatingSupport.js";
-import type { HelpButtonProps } from "./support/SupportDrawer.js";
-import type { GetSupportProps } from "./support/SupportModal.js";
-export { AppList, type SiblingAppListProps } from "./header/AppList.js";
-export { type HeaderBarProps, SiteHeader } from "./header/SiteHeader.js";
-export { type AccountMenuProps, UserMenu } from "./header/UserMenu.js";
+export { AppList, type AppListProps } from "./header/AppList.js";
+export { type SiteHeaderProps, SiteHeader } from "./header/SiteHeader.js";
+export { type UserMenuProps, UserMenu } from "./header/UserMenu.js";
 export type { HeaderMenuItem } from "./header/types.js";
 export { ChurchProvider, type ChurchProviderProps } from "./client/ChurchProvider.js";
 export { type HostProps, withHost } from "./platform/provider/withHost.js";
@@ -66,17 +51,23 @@ export { RelativeTime, type RelativeTimeProps } from "./ui/display/RelativeTime.
 export { SmallButton, type SmallButtonProps } from "./ui/actions/SmallButton.js";
 export { TabPanel, type TabPanelProps } from "./ui/layout/TabPanel.js";
 export { UnreadBadge, type UnreadBadgeProps } from "./ui/display/UnreadBadge.js";
-export { ChurchList } from "./churches/ChurchList.js";
-export { AddNote } from "./messaging/notes/AddNote.js";
-export { Note } from "./messaging/notes/Note.js";
-export { Notes } from "./messaging/notes/Notes.js";
-export { NewPrivateMessage } from "./messaging/inbox/NewPrivateMessage.js";
-export { PrivateMessageDetails } from "./messaging/inbox/PrivateMessageDetails.js";
-export { PrivateMessages } from "./messaging/inbox/PrivateMessages.js";
-export { Notifications } from "./notifications/Notifications.js";
-export { FloatingSupport } from "./support/FloatingSupport.js";
-export { SupportDrawer } from "./support/SupportDrawer.js";
-export { SupportModal } from "./support/SupportModal.js";
+export { ChurchList, type ChurchListProps } from "./churches/ChurchList.js";
+export { AddNote, type AddNoteProps } from "./messaging/notes/AddNote.js";
+export { Note, type NoteProps } from "./messaging/notes/Note.js";
+export { Notes, type NotesProps } from "./messaging/notes/Notes.js";
+export {
+  NewPrivateMessage,
+  type NewPrivateMessageProps,
+} from "./messaging/inbox/NewPrivateMessage.js";
+export {
+  PrivateMessageDetails,
+  type PrivateMessageDetailsProps,
+} from "./messaging/inbox/PrivateMessageDetails.js";
+export { PrivateMessages, type PrivateMessagesProps } from "./messaging/inbox/PrivateMessages.js";
+export { Notifications, type NotificationsProps } from "./notifications/Notifications.js";
+export { FloatingSupport, type FloatingSupportProps } from "./support/FloatingSupport.js";
+export { SupportDrawer, type SupportDrawerProps } from "./support/SupportDrawer.js";
+export { SupportModal, type SupportModalProps } from "./support/SupportModal.js";
 export type {
   AppKind,
   SupportArticle,
@@ -124,6 +115,7 @@ export { UserHelper } from "./helpers/UserHelper.js";
 export type {
   AddressBar,
   ClientOptions,
+  CookieAttributes,
   CookieJar,
   PageHistory,
   StorageLike,
@@ -144,32 +136,3 @@ export type { SessionState } from "./platform/session/SessionStore.js";
 export type { StockPhoto } from "./gallery/types.js";
 export type { UploadAnswer } from "./platform/http/uploadPresigned.js";
 export type * from "./client/hostNames.js";
-
-// What the rooms take when they are mounted alone: their own props, and the host's.
-export type ChurchListProps = ChurchNavigationProps & HostProps;
-
-export type NotesProps = ThreadBoxProps & HostProps;
-
-export type NoteProps = NoteRowProps & HostProps;
-
-export type AddNoteProps = ComposerProps & HostProps;
-
-export type PrivateMessagesProps = InboxPanelProps & HostProps;
-
-export type PrivateMessageDetailsProps = PrivateConversationProps & HostProps;
-
-export type NewPrivateMessageProps = NewConversationProps & HostProps;
-
-export type NotificationsProps = NotificationsPanelProps & HostProps;
-
-export type FloatingSupportProps = SupportButtonProps & HostProps;
-
-export type SupportDrawerProps = HelpButtonProps & HostProps;
-
-export type SupportModalProps = GetSupportProps & HostProps;
-
-export type SiteHeaderProps = HeaderBarProps & HostProps;
-
-export type UserMenuProps = AccountMenuProps & HostProps;
-
-export type AppListProps = SiblingAppListProps & HostProps;

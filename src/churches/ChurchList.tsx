@@ -4,16 +4,17 @@ import { useForkRef } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
 import type { ChurchRow } from "./rules/churchRows.js";
 import { type ChurchListOptions, useChurchList } from "./useChurchList.js";
+import { catchAndLog } from "../platform/core/emitter.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 import { useText } from "../platform/provider/useText.js";
-import { withHost } from "../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import { NavItem } from "../ui/layout/NavItem.js";
 import type { RootProps } from "../ui/types.js";
 
-export interface ChurchNavigationProps extends ChurchListOptions, RootProps<HTMLElement> {
+export interface ChurchListProps extends ChurchListOptions, RootProps<HTMLElement>, HostProps {
   /** Called after the user chose another church. */
   onChurchChange?: (() => void) | undefined;
   /** Whether churches can be removed. @default true */
@@ -51,17 +52,16 @@ function ChurchNavigation({
   className,
   ref,
   ...options
-}: ChurchNavigationProps) {
+}: ChurchListProps) {
   const text = useText(churchesTexts);
-  const list = useChurchList(options);
+  const { rows, status, focusKey, choose, confirmLeave, confirmDialog } = useChurchList(options);
   const root = useRef<HTMLElement>(null);
   const rootRef = useForkRef(root, listIdRef, ref);
-  const { rows, focusKey, status } = list;
   useEffect(() => {
     if (focusKey) root.current?.querySelector<HTMLElement>("li[data-next] button")?.focus();
   }, [focusKey]);
   const handleChoose = (row: ChurchRow) => {
-    if (list.choose(row)) list.callHost(() => onChurchChange?.());
+    if (choose(row)) catchAndLog(() => onChurchChange?.())();
   };
   return (
     <Root ref={rootRef} sx={sx} className={className} aria-label={text("list")}>
@@ -75,10 +75,10 @@ function ChurchNavigation({
                   icon="church"
                   label={row.label}
                   selected={row.isCurrent}
-                  onClick={row.canEnter || row.isCurrent ? () => handleChoose(row) : undefined}
-                  deleteIcon={canDelete && row.isKnown && !row.isCurrent ? "delete" : undefined}
+                  onClick={row.isDisabled ? undefined : () => handleChoose(row)}
+                  deleteIcon={canDelete && row.canLeave ? "delete" : undefined}
                   deleteLabel={text("delete")}
-                  deleteFunction={() => list.confirmLeave(row)}
+                  deleteFunction={() => confirmLeave(row)}
                 />
                 {row.note && <small>{row.note}</small>}
               </ErrorBoundary>
@@ -86,7 +86,7 @@ function ChurchNavigation({
           ))}
         </ul>
       )}
-      <ConfirmDialog {...list.confirmDialog} />
+      <ConfirmDialog {...confirmDialog} />
     </Root>
   );
 }

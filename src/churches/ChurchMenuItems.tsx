@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 import { alignPageStart } from "../ui/styles.js";
 
-export interface ChurchMenuItemsProps {
+interface ChurchMenuItemsProps {
   /** Called when the user chose a church, also the current one, so that the menu can close. */
   onChosen: () => void;
   /** Whether the current church, else the first item, gets the focus. @default false */
@@ -75,50 +75,47 @@ export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItems
           <span role="status">{status}</span>
         </Status>
       )}
-      {rows.map((row, index) => {
-        const hasDelete = row.isKnown && !row.isCurrent;
-        return (
-          <ErrorBoundary key={row.key} part="entry" resetKey={row.userChurch}>
-            <Item
+      {rows.map((row, index) => (
+        <ErrorBoundary key={row.key} part="entry" resetKey={row.userChurch}>
+          <Item
+            component="div"
+            role="menuitemradio"
+            aria-checked={row.isCurrent}
+            selected={row.isCurrent}
+            disabled={row.isDisabled}
+            autoFocus={row.key === focused}
+            className={row.canLeave ? "NarthexChurchMenu-beside" : undefined}
+            data-testid={menuItemTestId(row.label)}
+            onClick={() => {
+              if (choose(row) || row.isCurrent) onChosen();
+            }}
+          >
+            <ListItemIcon>
+              {/* An SVG: the ligature text of an icon font would break the menu's type-ahead. */}
+              <Church />
+            </ListItemIcon>
+            <Label>
+              <span id={`${id}${index}`} dir="auto">
+                {row.label}
+              </span>
+              {row.note && <small>{row.note}</small>}
+            </Label>
+            {row.isCurrent && <LineIcon name="check" />}
+          </Item>
+          {row.canLeave && (
+            <Delete
               component="div"
-              role="menuitemradio"
-              aria-checked={row.isCurrent}
-              selected={row.isCurrent}
-              disabled={!row.canEnter && !row.isCurrent}
-              autoFocus={row.key === focused}
-              className={hasDelete ? "NarthexChurchMenu-beside" : undefined}
-              data-testid={menuItemTestId(row.label)}
-              onClick={() => {
-                if (choose(row) || row.isCurrent) onChosen();
-              }}
+              className="NarthexChurchMenu-delete"
+              aria-label={text("delete")}
+              aria-describedby={`${id}${index}`}
+              data-testid="nav-item-delete"
+              onClick={() => confirmLeave(row)}
             >
-              <ListItemIcon>
-                {/* An SVG: the ligature text of an icon font would break the menu's type-ahead. */}
-                <Church />
-              </ListItemIcon>
-              <Label>
-                <span id={`${id}${index}`} dir="auto">
-                  {row.label}
-                </span>
-                {row.note && <small>{row.note}</small>}
-              </Label>
-              {row.isCurrent && <LineIcon name="check" />}
-            </Item>
-            {hasDelete && (
-              <Delete
-                component="div"
-                className="NarthexChurchMenu-delete"
-                aria-label={text("delete")}
-                aria-describedby={`${id}${index}`}
-                data-testid="nav-item-delete"
-                onClick={() => confirmLeave(row)}
-              >
-                <LineIcon name="delete" size={20} />
-              </Delete>
-            )}
-          </ErrorBoundary>
-        );
-      })}
+              <LineIcon name="delete" size={20} />
+            </Delete>
+          )}
+        </ErrorBoundary>
+      ))}
       <ConfirmDialog {...confirmDialog} />
     </>
   );

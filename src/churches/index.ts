@@ -1,2 +1,2 @@
-export { ChurchList, type ChurchNavigationProps } from "./ChurchList.js";
+export { ChurchList, type ChurchListProps } from "./ChurchList.js";
 export { churchMenuGrid, ChurchMenuItems } from "./ChurchMenuItems.js";

@@ -6,7 +6,7 @@ import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
 import { isStaleSessionError, StaleSessionError } from "../platform/http/ApiError.js";
 import { sessionService, type SessionStore } from "../platform/session/SessionStore.js";
 import { selectUserChurch } from "../platform/session/api.js";
-import { apiGrant, withSelectedPerson, membershipKey } from "../platform/session/rules/churches.js";
+import { apiGrant, membershipKey } from "../platform/session/rules/churches.js";
 import type { UserChurch, UserContext } from "../platform/session/types.js";
 
 /** The error of a church that cannot be left. Nothing was changed on the server. */
@@ -65,12 +65,9 @@ export async function leaveChurch(
     }
     throw new StaleSessionError();
   };
-  const selected = async () =>
-    withSelectedPerson(
-      userChurch,
-      await retryOnChurchChange(() => selectUserChurch(api, churchId, jwt)),
-    );
-  const personId = idText(userChurch.person?.id) ?? (await selected())?.person.id;
+  const personId =
+    idText(userChurch.person?.id) ??
+    (await retryOnChurchChange(() => selectUserChurch(api, userChurch)))?.person.id;
   if (personId === undefined) {
     throw new LeaveRefusedError(
       "The church cannot be left: the user has no person record in it.",

@@ -28,119 +28,48 @@ export interface ChurchListOptions {
   onDelete?: ((remaining: UserChurch[]) => void) | undefined;
 }
 
-export interface ChurchListState {
-  /** `note` is the reason why the church cannot be chosen, or empty. */
-  rows: readonly (ChurchRow & { label: string; note: string })[];
+interface ListedChurch extends ChurchRow {
+  label: string;
+  /** Why the church cannot be chosen, or empty. */
+  note: string;
+}
+
+interface ChurchListState {
+  rows: readonly ListedChurch[];
   /** Why there are no rows; empty if there are rows. */
   status: string;
+  /** Makes a church the current one of the session and the host's context. Returns whether the church changed. */
   choose: (row: ChurchRow) => boolean;
-  callHost: (callback: () => unknown) => void;
   /** Opens the dialog that confirms leaving a church. */
-  confirmLeave: (row: ChurchRow) => void;
+  confirmLeave: (row: ListedChurch) => void;
   /** Props of the ConfirmDialog. */
   confirmDialog: ConfirmDialogProps;
   /** The key of the row to focus after a removal; "" for none, `undefined` before the first removal. */
   focusKey: string | undefined;
 }
 
-/** Returns the rows of a church list, and the state of the dialog that confirms leaving one. */
-export function useChurchList({
-  userChurches,
-  currentUserChurch,
-  onDelete,
-}: ChurchListOptions): ChurchListState {
-  const { state, rows, choose, leave, callHost } = useChurches(userChurches, currentUserChurch);
-  const text = useText(churchesTexts);
-  const language = useLanguage();
-  const [focusKey, setFocusKey] = useState<string>();
-  // A church that was removed elsewhere or became the current one can no longer be left: its dialog closes.
-  const findLeavable = (row: ChurchRow | undefined) =>
-    rows.find(({ key, isCurrent }) => key === row?.key && !isCurrent);
-  const labelOf = (row: ChurchRow): string => row.name || text("unknown");
-  const { subject, ask, dialog } = useConfirm<ChurchRow>(
-    async (subjectRow): Promise<ConfirmResult> => {
-      const row = findLeavable(subjectRow);
-      if (!row) return {};
-      const outcome = await leave(row);
-      if (outcome.kind === "failed") return { error: text("deleteFailed") };
-      if (outcome.kind === "refused") return { error: text("cannotDelete") };
-      if (outcome.kind === "noPerson") return { error: text("cannotLeave") };
-      if (outcome.kind !== "left") return {};
-      const done = () => {
-        // Skips churches that cannot be chosen: their only button is the delete button.
-        const canFocus = (other: ChurchRow) => other !== row && (other.canEnter || other.isCurrent);
-        const index = rows.indexOf(row);
-        setFocusKey(
-          (rows.slice(index).find(canFocus) ?? rows.slice(0, index).findLast(canFocus))?.key ?? "",
-        );
-        callHost(() => onDelete?.(outcome.remaining));
-      };
-      return { done };
-    },
-  );
-  const open = dialog.open && !!findLeavable(subject);
-  useLeftPage(dialog.open, dialog.onClose);
-  const statusKey = state === "ready" ? "none" : state;
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      label: labelOf(row),
-      note: row.canEnter || row.isCurrent ? "" : text("cannotOpen"),
-    })),
-    status: rows.length > 0 ? "" : text(statusKey),
-    choose,
-    callHost,
-    confirmLeave: (row) => {
-      setFocusKey("");
-      ask(row);
-    },
-    confirmDialog: {
-      ...dialog,
-      open,
-      text: subject
-        ? text("confirmDelete", { name: toUpperCaseIn(labelOf(subject), language) })
-        : "",
-      confirmLabel: text("delete"),
-    },
-    focusKey,
-  };
-}
-
 /**
- * The result of leaving a church. `failed`: the user can retry. `refused`: no call was sent, because data is missing or the church is
- * current. `noPerson`: the user has no person record in the church. `gone`: another user signed in.
+ * Returns the rows of the user's churches, and the state of the dialog that confirms leaving one. The host's unchecked list takes
+ * precedence over the session's. The session decides which church is current, because its tokens are in use.
  */
-type LeaveOutcome =
-  { kind: "left"; remaining: UserChurch[] } | { kind: "failed" | "refused" | "noPerson" | "gone" };
-
-export interface Churches {
-  state: "loading" | "invalid" | "ready";
-  /** Empty unless ready. */
-  rows: readonly ChurchRow[];
-  /** Makes a church the current one of the session and the host's context. Returns whether the church changed. */
-  choose: (row: ChurchRow) => boolean;
-  /** Ends the user's membership, and removes the church from the session and the host's context. Never rejects. */
-  leave: (row: ChurchRow) => Promise<LeaveOutcome>;
-  /** Calls a callback of the host, and logs its errors. */
-  callHost: (callback: () => unknown) => void;
-}
-
-const callHost = (callback: () => unknown): void => catchAndLog(callback)();
-
-/**
- * Returns the user's churches: the host's unchecked value, else the session's. The session decides which one is current, because
- * its tokens are in use; the host's value applies only while the session has none.
- */
-export function useChurches(given?: unknown, givenCurrent?: UserChurch | null): Churches {
+export function useChurchList(options: ChurchListOptions): ChurchListState {
   const core = useCore();
   const session = useService(sessionService);
   const { context } = useContext(ChurchContext).host;
   const { userChurches, userChurch } = useSession();
   const left = useStoreValue(session.store, ({ leftChurches }) => leftChurches);
+  const text = useText(churchesTexts);
+  const language = useLanguage();
+  const [focusKey, setFocusKey] = useState<string>();
+
   // Not memoized: hosts mutate the list.
-  const list = normalizeUserChurches(given ?? userChurches);
-  const currentId = idText((userChurch ?? givenCurrent)?.church?.id);
-  const rows = list.state === "ready" ? churchRows(list.churches, { currentId, left }) : [];
+  const { state, churches } = normalizeUserChurches(options.userChurches ?? userChurches);
+  const currentId = idText((userChurch ?? options.currentUserChurch)?.church?.id);
+  const rows = churchRows(churches, { currentId, left }).map((row) => ({
+    ...row,
+    label: row.name || text("unknown"),
+    note: row.isDisabled ? text("cannotOpen") : "",
+  }));
   const latest = useLatest({ rows, context });
 
   const choose = (row: ChurchRow): boolean => {
@@ -153,21 +82,53 @@ export function useChurches(given?: unknown, givenCurrent?: UserChurch | null): 
     session.chooseChurch(row.userChurch, context, currentId);
     return true;
   };
-  const leave = async (row: ChurchRow): Promise<LeaveOutcome> => {
+
+  // A church that was removed elsewhere or became the current one can no longer be left: its dialog closes.
+  const findLeavable = (row: ChurchRow | undefined) =>
+    rows.find(({ key, canLeave }) => key === row?.key && canLeave);
+  const leave = async (subject: ChurchRow): Promise<ConfirmResult> => {
+    const row = findLeavable(subject);
+    if (!row) return {};
     try {
       await leaveChurch(core, row.userChurch, latest.current.context);
     } catch (error) {
-      if (isStaleSessionError(error)) return { kind: "gone" };
-      if (!(error instanceof LeaveRefusedError)) return { kind: "failed" };
+      // Another user signed in.
+      if (isStaleSessionError(error)) return {};
+      if (!(error instanceof LeaveRefusedError)) return { error: text("deleteFailed") };
       console.warn(error.message);
-      return { kind: error.reason };
+      return { error: text(error.reason === "noPerson" ? "cannotLeave" : "cannotDelete") };
     }
-    const remaining = latest.current.rows
-      .filter(({ key }) => key !== row.key)
-      .map((each) => each.userChurch);
+    const others = latest.current.rows.filter(({ key }) => key !== row.key);
+    const remaining = others.map((each) => each.userChurch);
     // The church is left on the server: an error of the host's setter must not reject.
-    callHost(() => latest.current.context?.setUserChurches(remaining));
-    return { kind: "left", remaining };
+    catchAndLog(() => latest.current.context?.setUserChurches(remaining))();
+    const done = () => {
+      // Skips churches that cannot be chosen: their only button is the delete button.
+      const canFocus = (other: ChurchRow) => other !== row && !other.isDisabled;
+      const index = rows.indexOf(row);
+      const next = rows.slice(index).find(canFocus) ?? rows.slice(0, index).findLast(canFocus);
+      setFocusKey(next?.key ?? "");
+      catchAndLog(() => options.onDelete?.(remaining))();
+    };
+    return { done };
   };
-  return { state: list.state, rows, choose, leave, callHost };
+  const { subject, ask, dialog } = useConfirm<ListedChurch>(leave);
+  useLeftPage(dialog.open, dialog.onClose);
+
+  return {
+    rows,
+    status: rows.length > 0 ? "" : text(state === "ready" ? "none" : state),
+    choose,
+    confirmLeave: (row) => {
+      setFocusKey("");
+      ask(row);
+    },
+    confirmDialog: {
+      ...dialog,
+      open: dialog.open && !!findLeavable(subject),
+      text: subject ? text("confirmDelete", { name: toUpperCaseIn(subject.label, language) }) : "",
+      confirmLabel: text("delete"),
+    },
+    focusKey,
+  };
 }

@@ -1,67 +1,67 @@
 import type { User } from "../lib/people/types.js";
-export type { Person as PersonInterface } from "../lib/people/types.js";
-export type { User as UserInterface } from "../lib/people/types.js";
-export type { ContactInfo as ContactInfoInterface } from "../lib/people/types.js";
-export type { PersonName as NameInterface } from "../lib/people/types.js";
-export type { ResetPasswordRequest as ResetPasswordRequestInterface } from "../lib/people/types.js";
-export type { ResetPasswordResponse as ResetPasswordResponseInterface } from "../lib/people/types.js";
-export type { Church as ChurchInterface } from "../platform/session/types.js";
-export type { UserChurch as LoginUserChurchInterface } from "../platform/session/types.js";
-export type { ChurchMembership as UserChurchInterface } from "../platform/session/types.js";
-export type { UserContext as UserContextInterface } from "../platform/session/types.js";
-export type { ApiGrant as ApiInterface } from "../platform/session/types.js";
-export type { ApiConfig } from "../platform/core/types.js";
-export type { ChurchGroup } from "../platform/session/types.js";
-export type { PublicSettings } from "../platform/session/types.js";
-export type { Permission as PermissionInterface } from "../platform/core/types.js";
-export type { ApiPermission as IApiPermission } from "../platform/core/types.js";
+export type { CalendarEvent as EventInterface, EventTimes } from "../lib/calendar/types.js";
+export type {
+  Donation as DonationInterface,
+  Fund as FundInterface,
+  FundDonation as FundDonationInterface,
+  PaymentMethod as PaymentMethodInterface,
+  StripeDonation as StripeDonationInterface,
+} from "../lib/giving/types.js";
+export type {
+  ContactInfo as ContactInfoInterface,
+  Person as PersonInterface,
+  PersonName as NameInterface,
+  ResetPasswordRequest as ResetPasswordRequestInterface,
+  ResetPasswordResponse as ResetPasswordResponseInterface,
+  User as UserInterface,
+} from "../lib/people/types.js";
+export type {
+  ApiConfig,
+  ApiPermission as IApiPermission,
+  ErrorAppData as ErrorAppDataInterface,
+  ErrorLog as ErrorLogInterface,
+  Outcome,
+  Permission as PermissionInterface,
+} from "../platform/core/types.js";
+export type {
+  ApiGrant as ApiInterface,
+  Church as ChurchInterface,
+  ChurchGroup,
+  ChurchMembership as UserChurchInterface,
+  PublicSettings,
+  UserChurch as LoginUserChurchInterface,
+  UserContext as UserContextInterface,
+} from "../platform/session/types.js";
+export type {
+  Connection as ConnectionInterface,
+  PersonChurch,
+  SocketActionHandler as SocketActionHandlerInterface,
+  SocketPayload as SocketPayloadInterface,
+} from "../platform/realtime/types.js";
+export type {
+  Answer as AnswerInterface,
+  Choice,
+  Form,
+  FormSubmission as FormSubmissionInterface,
+  Question as QuestionInterface,
+} from "../forms/types.js";
+export type {
+  Conversation as ConversationInterface,
+  Message as MessageInterface,
+  PrivateMessage as PrivateMessageInterface,
+  ThreadMessage,
+} from "../messaging/types.js";
 export type { Notification as NotificationInterface } from "../notifications/types.js";
 export type { UnreadCounts as NotificationCounts } from "../unread/rules/counts.js";
-export type { Message as MessageInterface } from "../messaging/types.js";
-export type { Conversation as ConversationInterface } from "../messaging/types.js";
-export type { PrivateMessage as PrivateMessageInterface } from "../messaging/types.js";
-export type { Connection as ConnectionInterface } from "../platform/realtime/types.js";
-export type { SocketPayload as SocketPayloadInterface } from "../platform/realtime/types.js";
-export type { SocketActionHandler as SocketActionHandlerInterface } from "../platform/realtime/types.js";
-export type { PersonChurch } from "../platform/realtime/types.js";
-export type { ErrorLog as ErrorLogInterface } from "../platform/core/types.js";
-export type { ErrorAppData as ErrorAppDataInterface } from "../platform/core/types.js";
-export type { Outcome } from "../platform/core/types.js";
-export type { Donation as DonationInterface } from "../lib/giving/types.js";
-export type { Fund as FundInterface } from "../lib/giving/types.js";
-export type { FundDonation as FundDonationInterface } from "../lib/giving/types.js";
-export type { PaymentMethod as PaymentMethodInterface } from "../lib/giving/types.js";
-export type { StripeDonation as StripeDonationInterface } from "../lib/giving/types.js";
-export type { CalendarEvent as EventInterface } from "../lib/calendar/types.js";
-export type { EventTimes } from "../lib/calendar/types.js";
-export type { ThreadMessage } from "../messaging/types.js";
-export type { Group as GroupInterface };
-export type { Household as HouseholdInterface };
-export type { Role as RoleInterface };
-export type { RoleMember as RoleMemberInterface };
-export type { RolePermission as RolePermissionInterface };
-export type { LoadCreateUserRequest as LoadCreateUserRequestInterface };
-export type { Appearance as AppearanceInterface };
-export type { GenericSetting as GenericSettingInterface };
-export type { Domain as DomainInterface };
-export type { Link as LinkInterface };
-export type { Plan as PlanInterface };
-export type { Position as PositionInterface };
-export type { Assignment as AssignmentInterface };
-export type { Time as TimeInterface };
-export type { BlockoutDate as BlockoutDateInterface };
-export type { Task as TaskInterface };
-export type { Automation as AutomationInterface };
-export type { Condition as ConditionInterface };
-export type { Conjunction as ConjunctionInterface };
-export type { Question as QuestionInterface } from "../forms/types.js";
-export type { Answer as AnswerInterface } from "../forms/types.js";
-export type { Choice } from "../forms/types.js";
-export type { Form } from "../forms/types.js";
-export type { FormSubmission as FormSubmissionInterface } from "../forms/types.js";
+
+/** The ids of a record of a church. */
+interface ChurchRecord {
+  id?: string | undefined;
+  churchId?: string | undefined;
+}
 
 /** The appearance settings of a church: CSS colors and image URLs. */
-export interface Appearance {
+export interface AppearanceInterface {
   primaryColor?: string | null | undefined;
   primaryContrast?: string | null | undefined;
   secondaryColor?: string | null | undefined;
@@ -75,9 +75,7 @@ export interface Appearance {
 }
 
 /** A group of a church, as the membership API returns it. */
-export interface Group {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface GroupInterface extends ChurchRecord {
   name?: string | undefined;
   categoryName?: string | undefined;
   /** The last segment of the group's URL. */
@@ -98,15 +96,13 @@ export interface Group {
 }
 
 /** A household of people. */
-export interface Household {
+export interface HouseholdInterface {
   id?: string | undefined;
   name?: string | undefined;
 }
 
 /** The plan of one service: its date, its notes and where its content comes from. */
-export interface Plan {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface PlanInterface extends ChurchRecord {
   name?: string | undefined;
   ministryId?: string | undefined;
   serviceDate?: Date | string | undefined;
@@ -120,9 +116,7 @@ export interface Plan {
 }
 
 /** A position to fill in a plan, with the number of people it needs. */
-export interface Position {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface PositionInterface extends ChurchRecord {
   planId?: string | undefined;
   groupId?: string | undefined;
   categoryName?: string | undefined;
@@ -133,9 +127,7 @@ export interface Position {
 }
 
 /** The assignment of a person to a position. */
-export interface Assignment {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface AssignmentInterface extends ChurchRecord {
   positionId?: string | undefined;
   personId?: string | undefined;
   status?: string | undefined;
@@ -143,9 +135,7 @@ export interface Assignment {
 }
 
 /** A time of a plan, with the teams that it needs. */
-export interface Time {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface TimeInterface extends ChurchRecord {
   planId?: string | undefined;
   displayName?: string | undefined;
   startTime?: Date | string | undefined;
@@ -156,25 +146,19 @@ export interface Time {
 }
 
 /** A range of dates on which a person cannot serve. */
-export interface BlockoutDate {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface BlockoutDateInterface extends ChurchRecord {
   personId?: string | undefined;
   startDate?: Date | string | undefined;
   endDate?: Date | string | undefined;
 }
 
 /** A role of a church. Its members have its permissions. */
-export interface Role {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface RoleInterface extends ChurchRecord {
   name?: string | undefined;
 }
 
 /** The membership of a user in a role. */
-export interface RoleMember {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface RoleMemberInterface extends ChurchRecord {
   roleId?: string | undefined;
   userId?: string | undefined;
   personId?: string | undefined;
@@ -182,9 +166,7 @@ export interface RoleMember {
 }
 
 /** One permission of a role. */
-export interface RolePermission {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface RolePermissionInterface extends ChurchRecord {
   roleId?: string | undefined;
   apiName?: string | undefined;
   contentType?: string | undefined;
@@ -193,7 +175,7 @@ export interface RolePermission {
 }
 
 /** Body of POST /users/loadOrCreate, which returns the user with this email or invites a new one. */
-export interface LoadCreateUserRequest {
+export interface LoadCreateUserRequestInterface {
   userEmail: string;
   firstName: string;
   lastName: string;
@@ -203,9 +185,7 @@ export interface LoadCreateUserRequest {
 }
 
 /** One setting of a church. */
-export interface GenericSetting {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface GenericSettingInterface extends ChurchRecord {
   keyName?: string | undefined;
   value?: string | undefined;
   /** 1 if visitors may read it. */
@@ -213,16 +193,12 @@ export interface GenericSetting {
 }
 
 /** A domain name of a church's site. */
-export interface Domain {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface DomainInterface extends ChurchRecord {
   domainName?: string | undefined;
 }
 
 /** A link in a church's navigation. `category` is the navigation, `linkType` the kind of target and `linkData` the target. */
-export interface Link {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface LinkInterface extends ChurchRecord {
   category: string;
   linkType: string;
   linkData: string;
@@ -232,11 +208,11 @@ export interface Link {
   url?: string | undefined;
   photo?: string | undefined;
   parentId?: string | undefined;
-  children?: Link[] | undefined;
+  children?: LinkInterface[] | undefined;
 }
 
 /** A task. Its subject, its creator and its assignee each have a type, an id and a label. */
-export interface Task {
+export interface TaskInterface {
   id?: string | undefined;
   taskNumber?: number | undefined;
   taskType?: string | undefined;
@@ -260,16 +236,14 @@ export interface Task {
 }
 
 /** An automation, which runs when its conditions hold. */
-export interface Automation {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface AutomationInterface extends ChurchRecord {
   title: string;
   recurs: string;
   active: boolean;
 }
 
 /** One condition of an automation: a field, an operator and a value. */
-export interface Condition {
+export interface ConditionInterface {
   id?: string | undefined;
   conjunctionId?: string | undefined;
   field?: string | undefined;
@@ -281,12 +255,12 @@ export interface Condition {
 }
 
 /** A group of conditions and nested groups, joined by `groupType`. */
-export interface Conjunction {
+export interface ConjunctionInterface {
   id?: string | undefined;
   automationId?: string | undefined;
   parentId?: string | undefined;
   /** "and" or "or". */
   groupType?: string | undefined;
-  conjunctions?: Conjunction[] | undefined;
-  conditions?: Condition[] | undefined;
+  conjunctions?: ConjunctionInterface[] | undefined;
+  conditions?: ConditionInterface[] | undefined;
 }

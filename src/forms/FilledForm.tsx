@@ -1,27 +1,24 @@
 "use client";
 import Alert from "@mui/material/Alert";
-import { useId } from "react";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useEffect, useId, useRef } from "react";
 import { FormFrame } from "./FormFrame.js";
-import { FormNotices } from "./FormNotices.js";
 import { FormQuestion } from "./FormQuestion.js";
 import { fieldKind } from "./rules/fields.js";
-import type { FormBoxProps, Question } from "./types.js";
+import type { FormSubmissionEditProps, Question } from "./types.js";
 import type { LoadedForm } from "./useForm.js";
-import { useFormSubmission } from "./useFormSubmission.js";
-import { useFormValidation } from "./useFormValidation.js";
-import { usePayments } from "./usePayments.js";
+import { type Submission, useFormSubmission } from "./useFormSubmission.js";
+import { type FormValidation, useFormValidation } from "./useFormValidation.js";
+import { type Payments, usePayments } from "./usePayments.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import type { QueryResult } from "../platform/provider/useQuery.js";
 import { useText } from "../platform/provider/useText.js";
-import { LoadFailure } from "../ui/feedback/LoadFailure.js";
-import { useConfirm, type ConfirmResult } from "../ui/feedback/useConfirm.js";
+import { ActionAlert, LoadFailure } from "../ui/feedback/LoadFailure.js";
+import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
-
-export interface FilledFormProps extends FormBoxProps {
-  /** The form, with at least one question. */
-  form: QueryResult<LoadedForm>;
-}
+import { focusRing } from "../ui/styles.js";
 
 // Loaded on first use: few users delete a form or start it over.
 const ConfirmDialog = lazyWithRetry(
@@ -29,21 +26,53 @@ const ConfirmDialog = lazyWithRetry(
   { Failed: LoadFailure },
 );
 
-/** Renders the questions of a loaded form, and saves, deletes or restarts it. */
+const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "Faults" })(
+  ({ theme }) => ({
+    overflowWrap: "anywhere",
+    "& .MuiAlert-message": { minWidth: 0, flex: 1 },
+    "& p": { margin: 0, fontWeight: theme.typography.fontWeightMedium },
+    "& ul": { margin: 0, padding: 0, listStyle: "none" },
+    "& li > button": {
+      all: "unset",
+      boxSizing: "border-box",
+      display: "flex",
+      alignItems: "center",
+      minHeight: 44,
+      width: "100%",
+      cursor: "pointer",
+      textDecoration: "underline",
+      "&:focus-visible": focusRing(theme),
+    },
+  }),
+);
+
+/**
+ * Moves the focus to a notice above the questions, because the pressed button is at the end of the form or has lost the focus.
+ * Does nothing if the focus is elsewhere on the page.
+ */
+function focusNotice(notice: HTMLElement | null): void {
+  const focused = document.activeElement;
+  if (focused === document.body || notice?.closest("#formSubmissionBox")?.contains(focused))
+    notice?.focus();
+}
+
+/** Renders the questions of a loaded form, at least one, and saves, deletes or restarts it. */
 export function FilledForm({
   form,
+  setForm,
   showHeader = true,
   noBackground,
   updatedFunction,
   cancelFunction,
   ...rest
-}: FilledFormProps) {
+}: FormSubmissionEditProps & { form: LoadedForm; setForm: QueryResult<LoadedForm>["setData"] }) {
   const { sx, className, ref, ...target } = rest;
+  const { questions, stored } = form;
   const text = useText(formSubmissionEditTexts);
   const common = useText(commonTexts);
   const id = useId();
-  const submission = useFormSubmission(target, form, updatedFunction);
-  const { questions, answers, stored, isBusy } = submission;
+  const submission = useFormSubmission(target, form, setForm, updatedFunction);
+  const { answers } = submission;
   const valueOf = (question: Question) =>
     answers.find(({ questionId }) => questionId === question.id)?.value ?? "";
   // A payment question with a saved answer is paid: saving again must not charge again.
@@ -51,44 +80,43 @@ export function FilledForm({
     fieldKind(question.fieldType) === "payment" && valueOf(question) === "";
   const payments = usePayments(questions.filter(isUnpaid));
   const fieldId = (question: Question) => `${id}${question.id}`;
-  const validation = useFormValidation(submission, payments, fieldId);
-  const deleteConfirm = useConfirm<void>(async (): Promise<ConfirmResult> =>
-    (await submission.remove()) ? {} : { error: text("deleteFailed") },
+  const validation = useFormValidation(questions, answers, payments, fieldId);
+  const confirmation = useConfirm(
+    async (subject: "delete" | "startOver"): Promise<ConfirmResult> => {
+      if (subject === "delete")
+        return (await submission.remove()) ? {} : { error: text("deleteFailed") };
+      submission.startOver();
+      validation.clear();
+      return {};
+    },
   );
-  const startOverConfirm = useConfirm<void>(() => {
-    submission.startOver();
-    validation.clear();
-    return Promise.resolve({});
-  });
-
+  const isDelete = confirmation.subject === "delete";
+  const isBusy = submission.isBusy || (isDelete && confirmation.dialog.isBusy === true);
   const isForm = target.contentType === "form";
+  const askStartOver = () => confirmation.ask("startOver");
+
   const handleSave = () => {
-    if (!isBusy && validation.validate()) void submission.submit(payments.pay, payments.finish);
+    if (!isBusy && validation.validate()) submission.submit(payments.pay);
   };
   const handleCancel = () => {
     if (cancelFunction) cancelFunction();
     else if (!isForm) updatedFunction();
-    else if (submission.isChanged) startOverConfirm.ask();
+    else if (submission.isChanged) askStartOver();
   };
   return (
     <FormFrame
-      {...{ sx, className, ref, showHeader, noBackground }}
+      {...{ sx, className, ref, showHeader, noBackground, isForm }}
       name={stored?.form?.name}
-      isForm={isForm}
       saveFunction={handleSave}
       isSaveDisabled={payments.status === "unclear"}
       isSubmitting={isBusy}
       cancelFunction={handleCancel}
-      deleteFunction={stored?.id ? deleteConfirm.ask : undefined}
+      deleteFunction={stored?.id ? () => confirmation.ask("delete") : undefined}
     >
       <FormNotices
+        {...{ submission, payments }}
         validationErrors={validation.errors}
-        paymentErrors={payments.errors}
-        failure={submission.failure}
-        isPaid={payments.status === "paid" && !isBusy}
-        isSaved={submission.isSaved}
-        isRestored={submission.isRestored}
-        onStartOver={startOverConfirm.ask}
+        onStartOver={askStartOver}
       />
       {questions.map((question, index) => (
         <FormQuestion
@@ -97,6 +125,7 @@ export function FilledForm({
           question={question}
           value={valueOf(question)}
           onChange={submission.change}
+          onIncomplete={validation.handleIncomplete}
           fault={validation.errorOf(question)}
           isDisabled={isBusy}
           isPaid={!isUnpaid(question)}
@@ -107,20 +136,85 @@ export function FilledForm({
         />
       ))}
       {payments.status === "unclear" && <Alert severity="warning">{text("paymentUnclear")}</Alert>}
-      {deleteConfirm.dialog.open && (
+      {confirmation.dialog.open && (
         <ConfirmDialog
-          {...deleteConfirm.dialog}
-          text={text("confirmDelete")}
-          confirmLabel={common("delete")}
-        />
-      )}
-      {startOverConfirm.dialog.open && (
-        <ConfirmDialog
-          {...startOverConfirm.dialog}
-          text={text("confirmStartOver")}
-          confirmLabel={text("startOver")}
+          {...confirmation.dialog}
+          text={text(isDelete ? "confirmDelete" : "confirmStartOver")}
+          confirmLabel={isDelete ? common("delete") : text("startOver")}
         />
       )}
     </FormFrame>
+  );
+}
+
+/** Renders notices above the questions: paid, saved, restored, and all errors. A validation error links to its field. */
+function FormNotices(props: {
+  submission: Submission;
+  validationErrors: FormValidation["errors"];
+  payments: Payments;
+  onStartOver: () => void;
+}) {
+  const { submission, validationErrors, payments, onStartOver } = props;
+  const { failure } = submission;
+  const text = useText(formSubmissionEditTexts);
+  const id = useId();
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure || payments.errors.length > 0) focusNotice(summary.current);
+  }, [failure, payments.errors]);
+  const hasValidationErrors = validationErrors.length > 0;
+  const sendErrors = [...payments.errors];
+  if (failure?.kind === "server") sendErrors.push(failure.text);
+  else if (failure)
+    sendErrors.push(text(failure.kind === "unknown" ? "saveUnknown" : "saveFailed"));
+  return (
+    <>
+      {payments.status === "paid" && !submission.isBusy && (
+        <Alert severity="warning">{text("paidNotSaved")}</Alert>
+      )}
+      {submission.isSaved && (
+        <Alert ref={focusNotice} tabIndex={-1} severity="success" role="status">
+          {text("saved")}
+        </Alert>
+      )}
+      {submission.isRestored && (
+        <ActionAlert
+          severity="info"
+          role="status"
+          action={
+            <Button color="inherit" onClick={onStartOver}>
+              {text("startOver")}
+            </Button>
+          }
+        >
+          {text("restored")}
+        </ActionAlert>
+      )}
+      {(hasValidationErrors || sendErrors.length > 0) && (
+        <ErrorSummary
+          ref={summary}
+          severity="error"
+          tabIndex={-1}
+          role={sendErrors.length > 0 ? "alert" : "group"}
+          aria-labelledby={hasValidationErrors ? id : undefined}
+        >
+          {hasValidationErrors && (
+            <p id={id}>{text("faults", { count: validationErrors.length })}</p>
+          )}
+          <ul>
+            {sendErrors.map((error, index) => (
+              <li key={`error${index}`}>{error}</li>
+            ))}
+            {validationErrors.map((error, index) => (
+              <li key={index}>
+                <button type="button" onClick={error.focus}>
+                  {error.text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </ErrorSummary>
+      )}
+    </>
   );
 }

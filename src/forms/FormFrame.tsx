@@ -5,72 +5,62 @@ import { useText } from "../platform/provider/useText.js";
 import { type InputBoxProps, InputBox } from "../ui/layout/InputBox.js";
 import { focusRing } from "../ui/styles.js";
 
-export interface FormFrameProps extends InputBoxProps {
+interface FormFrameProps extends InputBoxProps {
   /** The form's name. @default the text "Edit Form" */
   name?: string | undefined;
-  showHeader: boolean | undefined;
-  noBackground: boolean | undefined;
+  showHeader?: boolean | undefined;
+  noBackground?: boolean | undefined;
   /** Whether the content type is "form": the save button then reads "Submit" instead of "Save". */
-  isForm: boolean;
+  isForm?: boolean | undefined;
 }
-
-const skeletonField = { display: "flex", flexDirection: "column", gap: 10 } as const;
-
-const skeletonShape = { borderRadius: 6, background: "currentColor" };
 
 const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" })({
   "&.NarthexFormSubmissionEdit-noBackground": { background: "none", boxShadow: "none" },
 });
 
+const Questions = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Questions" })(
+  ({ theme }) => ({
+    display: "flex",
+    flexDirection: "column",
+    gap: theme.spacing(3),
+    "& .MuiAlert-root": { margin: 0 },
+    "& > .MuiAlert-root:focus": { outline: "none" },
+    "& > .MuiAlert-root:focus-visible": focusRing(theme),
+    ".NarthexFormSubmissionEdit-noBackground & .MuiInputBase-root": { background: "none" },
+  }),
+);
+
 /** Renders the box of a form with its header and buttons. */
-export function FormFrame({
-  name,
-  showHeader = true,
-  noBackground,
-  isForm,
-  className,
-  children,
-  ...box
-}: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+  const { name, showHeader = true, noBackground, isForm, className, children, ...box } = props;
   const text = useText(formSubmissionEditTexts);
+  const classes = [noBackground && "NarthexFormSubmissionEdit-noBackground", className];
   return (
     <Root
       {...box}
-      className={[noBackground && "NarthexFormSubmissionEdit-noBackground", className]
-        .filter(Boolean)
-        .join(" ")}
+      className={classes.filter(Boolean).join(" ")}
       id="formSubmissionBox"
       headerText={showHeader ? name || text("editForm") : ""}
       headerIcon={showHeader ? "assignment" : ""}
       saveText={isForm ? text("submit") : undefined}
       saveTextSubmitting={isForm ? text("submitting") : undefined}
     >
-      <FormQuestions>{children}</FormQuestions>
+      <Questions>{children}</Questions>
     </Root>
   );
 }
 
-/** Stacks the questions of a form. */
-export const FormQuestions = styled("div", {
-  name: "NarthexFormSubmissionEdit",
-  slot: "Questions",
-})(({ theme }) => ({
-  display: "flex",
-  flexDirection: "column",
-  gap: theme.spacing(3),
-  "& .MuiAlert-root": { margin: 0 },
-  "& > .MuiAlert-root:focus": { outline: "none" },
-  "& > .MuiAlert-root:focus-visible": focusRing(theme),
-  ".NarthexFormSubmissionEdit-noBackground & .MuiInputBase-root": { background: "none" },
-}));
+const skeletonField = { display: "flex", flexDirection: "column", gap: 10 } as const;
+const skeletonShape = { borderRadius: 6, background: "currentColor" };
 
 /** Renders placeholders for three questions while the form is loading. */
-export function FormSkeleton({ label }: { label: string }) {
+export function FormSkeleton() {
+  const text = useText(formSubmissionEditTexts);
   return (
     <div
       role="status"
-      aria-label={label}
-      style={{ display: "flex", flexDirection: "column", gap: 24, opacity: 0.15 }}
+      aria-label={text("loading")}
+      style={{ ...skeletonField, gap: 24, opacity: 0.15 }}
     >
       {["40%", "55%", "35%"].map((width) => (
         <div key={width} data-testid="skeleton-row" style={skeletonField}>

@@ -16,9 +16,11 @@ import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { Loading } from "../ui/feedback/Loading.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 
-export interface FormQuestionProps extends Omit<FieldProps, "onChange"> {
+interface FormQuestionProps extends Omit<FieldProps, "onChange" | "onIncomplete"> {
   /** Called with the question's id and its answer. */
   onChange: (questionId: string, value: string) => void;
+  /** {@link FieldProps.onIncomplete} with the question's id. */
+  onIncomplete?: ((questionId: string, isIncomplete: boolean) => void) | undefined;
   /** The church that receives a payment. */
   churchId: string;
   /** Whether the question is paid and saved already: then it shows its answer instead of the card fields. */
@@ -30,13 +32,8 @@ export interface FormQuestionProps extends Omit<FieldProps, "onChange"> {
   paymentRef?: Ref<PaymentHandle> | undefined;
 }
 
-/** The field component of each question kind, except payments. */
-const FIELDS: Readonly<Record<Exclude<FieldKind, "payment">, ComponentType<FieldProps>>> = {
-  text: LineField,
-  textArea: LineField,
-  wholeNumber: LineField,
-  decimal: LineField,
-  email: LineField,
+/** The field components of the question kinds. The other kinds, except payments, are a {@link LineField}. */
+const FIELDS: Partial<Record<FieldKind, ComponentType<FieldProps>>> = {
   phone: PhoneField,
   date: DateField,
   yesNo: YesNoField,
@@ -48,10 +45,7 @@ const FIELDS: Readonly<Record<Exclude<FieldKind, "payment">, ComponentType<Field
 // Loaded on first use: few forms have a payment question, and its code is large.
 const PaymentQuestion = lazyWithRetry(
   () => import("./payment/FormCardPayment.js").then((module) => module.FormCardPayment),
-  {
-    Waiting: () => <Loading size="sm" />,
-    Failed: LoadFailure,
-  },
+  { Waiting: () => <Loading size="sm" />, Failed: LoadFailure },
 );
 
 const PaymentRoot = styled("div", { name: "NarthexQuestion", slot: "Payment" })(({ theme }) => ({
@@ -71,12 +65,11 @@ export const FormQuestion = memo(function FormQuestion(props: FormQuestionProps)
   );
 });
 
-function Question({ onChange, ...props }: FormQuestionProps) {
-  const { churchId, isPaid, onPaymentStatus, stripePromise, paymentRef, ...field } = props;
+function Question({ onChange, onIncomplete, onPaymentStatus, ...props }: FormQuestionProps) {
+  const { churchId, isPaid, stripePromise, paymentRef, ...field } = props;
   const { question, value } = field;
   const { id = "" } = question;
   const text = useText(formSubmissionEditTexts);
-  const handleChange = useCallback((next: string) => onChange(id, next), [onChange, id]);
   const handleStatus = useCallback(
     (status: PaymentStatus, messages: readonly string[]) => onPaymentStatus?.(id, status, messages),
     [onPaymentStatus, id],
@@ -87,8 +80,14 @@ function Question({ onChange, ...props }: FormQuestionProps) {
     return <Alert severity="info">{text("unknownType", { question: title })}</Alert>;
   }
   if (kind !== "payment") {
-    const Field = FIELDS[kind];
-    return <Field {...field} onChange={handleChange} />;
+    const Field = FIELDS[kind] ?? LineField;
+    return (
+      <Field
+        {...field}
+        onChange={(next) => onChange(id, next)}
+        onIncomplete={(isIncomplete) => onIncomplete?.(id, isIncomplete)}
+      />
+    );
   }
   if (isPaid) {
     return (

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { FormFrame, FormSkeleton } from "./FormFrame.js";
 import { formKey, formSource } from "./rules/submission.js";
-import type { FormBoxProps } from "./types.js";
+import type { FormSubmissionEditProps } from "./types.js";
 import { useForm } from "./useForm.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { useSession } from "../platform/provider/useSession.js";
@@ -11,18 +11,12 @@ import { withHost } from "../platform/provider/withHost.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
 
-const noop = () => undefined;
-
 /** Renders the box while the code of the form is loading, or after loading it failed. */
 function FormFallback({ onRetry }: Partial<FailedProps>) {
   const text = useText(formSubmissionEditTexts);
   return (
-    <FormFrame showHeader={false} noBackground={false} isForm={false}>
-      {onRetry ? (
-        <LoadFailure text={text("loadFailed")} onRetry={onRetry} />
-      ) : (
-        <FormSkeleton label={text("loading")} />
-      )}
+    <FormFrame showHeader={false}>
+      {onRetry ? <LoadFailure text={text("loadFailed")} onRetry={onRetry} /> : <FormSkeleton />}
     </FormFrame>
   );
 }
@@ -30,37 +24,26 @@ function FormFallback({ onRetry }: Partial<FailedProps>) {
 // The box renders at once and fetches the questions; the code that renders them loads in parallel.
 const FilledForm = lazyWithRetry(
   () => import("./FilledForm.js").then((module) => module.FilledForm),
-  {
-    Waiting: FormFallback,
-    Failed: FormFallback,
-  },
+  { Waiting: FormFallback, Failed: FormFallback },
 );
 
 const EmptyState = lazyWithRetry(() =>
   import("../ui/feedback/EmptyState.js").then((module) => module.EmptyState),
 );
 
-function FormBox(props: FormBoxProps) {
-  const {
-    showHeader,
-    noBackground,
-    contentType,
-    updatedFunction,
-    cancelFunction,
-    sx,
-    className,
-    ref,
-  } = props;
+const noop = () => undefined;
+
+function FormBox(props: FormSubmissionEditProps) {
+  const { contentType, updatedFunction, cancelFunction } = props;
+  const { showHeader, noBackground, sx, className, ref } = props;
   const text = useText(formSubmissionEditTexts);
-  const form = useForm(props);
-  const { status, data } = form;
+  const { status, data, refetch, setData } = useForm(props);
   useEffect(() => FilledForm.preload(), []);
   const { userId, churchId } = useSession();
   if (status === "ready" && data && data.questions.length > 0) {
     // The key resets all state when the form, its content, the user or the church changes.
-    return (
-      <FilledForm key={JSON.stringify([formKey(props), userId, churchId])} {...props} form={form} />
-    );
+    const key = JSON.stringify([formKey(props), userId, churchId]);
+    return <FilledForm key={key} {...props} form={data} setForm={setData} />;
   }
   const isForm = contentType === "form";
   const hasSource = formSource(props) !== undefined;
@@ -73,9 +56,9 @@ function FormBox(props: FormBoxProps) {
       cancelFunction={cancelFunction ?? (isForm ? noop : () => updatedFunction())}
     >
       {!hasSource && <EmptyState title={text("loadFailed")} />}
-      {hasSource && status === "loading" && <FormSkeleton label={text("loading")} />}
+      {hasSource && status === "loading" && <FormSkeleton />}
       {status === "failed" && (
-        <LoadFailure text={text("loadFailed")} onRetry={() => void form.refetch()} />
+        <LoadFailure text={text("loadFailed")} onRetry={() => void refetch()} />
       )}
       {status === "ready" && <EmptyState title={text("empty")} />}
     </FormFrame>

@@ -5,14 +5,14 @@ import { FormQuestion } from "./FormQuestion.js";
 import { QUESTION } from "./api.js";
 import type { CardPaymentProps } from "./payment/FormCardPayment.js";
 import type { PaymentHandle } from "./payment/types.js";
-import { answerText } from "./rules/answers.js";
 import type { Question, Answer } from "./types.js";
+import { asText } from "../lib/text/json.js";
 import { readShape } from "../lib/text/readShape.js";
 import { useSession } from "../platform/provider/useSession.js";
-import { withHost } from "../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import type { RootProps } from "../ui/types.js";
 
-export interface SingleQuestionProps extends Omit<RootProps, "ref"> {
+export interface QuestionEditProps extends Omit<RootProps, "ref">, HostProps {
   question: Question;
   /** The current answer. It is never mutated: store what `changeFunction` passes. */
   answer?: Answer | null | undefined;
@@ -32,32 +32,22 @@ const Root = styled("div", { name: "NarthexQuestion", slot: "Place" })({
   "&.NarthexQuestion-noBackground .MuiInputBase-root": { background: "none" },
 });
 
-function SingleQuestion({
-  question: given,
-  answer,
-  noBackground,
-  changeFunction,
-  churchId,
-  stripePromise,
-  ref,
-  className,
-  sx,
-}: SingleQuestionProps) {
+function SingleQuestion(props: QuestionEditProps) {
+  const { answer, noBackground, changeFunction, churchId, stripePromise, ref, className } = props;
   const id = useId();
   // Hosts pass unchecked data from the server.
-  const question = useMemo(() => readShape<Question>(given, QUESTION) ?? {}, [given]);
+  const question = useMemo(
+    () => readShape<Question>(props.question, QUESTION) ?? {},
+    [props.question],
+  );
   const session = useSession();
+  const classes = [noBackground && "NarthexQuestion-noBackground", className];
   return (
-    <Root
-      className={[noBackground && "NarthexQuestion-noBackground", className]
-        .filter(Boolean)
-        .join(" ")}
-      sx={sx}
-    >
+    <Root className={classes.filter(Boolean).join(" ")} sx={props.sx}>
       <FormQuestion
         id={id}
         question={question}
-        value={answerText(answer?.value) ?? ""}
+        value={asText(answer?.value) ?? ""}
         onChange={changeFunction}
         fault={undefined}
         isDisabled={false}

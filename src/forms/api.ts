@@ -1,4 +1,4 @@
-import type { Question, FormSubmission, Answer, Form } from "./types.js";
+import type { FormSubmission, Question } from "./types.js";
 import { pathPart } from "../lib/links/safeUrl.js";
 import { uniqueById, ownField } from "../lib/text/json.js";
 import { readShape, type FieldsOf } from "../lib/text/readShape.js";
@@ -20,24 +20,6 @@ export const QUESTION: FieldsOf<Question> = {
   choices: [{ value: "text", text: "text" }],
 };
 
-const ANSWER: FieldsOf<Answer> = {
-  id: "text",
-  churchId: "text",
-  formSubmissionId: "text",
-  questionId: "text",
-  required: "flag",
-  value: "text",
-};
-
-const FORM: FieldsOf<Form> = {
-  id: "text",
-  churchId: "text",
-  name: "text",
-  contentType: "text",
-  thankYouMessage: "text?",
-  restricted: "flag",
-};
-
 export const SUBMISSION: FieldsOf<FormSubmission> = {
   id: "text",
   formId: "text",
@@ -45,39 +27,41 @@ export const SUBMISSION: FieldsOf<FormSubmission> = {
   contentId: "text",
   churchId: "text?",
   questions: [QUESTION],
-  answers: [ANSWER],
-  form: FORM,
+  answers: [
+    {
+      id: "text",
+      churchId: "text",
+      formSubmissionId: "text",
+      questionId: "text",
+      required: "flag",
+      value: "text",
+    },
+  ],
+  form: {
+    id: "text",
+    churchId: "text",
+    name: "text",
+    contentType: "text",
+    thankYouMessage: "text?",
+    restricted: "flag",
+  },
   submittedBy: "text?",
   submissionDate: "time?",
   error: "text",
 };
 
-const questionsOf = (response: unknown): Question[] =>
-  uniqueById(readShape<Question[]>(response, [QUESTION]) ?? []);
-
-/** Returns the questions of a form; an empty list for a malformed response. */
-export async function getQuestions(
-  api: ApiClient,
-  formId: string,
-  options?: CallOptions,
-): Promise<Question[]> {
-  return questionsOf(
-    await api.get(`/questions/?formId=${pathPart(formId)}`, MEMBERSHIP_API, options),
-  );
+async function readQuestions(response: Promise<unknown>): Promise<Question[]> {
+  return uniqueById(readShape<Question[]>(await response, [QUESTION]) ?? []);
 }
 
+/** Returns the questions of a form; an empty list for a malformed response. */
+export const getQuestions = (api: ApiClient, formId: string, options?: CallOptions) =>
+  readQuestions(api.get(`/questions/?formId=${pathPart(formId)}`, MEMBERSHIP_API, options));
+
 /** Returns the questions of a form that anyone may fill in. Sends no token. */
-export async function getUnrestrictedQuestions(
-  api: ApiClient,
-  formId: string,
-  options?: CallOptions,
-): Promise<Question[]> {
-  return questionsOf(
-    await api.get(`/questions/unrestricted?formId=${pathPart(formId)}`, MEMBERSHIP_API, {
-      ...options,
-      anonymous: true,
-    }),
-  );
+export function getUnrestrictedQuestions(api: ApiClient, formId: string, options?: CallOptions) {
+  const path = `/questions/unrestricted?formId=${pathPart(formId)}`;
+  return readQuestions(api.get(path, MEMBERSHIP_API, { ...options, anonymous: true }));
 }
 
 /** Returns a stored submission with its questions and answers; `undefined` for a malformed response. */
@@ -87,17 +71,11 @@ export async function getSubmission(
   options?: CallOptions,
 ): Promise<FormSubmission | undefined> {
   const path = `/formsubmissions/${pathPart(id)}/?include=questions,answers,form`;
-  const submission = readShape<FormSubmission>(
-    await api.get(path, MEMBERSHIP_API, options),
-    SUBMISSION,
-  );
-  return (
-    submission && {
-      ...submission,
-      questions: uniqueById(submission.questions ?? []),
-      answers: submission.answers ?? [],
-    }
-  );
+  const response = await api.get(path, MEMBERSHIP_API, options);
+  const stored = readShape<FormSubmission>(response, SUBMISSION);
+  if (!stored) return undefined;
+  const { questions = [], answers = [] } = stored;
+  return { ...stored, questions: uniqueById(questions), answers };
 }
 
 /**

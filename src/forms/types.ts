@@ -1,3 +1,4 @@
+import type { HostProps } from "../platform/provider/withHost.js";
 import type { RootProps } from "../ui/types.js";
 
 /** One choice of a question. */
@@ -76,7 +77,7 @@ export interface FormPlace {
   churchId?: string | undefined;
 }
 
-export interface FormBoxProps extends FormPlace, RootProps {
+export interface FormSubmissionEditProps extends FormPlace, RootProps, HostProps {
   /** Whether the box has a header with the form's name. @default true */
   showHeader?: boolean | undefined;
   /** Whether the box has neither background nor shadow. @default false */

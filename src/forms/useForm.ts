@@ -4,7 +4,7 @@ import { getSubmission, getQuestions, getUnrestrictedQuestions } from "./api.js"
 import { initialAnswers, answersWithDraft, draftOfAnswers } from "./rules/answers.js";
 import { orderedQuestions } from "./rules/fields.js";
 import { formSource, formKey } from "./rules/submission.js";
-import type { Question, FormSubmission, FormPlace, Answer } from "./types.js";
+import type { Answer, FormPlace, FormSubmission, Question } from "./types.js";
 import type { ClientCore } from "../platform/core/ClientCore.js";
 import { useDrafts, useDraft } from "../platform/provider/useDraft.js";
 import { useMisuseWarning } from "../platform/provider/useMisuseWarning.js";
@@ -21,26 +21,12 @@ const NO_FORM =
   "Pass formSubmissionId to change a stored submission, addFormId to fill in a form, or unRestrictedFormId for a form that " +
   "visitors fill in without signing in. Render the component once the id is known.";
 
-const NONE: readonly Answer[] = [];
-
 /** A form that can be filled in. */
 export interface LoadedForm {
   /** Sorted in the order of the form. */
   questions: Question[];
   /** The stored submission, if one was loaded or saved. */
   stored: FormSubmission | undefined;
-}
-
-export interface FormAnswers {
-  /** One answer per question; never mutated. */
-  answers: readonly Answer[];
-  /** Whether there are unsent answers. */
-  isChanged: boolean;
-  /** Whether the unsent answers were restored from a draft when the form opened. */
-  isRestored: boolean;
-  change: (questionId: string, value: string) => void;
-  /** Discards the unsent answers. */
-  startOver: () => void;
 }
 
 /**
@@ -70,12 +56,8 @@ export function useForm(target: FormPlace): QueryResult<LoadedForm> {
         if (!stored) throw new Error("The form submission was not found.");
         return { stored, questions: orderedQuestions(stored.questions ?? []) };
       }
-      const questions = await (mode === "add" ? getQuestions : getUnrestrictedQuestions)(
-        api,
-        id,
-        call,
-      );
-      return { stored: undefined, questions: orderedQuestions(questions) };
+      const get = mode === "add" ? getQuestions : getUnrestrictedQuestions;
+      return { stored: undefined, questions: orderedQuestions(await get(api, id, call)) };
     },
   );
 }
@@ -84,18 +66,20 @@ export function useForm(target: FormPlace): QueryResult<LoadedForm> {
  * Returns the answers of a form, and changes them. Unsent answers are a draft of this user in this church; they survive leaving
  * the page. The draft is the only state, so that two changes in one tick do not overwrite each other.
  */
-export function useFormAnswers(form: LoadedForm | undefined, draftKey: string): FormAnswers {
+export function useFormAnswers({ questions, stored }: LoadedForm, draftKey: string) {
   const drafts = useDrafts();
   const [draft] = useDraft(draftKey);
   const initial = useMemo(
-    () => (form ? initialAnswers(form.questions, form.stored?.answers) : NONE),
-    [form],
+    () => initialAnswers(questions, stored?.answers),
+    [questions, stored?.answers],
   );
-  const answers = useMemo(() => answersWithDraft(initial, draft), [initial, draft]);
+  // One answer per question; never mutated.
+  const answers: readonly Answer[] = useMemo(
+    () => answersWithDraft(initial, draft),
+    [initial, draft],
+  );
   const isChanged = answers.some((answer, index) => answer !== initial[index]);
-
-  const [opened, setOpened] = useState<{ draftKey: string; isRestored: boolean }>();
-  if (form && opened?.draftKey !== draftKey) setOpened({ draftKey, isRestored: isChanged });
+  const [hasRestored, setHasRestored] = useState(isChanged);
 
   const change = useCallback(
     (questionId: string, value: string) => {
@@ -106,9 +90,10 @@ export function useFormAnswers(form: LoadedForm | undefined, draftKey: string): 
     },
     [drafts, initial, draftKey],
   );
-  const startOver = useCallback(() => {
+  /** Discards the unsent answers. */
+  const startOver = () => {
     drafts.set(draftKey, "");
-    setOpened({ draftKey, isRestored: false });
-  }, [drafts, draftKey]);
-  return { answers, isChanged, isRestored: !!opened?.isRestored && isChanged, change, startOver };
+    setHasRestored(false);
+  };
+  return { answers, isChanged, isRestored: hasRestored && isChanged, change, startOver };
 }

@@ -1,17 +1,18 @@
 "use client";
-import { useRef, useState, useEffect } from "react";
-import { postSubmission, deleteSubmission } from "./api.js";
+import { useEffect, useRef, useState } from "react";
+import { deleteSubmission, postSubmission } from "./api.js";
 import {
   type SubmissionFailure,
-  submissionFailure,
-  formSource,
-  formKey,
-  submitterOf,
   buildSubmission,
+  formKey,
+  formSource,
   savedSubmission,
+  submissionFailure,
+  submitterOf,
 } from "./rules/submission.js";
 import type { FormPlace, FormSubmission } from "./types.js";
-import { type LoadedForm, useFormAnswers, formAuthorization } from "./useForm.js";
+import { type LoadedForm, formAuthorization, useFormAnswers } from "./useForm.js";
+import type { Payments } from "./usePayments.js";
 import { hideTokens } from "../lib/links/tokens.js";
 import { catchAndLog } from "../platform/core/emitter.js";
 import { readableText } from "../platform/http/rules/responses.js";
@@ -19,42 +20,9 @@ import { useLatest } from "../platform/provider/useLatest.js";
 import type { QueryResult } from "../platform/provider/useQuery.js";
 import { useCore } from "../platform/provider/useService.js";
 import { useSession, useSessionGuard } from "../platform/provider/useSession.js";
+import { useSingleFlight } from "../platform/provider/useSingleFlight.js";
 
-/** The answers of the paid questions, by question id. */
-export type Receipts = ReadonlyMap<string | undefined, string>;
-
-interface SubmissionFlight {
-  /** Whether the work is running. */
-  isBusy: boolean;
-  /** Why the last run failed; cleared by the next run. */
-  failure: SubmissionFailure | undefined;
-  setFailure: (failure: SubmissionFailure) => void;
-  /** Resolves when the work has ended, also after a failure. `onFailed` is not called for a stale session or an abort. */
-  run: (work: () => Promise<void>, onFailed: (failure: SubmissionFailure) => void) => Promise<void>;
-}
-
-/** Runs a submit or a deletion as a single flight. A ref guards it, because clicks before the next render still see the old state. */
-function useSubmissionFlight(): SubmissionFlight {
-  const isRunning = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<SubmissionFailure>();
-  const run: SubmissionFlight["run"] = async (work, onFailed) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      const reason = submissionFailure(error);
-      if (reason.kind !== "stale") onFailed(reason);
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
-  };
-  return { isBusy, failure, setFailure, run };
-}
+export type Submission = ReturnType<typeof useFormSubmission>;
 
 /**
  * Returns the answers of a loaded form, and the functions that submit or delete it. `onDone` gets the stored submission, or
@@ -62,17 +30,18 @@ function useSubmissionFlight(): SubmissionFlight {
  */
 export function useFormSubmission(
   target: FormPlace,
-  form: QueryResult<LoadedForm>,
+  form: LoadedForm,
+  setForm: QueryResult<LoadedForm>["setData"],
   onDone: (saved?: FormSubmission) => void,
 ) {
   const core = useCore();
   const session = useSession();
   const guard = useSessionGuard();
   const latestOnDone = useLatest(onDone);
-  const { isBusy, failure, setFailure, run } = useSubmissionFlight();
+  const { isBusy, run } = useSingleFlight();
   const source = formSource(target);
-  const { questions = [], stored } = form.data ?? {};
-  const draft = useFormAnswers(form.data, formKey(target));
+  const { questions, stored } = form;
+  const draft = useFormAnswers(form, formKey(target));
   const churchId =
     target.churchId ||
     stored?.churchId ||
@@ -80,7 +49,10 @@ export function useFormSubmission(
     session.churchId;
   const formId =
     stored?.formId || (source?.mode !== "submission" && source?.id) || questions[0]?.formId || "";
-  const [isSaved, setSaved] = useState(false);
+  const personId = target.personId || submitterOf(session, churchId);
+  // Why the last submit failed.
+  const [failure, setFailure] = useState<SubmissionFailure>();
+  // The saved submission, or an empty object after a deletion.
   const [outcome, setOutcome] = useState<{ saved?: FormSubmission }>();
   const reported = useRef(outcome);
   // Calls the host in an effect: a result that arrives while the view is hidden is reported when it is shown again.
@@ -93,68 +65,68 @@ export function useFormSubmission(
   const getApi = async () =>
     core.get((await import("../platform/http/ApiClient.js")).apiClientService);
 
-  /** Pays, then posts the form. `pay` resolves to `undefined` after a failed payment; `onPosted` runs once the form is stored. */
-  const submit = (pay: () => Promise<Receipts | undefined>, onPosted: () => void) =>
-    run(async () => {
-      setSaved(false);
-      const assertSameSession = guard();
-      const authorization = formAuthorization(core, churchId);
-      const receipts = await pay();
-      if (!receipts) return;
-      const api = await getApi();
-      // Another user may have signed in during the payment: the form must not be sent as theirs.
-      assertSameSession();
-      const answers = draft.answers.map((answer) => ({
-        ...answer,
-        value: receipts.get(answer.questionId) ?? answer.value ?? "",
-      }));
-      const submissionTarget = {
-        ...target,
-        formId,
-        personId: target.personId || submitterOf(session, churchId),
-        churchId,
-      };
-      const submission = buildSubmission(stored, submissionTarget, {
-        questions,
-        answers,
-        now: core.now(),
-      });
-      const response = await postSubmission(api, submission, authorization);
-      if (response?.error) {
-        const isText = typeof response.error === "string";
-        if (isText && !readableText(response.error))
-          console.error(hideTokens(`API error 200: POST /formsubmissions: ${response.error}`));
-        return setFailure(submissionFailure({ message: response.error, hasServerText: true }));
-      }
-      onPosted();
-      assertSameSession();
-      draft.startOver();
-      const saved = savedSubmission(submission, response);
-      // The next save updates this submission: pressing Save twice does not submit the form twice.
-      form.setData((before) => ({ ...before, stored: saved }));
-      setSaved(true);
-      setOutcome({ saved });
-    }, setFailure);
-  const deleteStored = async () => {
-    await deleteSubmission(await getApi(), stored?.id ?? "", formAuthorization(core, churchId));
+  const payAndPost = async (pay: Payments["pay"]) => {
+    const assertSameSession = guard();
+    const authorization = formAuthorization(core, churchId);
+    const payment = await pay();
+    if (!payment) return;
+    const api = await getApi();
+    // Another user may have signed in during the payment: the form must not be sent as theirs.
+    assertSameSession();
+    const answers = draft.answers.map((answer) => ({
+      ...answer,
+      value: payment.receipts.get(answer.questionId ?? "") ?? answer.value ?? "",
+    }));
+    const submission = buildSubmission(
+      stored,
+      { ...target, formId, personId, churchId },
+      { questions, answers, now: core.now() },
+    );
+    const response = await postSubmission(api, submission, authorization);
+    if (response?.error) {
+      if (!readableText(response.error))
+        console.error(hideTokens(`API error 200: POST /formsubmissions: ${response.error}`));
+      return setFailure(submissionFailure({ message: response.error, hasServerText: true }));
+    }
+    payment.finish();
+    assertSameSession();
     draft.startOver();
-    form.setData((before) => ({ ...before, stored: undefined }));
-    setOutcome({});
+    const saved = savedSubmission(submission, response);
+    // The next save updates this submission: pressing Save twice does not submit the form twice.
+    setForm((before) => ({ ...before, stored: saved }));
+    setOutcome({ saved });
   };
+  /** Pays, then posts the form. */
+  const submit = (pay: Payments["pay"]) =>
+    run("submit", async () => {
+      setFailure(undefined);
+      setOutcome(undefined);
+      try {
+        await payAndPost(pay);
+      } catch (error) {
+        const reason = submissionFailure(error);
+        if (reason.kind !== "stale") setFailure(reason);
+      }
+    });
   /** Deletes the submission. Resolves to false after a failure, but to true if the session changed or the call was aborted. */
   const remove = async (): Promise<boolean> => {
-    let hasFailed = false;
-    await run(deleteStored, () => (hasFailed = true));
-    return !hasFailed;
+    setFailure(undefined);
+    try {
+      await deleteSubmission(await getApi(), stored?.id ?? "", formAuthorization(core, churchId));
+    } catch (error) {
+      return submissionFailure(error).kind === "stale";
+    }
+    draft.startOver();
+    setForm((before) => ({ ...before, stored: undefined }));
+    setOutcome({});
+    return true;
   };
 
   return {
     ...draft,
-    questions,
-    stored,
     churchId,
-    isBusy,
-    isSaved: isSaved && !draft.isChanged,
+    isBusy: isBusy("submit"),
+    isSaved: !!outcome?.saved && !draft.isChanged,
     failure,
     submit,
     remove,

@@ -1,120 +1,71 @@
 "use client";
-import { useEffect, useState } from "react";
-import { type AnswerErrorKind, findAnswerErrors } from "./rules/answers.js";
-import type { Question, Answer } from "./types.js";
+import { useCallback, useState } from "react";
+import { findAnswerErrors } from "./rules/answers.js";
+import type { Answer, Question } from "./types.js";
 import type { Payments } from "./usePayments.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { useText } from "../platform/provider/useText.js";
 
-/** An error that prevents sending the form, and a function that focuses its field. */
-export interface ValidationError {
-  text: string;
-  focus?: (() => void) | undefined;
-}
-
-export interface FormValidation {
-  /** The errors of the last validation that are not fixed yet, in the order of the questions. */
-  errors: readonly ValidationError[];
-  /** Returns the error to show at a question's field. */
-  errorOf: (question: Question) => string | undefined;
-  /** Validates all answers, shows the errors and focuses the first one. Returns whether the form can be sent. */
-  validate: () => boolean;
-  /** Hides all errors until the next validation. */
-  clear: () => void;
-}
-
-/** The result of the last validation. */
-interface Found {
-  /** Questions whose answer was wrong. */
-  wrongAnswers: ReadonlySet<Question>;
-  /** Questions whose field held half a value. */
-  halfFilled: ReadonlySet<Question>;
-  paymentErrors: readonly (readonly [Question, ValidationError])[];
-}
-
-/** Reads and focuses the control of a question by its DOM id. */
-export const fieldControl = {
-  focus: (id: string): void => document.getElementById(id)?.focus(),
-  /** Whether the control holds input that is missing from its value, such as half a date. */
-  isHalfFilled: (id: string): boolean => {
-    const control = document.getElementById(id);
-    return control instanceof HTMLInputElement && control.validity.badInput;
-  },
-};
-
-/**
- * Moves the focus to a notice above the questions, because the pressed button is at the end of the form or has lost the focus.
- * Does nothing if the focus is elsewhere on the page.
- */
-export function focusNotice(notice: HTMLElement | null): void {
-  const focused = document.activeElement;
-  if (focused === document.body || notice?.closest("#formSubmissionBox")?.contains(focused))
-    notice?.focus();
-}
+export type FormValidation = ReturnType<typeof useFormValidation>;
 
 /**
  * Returns the validation errors of a form. `validate` finds them, and each one disappears when its answer is fixed. `fieldId`
  * returns the DOM id of a question's control.
  */
 export function useFormValidation(
-  { questions, answers }: { questions: readonly Question[]; answers: readonly Answer[] },
-  payments: Pick<Payments, "validate" | "watch">,
+  questions: readonly Question[],
+  answers: readonly Answer[],
+  payments: Payments,
   fieldId: (question: Question) => string,
-): FormValidation {
+) {
   const text = useText(formSubmissionEditTexts);
-  const [found, setFound] = useState<Found>();
-  useEffect(() =>
-    payments.watch((handle) => {
-      const question = questions.find(({ id }) => id === handle.questionId);
-      if (!found || !question) return;
-      const paymentErrors = [
-        ...found.paymentErrors.filter(([other]) => other !== question),
-        ...handle.validate().map((error) => [question, error] as const),
-      ];
-      setFound({ ...found, paymentErrors });
-    }),
+  const [incompleteIds, setIncompleteIds] = useState<readonly string[]>([]);
+  // The questions that were invalid in the last validation. An error that arises later is not shown before the next one.
+  const [reported, setReported] = useState<readonly Question[]>([]);
+  const errorKinds = new Map(
+    findAnswerErrors(questions, answers, incompleteIds).map(({ question, kind }) => [
+      question,
+      kind,
+    ]),
   );
 
-  const findErrorKinds = (halfFilled: ReadonlySet<Question>) => {
-    const kinds = new Map<Question, AnswerErrorKind>(
-      findAnswerErrors(questions, answers).map(({ question, kind }) => [question, kind]),
-    );
-    for (const { questionId, value } of answers) {
-      const question = questions.find(({ id }) => id === questionId);
-      if (question && !value && halfFilled.has(question)) kinds.set(question, "isNoDate");
-    }
-    return kinds;
-  };
-  const errorKinds = found && findErrorKinds(found.halfFilled);
-  const errorOf = (question: Question): string | undefined => {
-    const kind = found?.wrongAnswers.has(question) ? errorKinds?.get(question) : undefined;
+  const handleIncomplete = useCallback(
+    (id: string, isIncomplete: boolean) =>
+      setIncompleteIds((before) => [
+        ...before.filter((other) => other !== id),
+        ...(isIncomplete ? [id] : []),
+      ]),
+    [],
+  );
+  /** Returns the error to show at a question's field. */
+  const errorOf = (question: Question, among = reported): string | undefined => {
+    const kind = among.includes(question) ? errorKinds.get(question) : undefined;
     return kind && `${question.title || text("untitled")} ${text(kind)}`;
   };
-  const errors = questions.flatMap((question): ValidationError[] => {
-    const message = errorOf(question);
-    if (message) return [{ text: message, focus: () => fieldControl.focus(fieldId(question)) }];
-    return (found?.paymentErrors ?? []).flatMap(([other, error]) =>
-      other === question ? [error] : [],
-    );
-  });
-
+  const listErrors = (among: readonly Question[], paymentErrors: Payments["validationErrors"]) =>
+    questions.flatMap((question) => {
+      const error = errorOf(question, among);
+      if (!error) return paymentErrors.get(question.id ?? "") ?? [];
+      return [{ text: error, focus: () => document.getElementById(fieldId(question))?.focus() }];
+    });
+  /** Validates all answers, shows the errors and focuses the first one. Returns whether the form can be sent. */
   const validate = (): boolean => {
-    const halfFilled = new Set(
-      questions.filter((question) => fieldControl.isHalfFilled(fieldId(question))),
-    );
-    const wrongAnswers = new Set(findErrorKinds(halfFilled).keys());
-    const paymentErrors = questions.flatMap((question) =>
-      payments.validate(question).map((error) => [question, error] as const),
-    );
-    const first = questions.find(
-      (question) =>
-        wrongAnswers.has(question) || paymentErrors.some(([other]) => other === question),
-    );
-    setFound(first && { halfFilled, wrongAnswers, paymentErrors });
-    if (!first) return true;
-    if (wrongAnswers.has(first)) fieldControl.focus(fieldId(first));
-    else paymentErrors.find(([other]) => other === first)?.[1].focus?.();
-    return false;
+    const invalid = [...errorKinds.keys()];
+    const [first] = listErrors(invalid, payments.validate());
+    setReported(invalid);
+    if (!first) payments.hideErrors();
+    first?.focus();
+    return !first;
   };
-  return { errors, errorOf, validate, clear: () => setFound(undefined) };
+  const clear = () => {
+    setReported([]);
+    payments.hideErrors();
+  };
+  return {
+    errors: listErrors(reported, payments.validationErrors),
+    errorOf,
+    handleIncomplete,
+    validate,
+    clear,
+  };
 }

@@ -1,108 +1,95 @@
 "use client";
 import { useCallback, useRef, useState } from "react";
-import {
-  type FormPaymentStatus,
-  receiptAnswer,
-  formPaymentStatus,
-} from "./payment/rules/charge.js";
+import { formPaymentStatus, receiptAnswer } from "./payment/rules/charge.js";
 import type { PaymentFault, PaymentHandle, PaymentStatus } from "./payment/types.js";
 import type { Question } from "./types.js";
-import type { Receipts } from "./useFormSubmission.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { useText } from "../platform/provider/useText.js";
 
-const NONE: readonly string[] = [];
+export type Payments = ReturnType<typeof usePayments>;
 
-export interface Payments {
-  /** The combined status of all payments. The form cannot be sent while one of them is unclear. */
-  status: FormPaymentStatus;
-  /** Why the last payment failed: as returned, or as last reported if its status changed since. */
-  errors: readonly string[];
-  /** Returns the validation errors of a question's payment; an empty list for other questions. */
-  validate: (question: Question) => readonly PaymentFault[];
-  /** Makes the payments one after the other. Resolves to their answers, or to `undefined` after the first failure. */
-  pay: () => Promise<Receipts | undefined>;
-  /** Completes the payments after the form was saved. */
-  finish: () => void;
-  /** The ref callback of a payment question; its identity is stable. */
-  register: (handle: PaymentHandle | null) => (() => void) | undefined;
-  handleStatus: (questionId: string, status: PaymentStatus, messages: readonly string[]) => void;
-  /** Calls `onChange` when a payment's handle is renewed, because its validation errors may have changed. Returns the cleanup. */
-  watch: (onChange: (handle: PaymentHandle) => void) => () => void;
-}
+/** Validation errors of payments by the id of their question; a question without an id has the id "". */
+type PaymentErrors = ReadonlyMap<string, readonly PaymentFault[]>;
+
+const NO_VALIDATION_ERRORS: PaymentErrors = new Map();
+const NO_ERRORS: readonly string[] = [];
 
 /** Returns the payments of a form. `questions` are its unpaid payment questions. */
-export function usePayments(questions: readonly Question[]): Payments {
+export function usePayments(questions: readonly Question[]) {
   const text = useText(formSubmissionEditTexts);
   const handles = useRef(new Map<string, PaymentHandle>());
-  // The payments of the running submit. A ref, so that `finish` works after the fields have unmounted.
-  const paid = useRef<PaymentHandle[]>([]);
-  const handleListener = useRef<(handle: PaymentHandle) => void>(undefined);
-  const [reports, setReports] = useState<
-    Readonly<Record<string, { status: PaymentStatus; messages: readonly string[] }>>
-  >({});
-  // The payment that failed in the last submit; without `errors` once its status has changed.
-  const [failed, setFailed] = useState<{ id: string; errors?: readonly string[] }>();
-  const statusOf = ({ id = "" }: Question): PaymentStatus => reports[id]?.status ?? "idle";
+  const [statuses, setStatuses] = useState<ReadonlyMap<string, PaymentStatus>>(new Map());
+  // The payment that failed in the last submit, with its latest messages.
+  const [failed, setFailed] = useState<{ id: string; errors: readonly string[] }>();
+  const [validationErrors, setValidationErrors] = useState(NO_VALIDATION_ERRORS);
+  const areErrorsShown = useRef(false);
+
+  // The ref callback of the payment questions. Each render of a payment calls it with a new handle.
   const register = useCallback((handle: PaymentHandle | null) => {
     if (!handle) return undefined;
-    handles.current.set(handle.questionId, handle);
-    handleListener.current?.(handle);
-    return () =>
-      void (
-        handles.current.get(handle.questionId) === handle &&
-        handles.current.delete(handle.questionId)
-      );
-  }, []);
-  const watch = useCallback((listener: (handle: PaymentHandle) => void) => {
-    handleListener.current = listener;
-    return () => void (handleListener.current = undefined);
+    const { questionId } = handle;
+    handles.current.set(questionId, handle);
+    if (areErrorsShown.current) {
+      const errors = handle.validate();
+      setValidationErrors((before) => new Map(before).set(questionId, errors));
+    }
+    return () => {
+      if (handles.current.get(questionId) === handle) handles.current.delete(questionId);
+    };
   }, []);
   const handleStatus = useCallback(
     (id: string, status: PaymentStatus, messages: readonly string[]) => {
-      setReports((before) => ({ ...before, [id]: { status, messages } }));
-      setFailed((before) => (before?.id === id ? { id } : before));
+      setStatuses((before) => new Map(before).set(id, status));
+      setFailed((before) => (before?.id === id ? { id, errors: messages } : before));
     },
     [],
   );
-  const handleOf = ({ id = "" }: Question) => handles.current.get(id);
 
-  const pay = async (): Promise<Receipts | undefined> => {
+  /** Validates all payments. Their errors are kept up to date until `hideErrors`. */
+  const validate = (): PaymentErrors => {
+    const notReady = [{ text: text("paymentNotReady"), focus: () => undefined }];
+    const errors = new Map(
+      questions.map(({ id = "" }) => [id, handles.current.get(id)?.validate() ?? notReady]),
+    );
+    areErrorsShown.current = true;
+    setValidationErrors(errors);
+    return errors;
+  };
+  const hideErrors = () => {
+    areErrorsShown.current = false;
+    setValidationErrors(NO_VALIDATION_ERRORS);
+  };
+
+  /**
+   * Makes the payments one after the other. Resolves to `undefined` after the first failure, else to the answers by question id, and
+   * to the function that completes the payments after the form was saved.
+   */
+  const pay = async () => {
     setFailed(undefined);
-    paid.current = [];
     // A snapshot: leaving the page unregisters the handles, and the payments must still complete.
-    const payments = questions.map((question) => ({ question, handle: handleOf(question) }));
-    const receipts = new Map<string | undefined, string>();
-    for (const { question, handle } of payments) {
+    const payments = questions.map(({ id = "" }) => ({ id, handle: handles.current.get(id) }));
+    const receipts = new Map<string, string>();
+    for (const { id, handle } of payments) {
       const result = await handle?.handlePayment();
-      if (!handle || !result?.paymentSuccessful) {
-        setFailed({
-          id: question.id ?? "",
-          errors: result ? result.errors : [text("paymentNotReady")],
-        });
+      if (!result?.paymentSuccessful) {
+        setFailed({ id, errors: result?.errors ?? [text("paymentNotReady")] });
         return undefined;
       }
-      paid.current.push(handle);
-      receipts.set(question.id, receiptAnswer(result.name));
+      receipts.set(id, receiptAnswer(result.name));
     }
-    return receipts;
+    return { receipts, finish: () => payments.forEach(({ handle }) => handle?.finish()) };
   };
-  const errors = (failed && (failed.errors ?? reports[failed.id]?.messages)) ?? NONE;
+
   return {
-    status: formPaymentStatus(questions.map(statusOf)),
-    errors,
-    validate: (question) => {
-      if (!questions.includes(question)) return [];
-      return (
-        handleOf(question)?.validate() ?? [
-          { text: text("paymentNotReady"), focus: () => undefined },
-        ]
-      );
-    },
+    /** The combined status of all payments. The form cannot be sent while one of them is unclear. */
+    status: formPaymentStatus(questions.map(({ id = "" }) => statuses.get(id) ?? "idle")),
+    /** Why the last payment failed. */
+    errors: failed?.errors ?? NO_ERRORS,
+    validationErrors,
+    validate,
+    hideErrors,
     pay,
-    finish: () => paid.current.forEach((handle) => handle.finish()),
     register,
     handleStatus,
-    watch,
   };
 }

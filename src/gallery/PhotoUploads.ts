@@ -17,8 +17,7 @@ const JPEG_QUALITY = 0.9;
 /** How many failed uploads are remembered for a retry. */
 const MAX_FAILED_UPLOADS = 4;
 
-/** A photo that may be stored although its upload failed. */
-interface FailedUpload {
+interface Upload {
   /** User and church as JSON. */
   owner: string;
   image: Blob;
@@ -32,10 +31,10 @@ export class PhotoUploads {
   readonly #core: ClientCore;
   #lastSecond = 0;
   /**
-   * A retry of the same photo reuses the file name, so that the server stores it once. This also holds in the next session
-   * of the same user.
+   * Failed uploads, whose photos may be stored nevertheless. A retry of the same photo reuses the file name, so that the
+   * server stores it once. This also holds in the next session of the same user.
    */
-  readonly #failedUploads = new Set<FailedUpload>();
+  readonly #failed = new Set<Upload>();
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -47,39 +46,29 @@ export class PhotoUploads {
    * Rejects with an ApiError whose message can be shown, with an AbortError after `signal` aborts, and with a
    * StaleSessionError after a change of the session.
    */
-  async upload(
-    image: Blob,
-    ratio: number,
-    options: UploadOptions = {},
-  ): Promise<string | undefined> {
+  async upload(image: Blob, ratio: number, options: UploadOptions = {}) {
     const { signal: sessionSignal } = this.#core.get(epochService);
     return withAnySignal([options.signal, sessionSignal], async (signal) => {
-      const folder = folderOf(ratio);
       const { userId, churchId } = this.#core.get(sessionService).identity;
-      const upload = { owner: JSON.stringify([userId, churchId]), image, folder };
-      const second = await this.#getSecond(upload);
+      const owner = JSON.stringify([userId, churchId]);
+      const upload = await this.#withSecond({ owner, image, folder: folderOf(ratio) });
       try {
-        return await this.#send(image, { folder, second }, { ...options, signal });
+        signal.throwIfAborted();
+        return await this.#send(upload, { ...options, signal });
       } catch (error) {
-        const [oldest] = this.#failedUploads.add({ ...upload, second });
-        if (oldest && this.#failedUploads.size > MAX_FAILED_UPLOADS)
-          this.#failedUploads.delete(oldest);
+        const [oldest] = this.#failed.add(upload);
+        if (oldest && this.#failed.size > MAX_FAILED_UPLOADS) this.#failed.delete(oldest);
         if (sessionSignal.aborted) throw new StaleSessionError();
         throw error;
       }
     });
   }
 
-  async #send(
-    image: Blob,
-    { folder, second }: Pick<FailedUpload, "folder" | "second">,
-    options: UploadOptions & { signal: AbortSignal },
-  ): Promise<string | undefined> {
-    const { signal } = options;
-    signal.throwIfAborted();
+  async #send({ image, folder, second }: Upload, options: UploadOptions) {
     // The API requires ".jpg" for every type of photo.
     const request = { folder, fileName: `${second}.jpg` };
-    const presigned = await requestUpload(this.#core.get(apiClientService), request, { signal });
+    const api = this.#core.get(apiClientService);
+    const presigned = await requestUpload(api, request, { signal: options.signal });
     if (!presigned.key) {
       console.warn("The photo was not uploaded: the server returned no key for it.");
       return undefined;
@@ -90,16 +79,17 @@ export class PhotoUploads {
     return presigned.key;
   }
 
-  /** Returns the second that names an upload. A retry takes the second of its failed upload out of the list. */
-  async #getSecond({ owner, image, folder }: Omit<FailedUpload, "second">): Promise<number> {
-    for (const failed of this.#failedUploads) {
+  /** Adds the second that names an upload. A retry takes the second of its failed upload out of the list. */
+  async #withSecond(upload: Omit<Upload, "second">): Promise<Upload> {
+    for (const failed of this.#failed) {
       const isSame =
-        failed.owner === owner &&
-        failed.folder === folder &&
-        (await hasSameContent(failed.image, image));
-      if (isSame && this.#failedUploads.delete(failed)) return failed.second;
+        failed.owner === upload.owner &&
+        failed.folder === upload.folder &&
+        (await hasSameContent(failed.image, upload.image));
+      if (isSame && this.#failed.delete(failed)) return { ...upload, second: failed.second };
     }
-    return (this.#lastSecond = nextUploadSecond(this.#core.now(), this.#lastSecond));
+    this.#lastSecond = nextUploadSecond(this.#core.now(), this.#lastSecond);
+    return { ...upload, second: this.#lastSecond };
   }
 }
 
@@ -138,7 +128,7 @@ export async function asJpeg(image: Blob): Promise<Blob> {
     if (!context || hasTransparency(context.getImageData(0, 0, canvas.width, canvas.height)))
       return image;
     return await new Promise((resolve) =>
-      canvas.toBlob((blob) => resolve(blob ?? image), "image/jpeg", JPEG_QUALITY),
+      canvas.toBlob((blob) => resolve(blob ?? image), JPEG, JPEG_QUALITY),
     );
   } catch {
     return image;

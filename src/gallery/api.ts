@@ -21,26 +21,13 @@ const readPaths = (response: unknown): string[] =>
   asTexts(ownField(response, "images") ?? response);
 
 /** Returns the paths of the church's photos. `folder` is the text of the ratio. */
-export async function getGallery(
-  api: ApiClient,
-  folder: string,
-  options?: CallOptions,
-): Promise<string[]> {
-  return readPaths(await api.get(`/gallery/${pathPart(folder)}`, CONTENT_API, options));
-}
+export const getGallery = async (api: ApiClient, folder: string, options?: CallOptions) =>
+  readPaths(await api.get(`/gallery/${pathPart(folder)}`, CONTENT_API, options));
 
 /** Returns the paths of the default stock photos. Sends no token. */
-export async function getStockGallery(
-  api: ApiClient,
-  folder: string,
-  options?: CallOptions,
-): Promise<string[]> {
-  return readPaths(
-    await api.get(`/gallery/stock/${pathPart(folder)}`, CONTENT_API, {
-      ...options,
-      anonymous: true,
-    }),
-  );
+export async function getStockGallery(api: ApiClient, folder: string, options?: CallOptions) {
+  const anonymous = { ...options, anonymous: true };
+  return readPaths(await api.get(`/gallery/stock/${pathPart(folder)}`, CONTENT_API, anonymous));
 }
 
 /**
@@ -51,33 +38,25 @@ export async function requestUpload(
   api: ApiClient,
   request: { folder: string; fileName: string },
   options?: CallOptions,
-): Promise<PresignedUpload> {
-  return (
-    readShape<PresignedUpload>(
-      await api.post("/gallery/requestUpload", request, CONTENT_API, options),
-      UPLOAD,
-    ) ?? {}
-  );
+) {
+  const response = await api.post("/gallery/requestUpload", request, CONTENT_API, options);
+  return readShape<PresignedUpload>(response, UPLOAD) ?? {};
 }
 
 /** Deletes a photo. Resolves also if the photo is already gone. The response body is ignored. */
 export async function deleteGalleryImage(
   api: ApiClient,
-  image: { folder: string; file: string },
-): Promise<void> {
+  { folder, file }: { folder: string; file: string },
+) {
   try {
-    await api.delete(`/gallery/${pathPart(image.folder)}/${pathPart(image.file)}`, CONTENT_API);
+    await api.delete(`/gallery/${pathPart(folder)}/${pathPart(file)}`, CONTENT_API);
   } catch (error) {
     if (!isGoneError(error)) throw error;
   }
 }
 
 /** Returns the stock photos that match a term. A blank term sends no request. */
-export async function searchStock(
-  api: ApiClient,
-  term: string,
-  options?: CallOptions,
-): Promise<StockPhoto[]> {
+export async function searchStock(api: ApiClient, term: string, options?: CallOptions) {
   if (!term.trim()) return [];
   const response = await api.post("/stock/search", { term: term.trim() }, CONTENT_API, options);
   return readShape<StockPhoto[]>(response, [STOCK_PHOTO]) ?? [];

@@ -18,18 +18,14 @@ export interface PhotoCrop {
   height: number;
 }
 
-/** The turns and the crop that are applied to a photo. */
+/** The turns of a photo, and the part that is kept of the turned photo. */
 export interface Transform {
   turns: Turns;
-  /** The part that is kept, relative to the turned photo. */
   crop: PhotoCrop;
 }
 
-/**
- * Why a file cannot be opened. `heic`: the browser cannot decode HEIC files. `broken`: the file starts like an image but
- * cannot be decoded.
- */
-export type FileRefusal = "notPicture" | "heic" | "tooLarge" | "tooManyPixels" | "broken";
+/** Why a file cannot be opened. `broken`: it starts like an image but cannot be decoded. */
+type FileRefusal = "notPicture" | "heic" | "tooLarge" | "tooManyPixels" | "broken";
 
 /** The kind and size of a file that can be opened, or the reason why it cannot. */
 export type FileVerdict =
@@ -39,10 +35,7 @@ export type FileVerdict =
 export type PhotoErrorCode =
   FileRefusal | "unreachable" | "unreadable" | "nothing" | "notEncoded" | "notSaved" | "notDeleted";
 
-/** A notice in the editor: an error, or the name of the file that was chosen from several. */
-export type PhotoNotice = { fault: PhotoErrorCode } | { oneOfMany: string };
-
-/** An opened photo, upright. A readable photo is at most {@link MAX_SIDE_PX} px on its long side. */
+/** An opened photo, upright, scaled down if it is very large. */
 export interface OpenPhoto extends PhotoSize {
   /** The source for canvas drawing; `undefined` if CORS forbids reading the pixels. */
   source: CanvasImageSource | undefined;
@@ -59,7 +52,8 @@ export interface EditedPhotoState extends Transform {
   picture: OpenPhoto | undefined;
   /** Whether a photo is being opened. The previous photo stays visible until then. */
   isOpening: boolean;
-  notice: PhotoNotice | undefined;
+  /** An error, or the name of the file that was chosen from several. */
+  notice: { fault: PhotoErrorCode } | { oneOfMany: string } | undefined;
   /** Width by height of the result; 0 is free form. */
   ratio: number;
   /** The largest size of the result. */

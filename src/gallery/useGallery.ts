@@ -1,30 +1,25 @@
 "use client";
 import { getGallery, deleteGalleryImage } from "./api.js";
 import { pathsInFolder, imageKey } from "./rules/paths.js";
-import { type QueryState, useQuery } from "../platform/provider/useQuery.js";
+import { useQuery } from "../platform/provider/useQuery.js";
 import { useCore } from "../platform/provider/useService.js";
 import { useSession } from "../platform/provider/useSession.js";
 
-export interface Gallery extends QueryState<string[]> {
-  /** Without a church no request is sent. */
-  hasChurch: boolean;
-  /** Paths below the content root; only photos of the requested folder. */
-  images: readonly string[];
-  /** Reloads the list. A failure keeps the previous list. Never rejects. */
-  refetch: () => Promise<void>;
-  /** Deletes a photo by its path. Rejects if the call fails; the photo then stays in the list. */
-  remove: (path: string) => Promise<void>;
-}
+export type Gallery = ReturnType<typeof useGallery>;
 
 const NO_IMAGES: readonly string[] = [];
 
-/** Returns the photos of the current church in a ratio's folder. The list is empty after a change of folder, church or user. */
-export function useGallery(folder: string): Gallery {
+/**
+ * Returns the photos of the current church in a ratio's folder, as paths below the content root. The list is empty after a
+ * change of folder, church or user. Without a church no request is sent.
+ */
+export function useGallery(folder: string) {
   const core = useCore();
   const { churchId } = useSession();
   const { setData, ...query } = useQuery(churchId ? folder : undefined, async (api, options) =>
     pathsInFolder(await getGallery(api, folder, options), `${churchId}/gallery`, folder),
   );
+  /** Deletes a photo. Rejects if the call fails; the photo then stays in the list. */
   const remove = async (path: string) => {
     const key = imageKey(path);
     if (!key) throw new TypeError("This path contains no folder and file name.");

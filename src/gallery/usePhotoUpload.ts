@@ -1,9 +1,8 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { photoUploadsService } from "./PhotoUploads.js";
 import { retryOnSessionChange } from "../platform/http/ApiError.js";
 import { isInternalText } from "../platform/http/rules/responses.js";
-import { dataUrlToBlob } from "../platform/http/rules/uploads.js";
 import { useLatest } from "../platform/provider/useLatest.js";
 import { useService } from "../platform/provider/useService.js";
 import { useSession } from "../platform/provider/useSession.js";
@@ -15,16 +14,14 @@ type UploadState =
   /** `ratio` is the ratio of the crop; `reason` is the message of the server or the network, or empty. */
   | { status: "failed"; ratio: number; reason: string };
 
-export interface PhotoUpload {
-  state: UploadState;
-  /** Uploads a cropped photo. Resolves after success, failure and abort. Does nothing during another upload. */
-  upload: (dataUrl: string | undefined, ratio: number) => Promise<void>;
-  /** Sends the photo of the failed upload again. */
-  retry: () => void;
-  /** Aborts the upload. A retry goes back to the state "failed". */
-  cancel: () => void;
-  /** Drops the photo of the failed upload, for example after a new crop. */
-  forget: () => void;
+/** A photo that is being sent or whose upload failed. */
+interface PendingPhoto {
+  image: Blob;
+  ratio: number;
+  /** User and church as JSON. */
+  owner: string;
+  /** The state to restore after an abort. */
+  last: UploadState;
 }
 
 const IDLE: UploadState = { status: "idle" };
@@ -39,33 +36,30 @@ const reasonOf = (error: unknown): string =>
  * Unmounting aborts the upload; another user or church also drops the photo.
  * @param onDone receives the path of the photo, or `undefined` if the server returned no key
  */
-export function usePhotoUpload(onDone: (path: string | undefined) => void): PhotoUpload {
+export function usePhotoUpload(onDone: (path: string | undefined) => void) {
   const uploads = useService(photoUploadsService);
   const { userId, churchId } = useSession();
   const owner = JSON.stringify([userId, churchId]);
   const latestOnDone = useLatest(onDone);
   const [state, setState] = useState(IDLE);
   const controller = useRef<AbortController>(undefined);
-  /** The photo that is being sent or whose upload failed. `last` is the state to restore after an abort. */
-  const pending = useRef<{ image: Blob; ratio: number; owner: string; last: UploadState }>(
-    undefined,
-  );
-  const end = useCallback((next: UploadState = IDLE) => {
+  const pending = useRef<PendingPhoto>(undefined);
+
+  const end = (next: UploadState = IDLE) => {
     controller.current?.abort();
     controller.current = undefined;
     if (next.status === "idle") pending.current = undefined;
     setState(next);
-  }, []);
-
-  const send = async (sent: NonNullable<typeof pending.current>): Promise<void> => {
+  };
+  const send = async (photo: PendingPhoto): Promise<void> => {
     const { signal } = (controller.current = new AbortController());
     const onProgress = (percent: number) =>
       signal.aborted || setState({ status: "uploading", percent });
-    pending.current = sent;
+    pending.current = photo;
     onProgress(0);
     try {
       const path = await retryOnSessionChange(
-        () => uploads.upload(sent.image, sent.ratio, { signal, onProgress }),
+        () => uploads.upload(photo.image, photo.ratio, { signal, onProgress }),
         signal,
       );
       if (signal.aborted) return;
@@ -73,8 +67,8 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void): Phot
       latestOnDone.current(path);
     } catch (error) {
       if (signal.aborted) return;
-      sent.last = { status: "failed", ratio: sent.ratio, reason: reasonOf(error) };
-      end(sent.last);
+      photo.last = { status: "failed", ratio: photo.ratio, reason: reasonOf(error) };
+      end(photo.last);
     }
   };
   const resume = useLatest(() => {
@@ -87,23 +81,20 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void): Phot
     resume.current();
     return () => controller.current?.abort();
   }, [resume, owner]);
+
   return {
     state,
-    upload: async (dataUrl, ratio) => {
-      if (controller.current) return;
-      end();
-      try {
-        const image = dataUrlToBlob(dataUrl ?? "");
-        if (image) await send({ image, ratio, owner, last: IDLE });
-      } catch (error) {
-        setState({ status: "failed", ratio, reason: reasonOf(error) });
-      }
+    /** Resolves after success, failure and abort. Does nothing during another upload. */
+    upload: async (image: Blob, ratio: number): Promise<void> => {
+      if (!controller.current) await send({ image, ratio, owner, last: IDLE });
     },
+    /** Sends the photo of the failed upload again. */
     retry: () => {
-      if (!pending.current) setState(IDLE);
-      else if (!controller.current) void send(pending.current);
+      if (pending.current && !controller.current) void send(pending.current);
     },
+    /** Aborts the upload. A retry goes back to the state "failed". */
     cancel: () => end(pending.current?.last),
+    /** Drops the photo of the failed upload, for example after a new crop. */
     forget: () => controller.current ?? end(),
   };
 }

@@ -1,18 +1,16 @@
 "use client";
-import Apps from "@mui/icons-material/Apps";
-import Church from "@mui/icons-material/Church";
-import Logout from "@mui/icons-material/Logout";
-import Mail from "@mui/icons-material/Mail";
-import NotificationsIcon from "@mui/icons-material/Notifications";
-import Person from "@mui/icons-material/Person";
-import MenuItem from "@mui/material/MenuItem";
-import type { MenuItemProps } from "@mui/material/MenuItem";
+import AppsOutlined from "@mui/icons-material/AppsOutlined";
+import ChurchOutlined from "@mui/icons-material/ChurchOutlined";
+import LogoutOutlined from "@mui/icons-material/LogoutOutlined";
+import MailOutlined from "@mui/icons-material/MailOutlined";
+import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
+import PersonOutlined from "@mui/icons-material/PersonOutlined";
+import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
 import type { ComponentProps, ReactNode, MouseEvent } from "react";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
-import { ChurchMenuItems } from "../churches/index.js";
 import type { DialogName } from "./HeaderDialogFlags.js";
-import { followOnSpace } from "./styles.js";
+import { followOnSpace } from "./LinkMenu.js";
 import { useApps } from "./useApps.js";
 import { loginPath } from "../lib/links/appLinks.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
@@ -31,62 +29,38 @@ const PROFILE = "/profile";
 
 export type Panel = "main" | "app" | "church";
 
-/** Renders the panel with the three sibling apps. */
-export function AppPanel({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
+export function AppPanel({ onDone }: { onDone: () => void }) {
   const text = useText(accountTexts);
   const link = useAppLink();
-  return (
-    <>
-      <BackItem onBack={onBack} autoFocus />
-      {useApps().map(({ kind, name, url, isCurrent }) => (
-        <PanelItem
-          key={kind}
-          testId={menuItemTestId(name)}
-          icon={<Apps />}
-          label={name}
-          secondary={url ? undefined : text("appMissing")}
-          disabled={!url}
-          selected={isCurrent}
-          link={link(url ?? "")}
-          onClick={onDone}
-        />
-      ))}
-    </>
-  );
+  return useApps().map(({ kind, name, url, isCurrent }) => (
+    <PanelItem
+      key={kind}
+      testId={menuItemTestId(name)}
+      icon={<AppsOutlined />}
+      label={name}
+      secondary={url ? undefined : text("appMissing")}
+      disabled={!url}
+      selected={isCurrent}
+      link={link(url ?? "")}
+      onClick={onDone}
+    />
+  ));
 }
 
-/** Renders the item that leads back to the main panel. */
-export function BackItem({
-  onBack,
-  autoFocus,
-}: {
-  onBack: () => void;
-  autoFocus?: boolean | undefined;
-}) {
-  const text = useText(accountTexts);
+export function BackItem({ onBack, autoFocus }: { onBack: () => void; autoFocus: boolean }) {
   return (
     <PanelItem
       testId="nav-item-back"
       className="NarthexAccountMenu-back"
       icon={<LineIcon name="back" />}
-      label={text("back")}
+      label={useText(accountTexts)("back")}
       onClick={onBack}
       autoFocus={autoFocus}
     />
   );
 }
 
-/** Renders the panel with the user's churches. */
-export function ChurchPanel({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
-  return (
-    <>
-      <BackItem onBack={onBack} />
-      <ChurchMenuItems autoFocus onChosen={onDone} />
-    </>
-  );
-}
-
-export interface MainPanelProps {
+interface MainPanelProps {
   counts: UnreadCounts;
   /** The previous panel. Its item gets the focus. */
   from: Panel;
@@ -96,7 +70,6 @@ export interface MainPanelProps {
   onDone: () => void;
 }
 
-/** Renders the main panel: messages, notifications, profile, logout, switch app and switch church. */
 export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanelProps) {
   const text = useText(accountTexts);
   const headerText = useText(headerTexts);
@@ -104,8 +77,8 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
   const logout = useLogout();
   const getPagePath = usePagePath();
   const link = useLink();
-  const adminUrl = useApps().find(({ kind }) => kind === "admin")?.url;
   const appLink = useAppLink();
+  const adminUrl = useApps().find(({ kind }) => kind === "admin")?.url;
   const isAdmin = host.app === "admin";
   // `onNavigate` runs for plain clicks only: opening the link in a new tab must not sign out this tab.
   const handleLogout = (path: string) => {
@@ -120,7 +93,7 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
     <>
       <PanelItem
         testId="nav-item-messages"
-        icon={<Mail />}
+        icon={<MailOutlined />}
         label={text("messages")}
         autoFocus={from === "main"}
         onClick={() => onDialog("messages")}
@@ -128,14 +101,14 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
       />
       <PanelItem
         testId="nav-item-notifications"
-        icon={<NotificationsIcon />}
+        icon={<NotificationsOutlined />}
         label={text("notifications")}
         onClick={() => onDialog("notifications")}
         end={badge(counts.notificationCount)}
       />
       <PanelItem
         testId="nav-item-profile"
-        icon={<Person />}
+        icon={<PersonOutlined />}
         label={text("profile")}
         disabled={!isAdmin && !adminUrl}
         link={isAdmin ? link(PROFILE) : appLink(adminUrl ?? "", { returnUrl: PROFILE })}
@@ -143,21 +116,21 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
       />
       <PanelItem
         testId="nav-item-logout"
-        icon={<Logout />}
+        icon={<LogoutOutlined />}
         label={text("logout")}
         link={link(loginPath(getPagePath(), "logout"), { onNavigate: handleLogout })}
         onClick={onDone}
       />
       <PanelItem
         testId="nav-item-switch-app"
-        icon={<Apps />}
+        icon={<AppsOutlined />}
         label={text("switchApp")}
         autoFocus={from === "app"}
         onClick={() => onPanel("app")}
       />
       <PanelItem
         testId="nav-item-switch-church"
-        icon={<Church />}
+        icon={<ChurchOutlined />}
         label={text("switchChurch")}
         autoFocus={from === "church"}
         onClick={() => onPanel("church")}
@@ -166,7 +139,7 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
   );
 }
 
-export interface PanelItemProps extends Pick<
+interface PanelItemProps extends Pick<
   MenuItemProps,
   "autoFocus" | "className" | "disabled" | "selected"
 > {
@@ -175,63 +148,33 @@ export interface PanelItemProps extends Pick<
   /** An SVG icon. The text of an icon font would come before the label and break MUI's type-ahead. */
   icon: ReactNode;
   label: string;
-  /** Text below the label. */
   secondary?: string | undefined;
   /** Link props. Without them, the item is a button. */
-  link?:
-    Pick<ComponentProps<"a">, "href" | "rel" | "target" | "onClick" | "onAuxClick"> | undefined;
+  link?: Pick<ComponentProps<"a">, "href" | "rel" | "target" | "onClick" | "onAuxClick">;
   /** Called on activation; for a link, when it is followed. */
-  onClick?: (() => void) | undefined;
-  /** Shown at the end. */
+  onClick: () => void;
   end?: ReactNode;
 }
 
 /** Renders an item of the account menu: a link if it has link props, else a button. */
-export function PanelItem({
-  testId,
-  icon,
-  label,
-  secondary,
-  link,
-  onClick,
-  end,
-  selected = false,
-  disabled = false,
-  ...rest
-}: PanelItemProps) {
-  const shared = {
-    ...rest,
-    disabled,
-    selected,
-    "aria-current": selected || undefined,
-    "data-testid": testId,
-  } as const;
-  const content = (
-    <>
-      <ListItemIcon>{icon}</ListItemIcon>
-      <ListItemText primary={label} secondary={secondary} />
-      {end}
-    </>
-  );
-  if (!link) {
-    return (
-      <MenuItem component="div" onClick={onClick} {...shared}>
-        {content}
-      </MenuItem>
-    );
-  }
+function PanelItem(props: PanelItemProps) {
+  const { testId, icon, label, secondary, link, onClick, end, ...rest } = props;
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    link.onClick?.(event);
-    onClick?.();
+    link?.onClick?.(event);
+    onClick();
   };
   return (
     <MenuItem
-      component="a"
-      {...(!disabled && { ...link, onClick: handleClick })}
-      {...shared}
+      component={link ? "a" : "div"}
+      {...rest}
+      {...(!rest.disabled && { ...link, onClick: handleClick })}
+      aria-current={rest.selected || undefined}
+      data-testid={testId}
       onKeyDown={followOnSpace}
     >
-      {content}
+      <ListItemIcon>{icon}</ListItemIcon>
+      <ListItemText primary={label} secondary={secondary} />
+      {end}
     </MenuItem>
   );
 }

@@ -3,10 +3,10 @@ import Popover from "@mui/material/Popover";
 import { styled, useTheme } from "@mui/material/styles";
 import MenuList from "@mui/material/MenuList";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { churchMenuGrid } from "../churches/index.js";
-import { type Panel, MainPanel, AppPanel, ChurchPanel } from "./AccountPanels.js";
+import { churchMenuGrid, ChurchMenuItems } from "../churches/index.js";
+import { type Panel, MainPanel, AppPanel, BackItem } from "./AccountPanels.js";
 import { preloadPanels } from "./HeaderDialogs.js";
-import { menuStyles } from "./styles.js";
+import { menuStyles } from "./LinkMenu.js";
 import { useDialogs } from "./useDialogs.js";
 import { cleanDisplayName } from "../lib/people/people.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
@@ -20,24 +20,20 @@ import type { PopupProps } from "../ui/useDisclosure.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreRepeats.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 
-/** 450 px unless the screen is narrower. MUI's popovers keep a margin of 16 px. */
-const MIN_WIDTH = "min(450px, calc(100vw - 32px))";
+/** Largest width of MUI's popovers, which keep a margin of 16 px. */
+const MAX_WIDTH = "calc(100vw - 32px)";
 
-// Hosts and their tests query this id.
-const listIdRef = uniqueIdRef("church-list");
-
-export interface AccountPopoverProps extends PopupProps {
+interface AccountPopoverProps extends PopupProps {
   /** Unmounts the menu without returning the focus, for a dialog that opens in its place. */
   onLeave: () => void;
   id: string;
-  /** Name of the user. */
   name: string;
   counts: UnreadCounts;
 }
 
 const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ theme }) => ({
   ...menuStyles(theme),
-  "& .MuiPopover-paper": { minWidth: MIN_WIDTH, maxWidth: "calc(100vw - 32px)" },
+  "& .MuiPopover-paper": { minWidth: `min(450px, ${MAX_WIDTH})`, maxWidth: MAX_WIDTH },
   "& .NarthexAccountMenu-who": {
     padding: theme.spacing(2, 2, 1),
     borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
@@ -77,23 +73,18 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
 }));
 
 /** Renders the account menu, one of three panels at a time. Each opening has a new key, so it starts at the main panel. */
-export function AccountPopover({
-  open,
-  onClose,
-  onLeave,
-  anchor,
-  id,
-  name,
-  counts,
-}: AccountPopoverProps) {
+export function AccountPopover(props: AccountPopoverProps) {
+  const { open, onClose, onLeave, anchor, id, name, counts } = props;
   const text = useText(accountTexts);
   const { userChurch } = useSession();
   const { show } = useDialogs();
   const end = useTheme().direction === "rtl" ? "left" : "right";
-  const [{ panel, from }, setView] = useState<{ panel: Panel; from: Panel }>({
-    panel: "main",
-    from: "main",
-  });
+  const [panel, setPanel] = useState<Panel>("main");
+  const [from, setFrom] = useState<Panel>("main");
+  const showPanel = (next: Panel) => {
+    setFrom(panel);
+    setPanel(next);
+  };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return;
     event.preventDefault();
@@ -101,7 +92,6 @@ export function AccountPopover({
   };
   useEffect(preloadPanels, []);
   useLeftPage(open, onClose);
-  const handleBack = () => setView({ panel: "main", from: panel });
   const churchName = userChurch && (cleanDisplayName(userChurch.church?.name) || text("unknown"));
   return (
     <Root
@@ -122,27 +112,29 @@ export function AccountPopover({
       </div>
       <MenuList
         key={panel}
-        ref={panel === "church" ? listIdRef : undefined}
+        ref={panel === "church" ? uniqueIdRef("church-list") : undefined}
         disabledItemsFocusable
         component="div"
         aria-label={text("account")}
         onKeyDown={handleKeyDown}
         className={panel === "church" ? "NarthexAccountMenu-churches" : undefined}
       >
-        {panel === "main" && (
+        {panel === "main" ? (
           <MainPanel
             counts={counts}
             from={from}
-            onPanel={(next) => setView({ panel: next, from: "main" })}
+            onPanel={showPanel}
             onDialog={(dialog) => {
               onLeave();
               show(dialog, anchor);
             }}
             onDone={onClose}
           />
+        ) : (
+          <BackItem autoFocus={panel === "app"} onBack={() => showPanel("main")} />
         )}
-        {panel === "app" && <AppPanel onBack={handleBack} onDone={onClose} />}
-        {panel === "church" && <ChurchPanel onBack={handleBack} onDone={onClose} />}
+        {panel === "app" && <AppPanel onDone={onClose} />}
+        {panel === "church" && <ChurchMenuItems autoFocus onChosen={onClose} />}
       </MenuList>
     </Root>
   );

@@ -1,7 +1,7 @@
 "use client";
 import List from "@mui/material/List";
 import { styled } from "@mui/material/styles";
-import Apps from "@mui/icons-material/Apps";
+import AppsOutlined from "@mui/icons-material/AppsOutlined";
 import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
@@ -10,11 +10,11 @@ import { useApps } from "./useApps.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { useAppLink } from "../platform/provider/useLink.js";
 import { useText } from "../platform/provider/useText.js";
-import { withHost } from "../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import type { UserChurch } from "../platform/session/types.js";
 import type { RootProps } from "../ui/types.js";
 
-export interface SiblingAppListProps extends RootProps<HTMLElement> {
+export interface AppListProps extends RootProps<HTMLElement>, HostProps {
   /** The church of the transferred session. @default the current church */
   currentUserChurch?: UserChurch | undefined;
 }
@@ -25,7 +25,7 @@ const Root = styled(List, { name: "NarthexAppList", slot: "Root" })(({ theme }) 
   "@media (forced-colors: active)": { "& [aria-current]": { borderInlineStart: "4px solid" } },
 })) as typeof List;
 
-function SiblingAppList({ currentUserChurch, className, sx, ref }: SiblingAppListProps) {
+function SiblingAppList({ currentUserChurch, className, sx, ref }: AppListProps) {
   const text = useText(accountTexts);
   const link = useAppLink();
   return (
@@ -46,7 +46,7 @@ function SiblingAppList({ currentUserChurch, className, sx, ref }: SiblingAppLis
             aria-current={isCurrent || undefined}
           >
             <ListItemIcon>
-              <Apps />
+              <AppsOutlined />
             </ListItemIcon>
             <ListItemText primary={name} secondary={url ? undefined : text("appMissing")} />
           </ListItemButton>

@@ -1,12 +1,11 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { readPathname } from "../platform/core/page.js";
 import { sessionService, identityOf } from "../platform/session/SessionStore.js";
-import type { SessionIdentity } from "../platform/session/types.js";
 
 export type DialogName = "messages" | "notifications";
 
-export interface DialogFlagsState {
+interface DialogFlagsState {
   /** The one dialog that is open, or that waits for an owner. */
   open?: DialogName | undefined;
   /** The element that gets the focus after closing. @default the element that had the focus before */
@@ -17,7 +16,7 @@ export interface DialogFlagsState {
 
 /** Stores which dialog of the header is open. A change of the session closes it, so that another user never sees it. */
 export class DialogFlags {
-  readonly store: StoreApi<DialogFlagsState> = createStore<DialogFlagsState>(() => ({}));
+  readonly store = createStore<DialogFlagsState>(() => ({}));
   readonly #core: ClientCore;
   readonly #owners = new Set<object>();
   /** Pathname of the page at the last `show`. */
@@ -29,7 +28,7 @@ export class DialogFlags {
       const current = identityOf(state);
       const previous = identityOf(previousState);
       // An id that was unknown before is not a change of the session.
-      const hasChanged = (Object.keys(previous) as (keyof SessionIdentity)[]).some(
+      const hasChanged = (["userId", "churchId", "personId"] as const).some(
         (id) => previous[id] && previous[id] !== current[id],
       );
       if (hasChanged) this.hide();

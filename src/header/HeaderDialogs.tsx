@@ -1,12 +1,5 @@
 "use client";
-import {
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import Dialog from "@mui/material/Dialog";
 import { styled } from "@mui/material/styles";
 import type { DialogName } from "./HeaderDialogFlags.js";
@@ -24,22 +17,15 @@ import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { overlayStyles, headingReset, visuallyHidden } from "../ui/styles.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreRepeats.js";
 
-export interface HeaderDialogsProps {
-  /** The dialog that is open. */
-  open: DialogName | false;
-  onClose: () => void;
-  /** The element that gets the focus after closing. @default the element that had the focus before */
-  opener: HTMLElement | undefined;
-  /** Gets the focus if the opener is no longer in the document. */
-  fallbackFocus: RefObject<HTMLElement | null>;
-  /** Called after a dialog loaded or read something. The live counts refresh without it. */
-  onUpdate: (() => void) | undefined;
-}
-
-/** Returns the options of a lazy panel: its title over a loading indicator or a failure. */
+/** Returns the options of a lazy panel: its title over a loading indicator, or over a failure. */
 const placeholderOptions = (name: DialogName) => {
-  function Placeholder(props: Partial<FailedProps>) {
-    return <PanelPlaceholder {...props} title={useText(accountTexts)(name)} />;
+  function Placeholder({ onRetry }: Partial<FailedProps>) {
+    return (
+      <>
+        <h2>{useText(accountTexts)(name)}</h2>
+        {onRetry ? <LoadFailure onRetry={onRetry} /> : <Loading />}
+      </>
+    );
   }
   return { Waiting: Placeholder, Failed: Placeholder };
 };
@@ -64,89 +50,6 @@ const DIALOGS = {
   messages: { id: "private-messages-modal", maxWidth: "md" },
   notifications: { id: "notifications-modal", maxWidth: "sm" },
 } as const;
-
-/** Renders the messages dialog or the notifications dialog. */
-export function HeaderDialogs({
-  open,
-  onClose,
-  opener,
-  fallbackFocus,
-  onUpdate,
-}: HeaderDialogsProps) {
-  const text = useText(accountTexts);
-  const navigate = useNavigate();
-  const [shown, setShown] = useState(open);
-  // A closing dialog stays mounted until its transition has ended.
-  if (open && shown !== open) setShown(open);
-  // A change of the session unmounts a closing dialog, so that it neither shows old data nor marks new data as read.
-  const { userId, personId, churchId } = useSession();
-  const sessionKey = `${userId}|${personId}|${churchId}`;
-  const [shownFor, setShownFor] = useState(sessionKey);
-  if (shownFor !== sessionKey) {
-    setShownFor(sessionKey);
-    setShown(false);
-  }
-  useLeftPage(open, onClose);
-  const restoreTo = useRef<Element>(null);
-  // A layout effect, because the dialog takes the focus in an effect.
-  useLayoutEffect(() => {
-    if (open) restoreTo.current = opener ?? document.activeElement;
-  }, [open, opener]);
-  const wasShown = useRef(false);
-  useEffect(() => {
-    const hasClosed = wasShown.current && !shown;
-    wasShown.current = !!shown;
-    if (!hasClosed) return;
-    const { current } = restoreTo;
-    const isFocusLost = !document.activeElement || document.activeElement === document.body;
-    // A new page may have set the focus already. A menu item is skipped, because its menu may be about to unmount.
-    if (
-      isFocusLost &&
-      current instanceof HTMLElement &&
-      current !== document.body &&
-      current.isConnected &&
-      !current.closest("[role=menu]")
-    )
-      current.focus();
-    else if (isFocusLost) fallbackFocus.current?.focus();
-  }, [shown, fallbackFocus]);
-  if (!shown) return null;
-  const { id, maxWidth } = DIALOGS[shown];
-  const handleNavigate = (url: string) => {
-    onClose();
-    navigate(url);
-  };
-  return (
-    <PanelDialog
-      key={shown}
-      id={id}
-      title={text(shown)}
-      maxWidth={maxWidth}
-      open={open === shown}
-      onClose={onClose}
-      onExited={() => setShown(false)}
-    >
-      {shown === "messages" ? (
-        <PrivateMessages onUpdate={onUpdate} />
-      ) : (
-        <Notifications onUpdate={onUpdate} onNavigate={handleNavigate} />
-      )}
-    </PanelDialog>
-  );
-}
-
-export interface RoomDialogProps {
-  /** Id of the dialog; its title is `{id}-title`. */
-  id: string;
-  /** Accessible name of the dialog. The panel inside renders its own heading. */
-  title: string;
-  maxWidth: "sm" | "md";
-  open: boolean;
-  onClose: () => void;
-  /** Called after the closing transition. */
-  onExited: () => void;
-  children: ReactNode;
-}
 
 const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ theme }) => ({
   ...overlayStyles,
@@ -178,49 +81,100 @@ const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ them
   },
 }));
 
-/** Renders a dialog that contains a full panel. */
-export function PanelDialog({
-  id,
-  title,
-  maxWidth,
-  open,
-  onClose,
-  onExited,
-  children,
-}: RoomDialogProps) {
-  const text = useText(commonTexts);
+interface HeaderDialogsProps {
+  open: DialogName | false;
+  onClose: () => void;
+  /** The element that gets the focus after closing. @default the element that had the focus before */
+  opener: HTMLElement | undefined;
+  /** Gets the focus if the opener is no longer in the document. */
+  fallbackFocus: RefObject<HTMLElement | null>;
+  /** Called after a dialog loaded or read something. The live counts refresh without it. */
+  onUpdate: (() => void) | undefined;
+}
+
+/** Renders the messages dialog or the notifications dialog. The panel inside renders its own heading. */
+export function HeaderDialogs(props: HeaderDialogsProps) {
+  const { open, onClose, opener, fallbackFocus, onUpdate } = props;
+  const text = useText(accountTexts);
+  const common = useText(commonTexts);
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(open);
+  // A closing dialog stays mounted until its transition has ended.
+  if (open && shown !== open) setShown(open);
+  // A change of the session unmounts a closing dialog, so that it neither shows old data nor marks new data as read.
+  const { userId, personId, churchId } = useSession();
+  const sessionKey = `${userId}|${personId}|${churchId}`;
+  const [shownFor, setShownFor] = useState(sessionKey);
+  if (shownFor !== sessionKey) {
+    setShownFor(sessionKey);
+    setShown(false);
+  }
+  useLeftPage(open, onClose);
+  useRestoreFocus(open, shown, opener, fallbackFocus);
+  const ignoreDoubleClick = useIgnoreDoubleClick(open);
+  if (!shown) return null;
+  const { id, maxWidth } = DIALOGS[shown];
+  const handleNavigate = (url: string) => {
+    onClose();
+    navigate(url);
+  };
   return (
     <Root
+      key={shown}
       id={id}
-      open={open}
+      open={open === shown}
       onClose={closeUnlessComposing(onClose)}
       maxWidth={maxWidth}
       fullWidth
       disableRestoreFocus
-      onClickCapture={useIgnoreDoubleClick(open)}
+      onClickCapture={ignoreDoubleClick}
       aria-labelledby={`${id}-title`}
-      slotProps={{ transition: { onExited } }}
+      slotProps={{ transition: { onExited: () => setShown(false) } }}
     >
       <span id={`${id}-title`} style={visuallyHidden} aria-hidden>
-        {title}
+        {text(shown)}
       </span>
       <IconAction
         icon="close"
         className="NarthexRoomDialog-close"
-        aria-label={text("close")}
+        aria-label={common("close")}
         onClick={onClose}
       />
-      <div className="NarthexRoomDialog-room">{children}</div>
+      <div className="NarthexRoomDialog-room">
+        {shown === "messages" ? (
+          <PrivateMessages onUpdate={onUpdate} />
+        ) : (
+          <Notifications onUpdate={onUpdate} onNavigate={handleNavigate} />
+        )}
+      </div>
     </Root>
   );
 }
 
-/** Renders a panel's title with a loading indicator, or with a failure if its code could not be loaded. */
-function PanelPlaceholder({ title, onRetry }: { title: string; onRetry?: () => void }) {
-  return (
-    <>
-      <h2>{title}</h2>
-      {onRetry ? <LoadFailure onRetry={onRetry} /> : <Loading />}
-    </>
-  );
+/** Returns the focus to the opener after the dialog has unmounted. */
+function useRestoreFocus(
+  open: DialogName | false,
+  shown: DialogName | false,
+  opener: HTMLElement | undefined,
+  fallbackFocus: RefObject<HTMLElement | null>,
+): void {
+  const restoreTo = useRef<Element>(null);
+  // A layout effect, because the dialog takes the focus in an effect.
+  useLayoutEffect(() => {
+    if (open) restoreTo.current = opener ?? document.activeElement;
+  }, [open, opener]);
+  useEffect(() => {
+    const { current } = restoreTo;
+    if (shown || !current) return;
+    restoreTo.current = null;
+    // A new page may have set the focus already.
+    if (document.activeElement && document.activeElement !== document.body) return;
+    // A menu item is skipped, because its menu may be about to unmount.
+    const canFocus =
+      current instanceof HTMLElement &&
+      current !== document.body &&
+      current.isConnected &&
+      !current.closest("[role=menu]");
+    (canFocus ? current : fallbackFocus.current)?.focus();
+  }, [shown, fallbackFocus]);
 }

@@ -1,17 +1,40 @@
 "use client";
 import Menu from "@mui/material/Menu";
-import { styled } from "@mui/material/styles";
+import { styled, type Theme } from "@mui/material/styles";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
-import { menuStyles, followOnSpace } from "./styles.js";
+import type { KeyboardEvent } from "react";
 import type { HeaderMenuItem } from "./types.js";
 import { useLink } from "../platform/provider/useLink.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
+import { currentColorFocusRing, overlayStyles } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreRepeats.js";
 
-export interface LinkMenuProps extends PopupProps {
+/** Shared styles of the header's menus. */
+export const menuStyles = (theme: Theme) =>
+  ({
+    ...overlayStyles,
+    // MUI's items are lower on wide screens, which may be touch screens too.
+    "& .MuiMenuItem-root": { minHeight: 48, whiteSpace: "normal", overflowWrap: "anywhere" },
+    // A disabled item shows why it is disabled, so it is focusable and must be readable.
+    "& .MuiMenuItem-root.Mui-disabled": {
+      opacity: 1,
+      color: (theme.vars ?? theme).palette.text.secondary,
+      "&:focus-visible": currentColorFocusRing(-4),
+    },
+  }) as const;
+
+/** Follows a link in a menu on Space, as on Enter. Use it as `onKeyDown`. */
+export function followOnSpace(event: KeyboardEvent<HTMLElement>): void {
+  // MUI handles items without a URL.
+  if (event.key !== " " || !event.currentTarget.hasAttribute("href")) return;
+  event.preventDefault();
+  if (!event.repeat) event.currentTarget.click();
+}
+
+interface LinkMenuProps extends PopupProps {
   id: string;
   /** Accessible name of the menu. */
   label: string;
@@ -27,7 +50,6 @@ const Root = styled(Menu, { name: "NarthexLinkMenu", slot: "Root" })(({ theme })
   "& .MuiListItemIcon-root": { order: -1 },
 }));
 
-/** Renders a menu of links. */
 export function LinkMenu({ open, onClose, anchor, id, label, items, current }: LinkMenuProps) {
   const link = useLink();
   useLeftPage(open, onClose);

@@ -1,6 +1,5 @@
 "use client";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { useLatest } from "../platform/provider/useLatest.js";
 
 /**
  * "narrow": the window is narrow, and styles show the button. "tight": the window is wide, but the pages do not fit side by
@@ -8,12 +7,12 @@ import { useLatest } from "../platform/provider/useLatest.js";
  */
 export type PagesLayout = "narrow" | "tight" | "wide";
 
-export interface PagesFitProps {
+interface PagesFitProps {
   layout: PagesLayout;
   /** The element whose children are the row of pages and the button. */
   container: RefObject<HTMLElement | null>;
-  /** Number of pages. */
   count: number;
+  /** A state setter, or another function that never changes. */
   onChange: (layout: PagesLayout) => void;
 }
 
@@ -22,7 +21,6 @@ export interface PagesFitProps {
  * it moves the focus to the other one.
  */
 export function PagesFit({ layout, container, count, onChange }: PagesFitProps) {
-  const latest = useLatest(onChange);
   const isInside = useRef(false);
   const wasInside = useRef(false);
   useEffect(() => {
@@ -48,32 +46,23 @@ export function PagesFit({ layout, container, count, onChange }: PagesFitProps) 
     if (!row || typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(() => {
       wasInside.current = isInside.current || !!current.querySelector("[aria-expanded=true]");
-      latest.current(
+      onChange(
         row.clientWidth === 0 ? "narrow" : row.scrollWidth > row.clientWidth ? "tight" : "wide",
       );
     });
     for (const element of [row, ...row.children]) observer.observe(element);
     return () => observer.disconnect();
-  }, [container, count, latest]);
-  const previousLayout = useRef(layout);
+  }, [container, count, onChange]);
+  // Runs after the layout changed. In the first layout, nothing was inside.
   useLayoutEffect(() => {
-    if (previousLayout.current === layout) return;
-    previousLayout.current = layout;
     const [row, button] = container.current?.children ?? [];
     const shown = layout === "wide" ? row : button;
-    // An open menu keeps the focus.
     const { activeElement } = document;
-    if (
-      !wasInside.current ||
-      !shown ||
-      shown.contains(activeElement) ||
-      activeElement?.closest("[role=menu]")
-    )
-      return;
-    (
-      shown.querySelector<HTMLElement>("[aria-current]") ??
-      shown.querySelector<HTMLElement>("a, button")
-    )?.focus();
+    const hasFocus = shown?.contains(activeElement);
+    // An open menu keeps the focus.
+    if (!wasInside.current || hasFocus || activeElement?.closest("[role=menu]")) return;
+    const target = shown?.querySelector("[aria-current]") ?? shown?.querySelector("a, button");
+    if (target instanceof HTMLElement) target.focus();
   }, [layout, container]);
   return null;
 }

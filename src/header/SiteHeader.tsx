@@ -1,8 +1,7 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
-import { MenuButton } from "./HeaderButton.js";
-import { SecondaryMenu } from "./SecondaryMenu.js";
+import { MenuButton, PagesMenu } from "./HeaderMenus.js";
 import { AccountMenu } from "./UserMenu.js";
 import type { HeaderMenuItem } from "./types.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
@@ -10,7 +9,7 @@ import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 import { useLink } from "../platform/provider/useLink.js";
 import { useSession } from "../platform/provider/useSession.js";
 import { useText } from "../platform/provider/useText.js";
-import { withHost } from "../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { HelpButton } from "../support/index.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import { brandBand, barButton } from "../ui/styles.js";
@@ -22,65 +21,62 @@ const HEADER_HEIGHT_PX = 64;
 /** Window width in px from which the pages of an area are shown side by side. */
 const WIDE_PX = 740;
 
-/** Renders the fixed bar in the church's color and a spacer of its height. */
-export const HeaderRoot = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
-  ({ theme }) => ({
-    "& > header": {
-      position: "fixed",
-      insetBlockStart: 0,
-      insetInline: 0,
-      zIndex: theme.zIndex.appBar,
-      ...brandBand(theme),
-      boxShadow: theme.shadows[3],
-      "@media (forced-colors: active)": { outline: "1px solid" },
+const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme }) => ({
+  "& > header": {
+    position: "fixed",
+    insetBlockStart: 0,
+    insetInline: 0,
+    zIndex: theme.zIndex.appBar,
+    ...brandBand(theme),
+    boxShadow: theme.shadows[3],
+    "@media (forced-colors: active)": { outline: "1px solid" },
+  },
+  "& .NarthexSiteHeader-toolbar": {
+    display: "flex",
+    alignItems: "center",
+    gap: theme.spacing(0.5),
+    height: HEADER_HEIGHT_PX,
+    paddingInline: theme.spacing(2),
+    [theme.breakpoints.down("sm")]: { paddingInline: theme.spacing(0.5) },
+  },
+  "& .NarthexSiteHeader-spacer": { height: HEADER_HEIGHT_PX },
+  "& .NarthexSiteHeader-area": {
+    ...theme.typography.h6,
+    lineHeight: 1.2,
+    [theme.breakpoints.down("sm")]: { fontSize: theme.typography.body1.fontSize },
+  },
+  // A descendant selector is cheaper than a styled component for each link.
+  "& .NarthexSiteHeader-toolbar a": {
+    ...barButton(theme),
+    // A border is visible with forced colors; a shadow is not.
+    "&[aria-current]": {
+      borderBlockEnd: "3px solid",
+      paddingBlockStart: 3,
+      borderEndStartRadius: 0,
+      borderEndEndRadius: 0,
     },
-    "& .NarthexSiteHeader-toolbar": {
-      display: "flex",
-      alignItems: "center",
-      gap: theme.spacing(0.5),
-      height: HEADER_HEIGHT_PX,
-      paddingInline: theme.spacing(2),
-      [theme.breakpoints.down("sm")]: { paddingInline: theme.spacing(0.5) },
-    },
-    "& .NarthexSiteHeader-spacer": { height: HEADER_HEIGHT_PX },
-    "& .NarthexSiteHeader-area": {
-      ...theme.typography.h6,
-      lineHeight: 1.2,
-      [theme.breakpoints.down("sm")]: { fontSize: theme.typography.body1.fontSize },
-    },
-    // A descendant selector is cheaper than a styled component for each link.
-    "& .NarthexSiteHeader-toolbar a": {
-      ...barButton(theme),
-      // A border is visible with forced colors; a shadow is not.
-      "&[aria-current]": {
-        borderBlockEnd: "3px solid",
-        paddingBlockStart: 3,
-        borderEndStartRadius: 0,
-        borderEndEndRadius: 0,
-      },
-      "&[aria-disabled]": { pointerEvents: "none", opacity: 0.7 },
-    },
-    // Long labels of both menus shrink and are truncated.
-    "& .NarthexSiteHeader-pages": { flex: "1 1 auto", minWidth: 80, position: "relative" },
-    "& nav": {
-      display: "flex",
-      overflowX: "auto",
-      scrollbarWidth: "none",
-      [`@media (max-width: ${WIDE_PX - 0.02}px)`]: { display: "none" },
-    },
-    "& nav + div": {
-      minWidth: 0,
-      display: "flex",
-      [`@media (min-width: ${WIDE_PX}px)`]: { display: "none" },
-    },
-    // Hidden, but with the available width, so that PagesFit can measure it.
-    "& [data-form=tight] > nav": { position: "absolute", insetInline: 0, visibility: "hidden" },
-    "& [data-form=tight] > nav + div": { display: "flex" },
-    "& .NarthexSiteHeader-end": { marginInlineStart: "auto" },
-  }),
-);
+    "&[aria-disabled]": { pointerEvents: "none", opacity: 0.7 },
+  },
+  // Long labels of both menus shrink and are truncated.
+  "& .NarthexSiteHeader-pages": { flex: "1 1 auto", minWidth: 80, position: "relative" },
+  "& nav": {
+    display: "flex",
+    overflowX: "auto",
+    scrollbarWidth: "none",
+    [`@media (max-width: ${WIDE_PX - 0.02}px)`]: { display: "none" },
+  },
+  "& nav + div": {
+    minWidth: 0,
+    display: "flex",
+    [`@media (min-width: ${WIDE_PX}px)`]: { display: "none" },
+  },
+  // Hidden, but with the available width, so that PagesFit can measure it.
+  "& [data-form=tight] > nav": { position: "absolute", insetInline: 0, visibility: "hidden" },
+  "& [data-form=tight] > nav + div": { display: "flex" },
+  "& .NarthexSiteHeader-end": { marginInlineStart: "auto" },
+}));
 
-export interface HeaderBarProps extends RootProps {
+export interface SiteHeaderProps extends RootProps, HostProps {
   /** Label of the current area, shown on the button of the primary menu. */
   primaryMenuLabel: string;
   /** The areas of the app. */
@@ -95,66 +91,45 @@ export interface HeaderBarProps extends RootProps {
   secondaryMenuKey?: string | undefined;
 }
 
-// Hosts and their tests query these ids. The first header on a page has them.
-const headerIdRef = uniqueIdRef("site-header");
-const barIdRef = uniqueIdRef("site-app-bar");
-const toolbarIdRef = uniqueIdRef("site-toolbar");
-const spacerIdRef = uniqueIdRef("app-bar-spacer");
-const loginIdRef = uniqueIdRef("login-link");
-const primaryIdRef = uniqueIdRef("primaryNavButton");
-
 /** Returns the valid items. Hosts build menus from loaded data and may pass them too early. */
-const validItems = (
-  items: readonly HeaderMenuItem[] | null | undefined,
-): readonly HeaderMenuItem[] =>
+const validItems = (items: readonly HeaderMenuItem[]): readonly HeaderMenuItem[] =>
   Array.isArray(items) ? items.filter((item): item is HeaderMenuItem => !!item) : [];
 
-function HeaderBar(props: HeaderBarProps) {
-  const {
-    primaryMenuLabel,
-    secondaryMenuLabel,
-    primaryMenuKey,
-    secondaryMenuKey,
-    sx,
-    className,
-    ref,
-  } = props;
-  const primaryMenuItems = validItems(props.primaryMenuItems);
-  const secondaryMenuItems = validItems(props.secondaryMenuItems);
+function HeaderBar(props: SiteHeaderProps) {
+  const { primaryMenuItems, secondaryMenuItems, sx, className, ref, ...tour } = props;
+  const { primaryMenuLabel, secondaryMenuLabel } = tour;
+  const areas = validItems(primaryMenuItems);
+  const pages = validItems(secondaryMenuItems);
   const text = useText(headerTexts);
+  const link = useLink();
   const { userId } = useSession();
   return (
-    <HeaderRoot ref={useForkRef(headerIdRef, ref)} className={className} sx={sx}>
+    <Root ref={useForkRef(uniqueIdRef("site-header"), ref)} className={className} sx={sx}>
       {/* MUI compensates elements with this class for the scrollbar that it removes while a dialog is open. */}
-      <header ref={barIdRef} className="mui-fixed">
-        <div ref={toolbarIdRef} className="NarthexSiteHeader-toolbar">
+      <header ref={uniqueIdRef("site-app-bar")} className="mui-fixed">
+        <div ref={uniqueIdRef("site-toolbar")} className="NarthexSiteHeader-toolbar">
           {userId ? (
             <>
-              {primaryMenuItems.length > 0 && (
+              {areas.length > 0 && (
                 <ErrorBoundary part="entry" resetKey={primaryMenuLabel}>
                   <MenuButton
-                    ref={primaryIdRef}
+                    ref={uniqueIdRef("primaryNavButton")}
                     menuId="primary-menu"
                     menuLabel={text("mainMenu")}
-                    items={primaryMenuItems}
+                    items={areas}
                     current={primaryMenuLabel}
                     className="NarthexSiteHeader-area"
                   />
                 </ErrorBoundary>
               )}
-              {secondaryMenuItems.length > 0 && (
+              {pages.length > 0 && (
                 <ErrorBoundary part="entry" resetKey={secondaryMenuLabel}>
-                  <SecondaryMenu label={secondaryMenuLabel} items={secondaryMenuItems} />
+                  <PagesMenu items={pages} current={secondaryMenuLabel} />
                 </ErrorBoundary>
               )}
               <div className="NarthexSiteHeader-end">
                 <ErrorBoundary part="entry">
-                  <HelpButton
-                    primaryMenuLabel={primaryMenuLabel}
-                    secondaryMenuLabel={secondaryMenuLabel}
-                    primaryMenuKey={primaryMenuKey}
-                    secondaryMenuKey={secondaryMenuKey}
-                  />
+                  <HelpButton {...tour} />
                 </ErrorBoundary>
               </div>
               <ErrorBoundary part="entry" resetKey={userId}>
@@ -162,22 +137,18 @@ function HeaderBar(props: HeaderBarProps) {
               </ErrorBoundary>
             </>
           ) : (
-            <LoginLink />
+            <a
+              ref={uniqueIdRef("login-link")}
+              className="NarthexSiteHeader-end"
+              {...link("/login")}
+            >
+              <span>{text("login")}</span>
+            </a>
           )}
         </div>
       </header>
-      <div ref={spacerIdRef} className="NarthexSiteHeader-spacer" />
-    </HeaderRoot>
-  );
-}
-
-function LoginLink() {
-  const text = useText(headerTexts);
-  const link = useLink();
-  return (
-    <a ref={loginIdRef} className="NarthexSiteHeader-end" {...link("/login")}>
-      <span>{text("login")}</span>
-    </a>
+      <div ref={uniqueIdRef("app-bar-spacer")} className="NarthexSiteHeader-spacer" />
+    </Root>
   );
 }
 

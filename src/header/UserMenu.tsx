@@ -1,13 +1,13 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
 import { useEffect, useRef, memo } from "react";
-import { HeaderButton } from "./HeaderButton.js";
+import { HeaderButton } from "./HeaderMenus.js";
 import { useOwnedDialogs } from "./useDialogs.js";
 import { accountName } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
 import { useSession } from "../platform/provider/useSession.js";
 import { useText } from "../platform/provider/useText.js";
-import { withHost } from "../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { PersonAvatar } from "../ui/display/PersonAvatar.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
@@ -18,7 +18,7 @@ import { useDisclosure } from "../ui/useDisclosure.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 import { useUnreadCounts } from "../unread/useUnreadCounts.js";
 
-export interface AccountMenuProps extends RootProps<HTMLButtonElement> {
+export interface UserMenuProps extends RootProps<HTMLButtonElement>, HostProps {
   /** Replaces the live counts. */
   notificationCounts?: UnreadCounts | undefined;
   /** Called after a dialog loaded or read something. The live counts refresh without it. */
@@ -43,48 +43,35 @@ const SwitchNotice = lazyWithRetry(() =>
   import("./AccountPopover.js").then((module) => module.SwitchNotice),
 );
 
-// Hosts and their tests query these ids.
-const buttonIdRef = uniqueIdRef("user-menu-button");
-const badgeIdRef = uniqueIdRef("user-menu-notification-badge");
-const avatarIdRef = uniqueIdRef("user-menu-avatar");
-
 const MENU_ID = "user-menu-dropdown";
 
 /** Renders the account menu of the signed-in user. The key closes it when another user signs in. */
-export function AccountMenu(props: AccountMenuProps) {
+export function AccountMenu(props: UserMenuProps) {
   const { userId } = useSession();
   return userId ? <SignedInMenu key={userId} {...props} /> : null;
 }
 
-function SignedInMenu({
-  notificationCounts,
-  loadCounts,
-  userName,
-  profilePicture,
-  sx,
-  className = "",
-  ref,
-}: AccountMenuProps) {
+function SignedInMenu(props: UserMenuProps) {
+  const { loadCounts, userName, profilePicture, sx, className = "", ref } = props;
   const text = useText(headerTexts);
   const { user, person } = useSession();
   const liveCounts = useUnreadCounts();
+  const { notificationCount, pmCount } = props.notificationCounts ?? liveCounts;
   const menu = useDisclosure();
   const dialogs = useOwnedDialogs();
   const button = useRef<HTMLButtonElement>(null);
-  const buttonRef = useForkRef(button, buttonIdRef, ref);
   // Preloads the code, so that the menu opens without delay.
   useEffect(() => {
     AccountPopover.preload();
     HeaderDialogs.preload();
   }, []);
-  const { notificationCount, pmCount } = notificationCounts ?? liveCounts;
   const total = notificationCount + pmCount;
   const knownName = userName || accountName(user, person);
   const name = knownName || user?.email || text("someone");
   return (
     <>
       <HeaderButton
-        ref={buttonRef}
+        ref={useForkRef(button, uniqueIdRef("user-menu-button"), ref)}
         sx={sx}
         className={`NarthexHeaderItem-account ${className}`}
         menu={menu}
@@ -120,27 +107,25 @@ function SignedInMenu({
   );
 }
 
-interface AccountPhotoProps {
+/** Renders the user's photo with the unread count. Memoized, because most renders of the host do not change it. */
+const AccountPhoto = memo(function AccountPhoto(props: {
   name: string | undefined;
   photoUrl: string | undefined;
-  /** Number of unread items. */
   count: number;
-}
-
-/** Renders the user's photo with the unread count. Memoized, because most renders of the host do not change it. */
-const AccountPhoto = memo(function AccountPhoto({ name, photoUrl, count }: AccountPhotoProps) {
+}) {
   const { person, userChurch } = useSession();
-  const photo = photoUrl || person?.photo;
+  const photo = props.photoUrl || person?.photo;
+  const name = { display: props.name ?? null };
   return (
-    <UnreadBadge ref={badgeIdRef} count={count} overlap="circular" aria-hidden>
+    <UnreadBadge
+      ref={uniqueIdRef("user-menu-notification-badge")}
+      count={props.count}
+      overlap="circular"
+      aria-hidden
+    >
       <PersonAvatar
-        ref={avatarIdRef}
-        person={{
-          ...person,
-          ...userChurch?.person,
-          ...(photo && { photo }),
-          name: { display: name ?? null },
-        }}
+        ref={uniqueIdRef("user-menu-avatar")}
+        person={{ ...person, ...userChurch?.person, ...(photo && { photo }), name }}
         size="small"
         sx={{ width: 40, height: 40, fontSize: 16 }}
       />

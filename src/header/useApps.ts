@@ -6,12 +6,18 @@ import { useSession } from "../platform/provider/useSession.js";
 import { useText } from "../platform/provider/useText.js";
 import type { UserChurch } from "../platform/session/types.js";
 
-export interface SiblingApp {
+/** The three apps, each with the key of its default name. */
+const APPS = [
+  ["admin", "appAdmin"],
+  ["member", "appMember"],
+  ["product", "appProduct"],
+] as const;
+
+interface SiblingApp {
   kind: "admin" | "member" | "product";
   name: string;
   /** URL for the church. `undefined` if the host sets none or the church has no valid subdomain. */
   url: string | undefined;
-  /** Whether the host is this app. */
   isCurrent: boolean;
 }
 
@@ -21,30 +27,14 @@ export function useApps(userChurch?: UserChurch): SiblingApp[] {
   const session = useSession();
   const { subDomain } = (userChurch ?? session.userChurch)?.church ?? {};
   const text = useText(accountTexts);
-  const toUrl = (template: string) => memberAppUrl(template, subDomain) ?? undefined;
-  // Existing hosts name the third app "Lessons" or "Lessons.church".
   const isServing = app === "serving" && apps.product === apps.serving;
-  const isProduct =
-    isServing ||
-    (app === "other" && !!appName && (appName === appNames.product || /^lessons\b/i.test(appName)));
-  return [
-    {
-      kind: "admin",
-      name: appNames.admin ?? text("appAdmin"),
-      url: toUrl(apps.admin),
-      isCurrent: app === "admin",
-    },
-    {
-      kind: "member",
-      name: appNames.member ?? text("appMember"),
-      url: toUrl(apps.member),
-      isCurrent: app === "member",
-    },
-    {
-      kind: "product",
-      name: appNames.product ?? text("appProduct"),
-      url: toUrl(apps.product),
-      isCurrent: isProduct,
-    },
-  ];
+  // Existing hosts name the third app "Lessons" or "Lessons.church".
+  const isLessons =
+    app === "other" && !!appName && (appName === appNames.product || /^lessons\b/i.test(appName));
+  return APPS.map(([kind, nameKey]) => ({
+    kind,
+    name: appNames[kind] ?? text(nameKey),
+    url: memberAppUrl(apps[kind], subDomain) ?? undefined,
+    isCurrent: kind === "product" ? isServing || isLessons : kind === app,
+  }));
 }

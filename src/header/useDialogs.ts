@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { type DialogName, dialogFlagsService, type DialogFlags } from "./HeaderDialogFlags.js";
+import { type DialogName, dialogFlagsService } from "./HeaderDialogFlags.js";
 import { useService, useStoreValue } from "../platform/provider/useService.js";
 
 export interface Dialogs {
@@ -24,28 +24,15 @@ export interface Dialogs {
  */
 export function useDialogs(): Dialogs {
   const { store, show, hide } = useService(dialogFlagsService);
-  return {
-    open: useStoreValue(store, (state) => (state.owner ? state.open : undefined)),
-    show,
-    hide,
-  };
-}
-
-export interface OwnedDialogs {
-  open: DialogName | undefined;
-  opener: HTMLElement | undefined;
-  hide: () => void;
+  const open = useStoreValue(store, (state) => (state.owner ? state.open : undefined));
+  return { open, show, hide };
 }
 
 /** Registers a component that renders the dialogs. `open` is set in one registered component only. */
-export function useOwnedDialogs(): OwnedDialogs {
-  const flags: DialogFlags = useService(dialogFlagsService);
-  const [owner] = useState(() => ({}));
-  useEffect(() => flags.register(owner), [flags, owner]);
-  const state = useStoreValue(flags.store, (current) => current);
-  return {
-    open: state.owner === owner ? state.open : undefined,
-    opener: state.opener,
-    hide: flags.hide,
-  };
+export function useOwnedDialogs() {
+  const flags = useService(dialogFlagsService);
+  const [self] = useState(() => ({}));
+  useEffect(() => flags.register(self), [flags, self]);
+  const { owner, open, opener } = useStoreValue(flags.store, (state) => state);
+  return { open: owner === self ? open : undefined, opener, hide: flags.hide };
 }

@@ -1,14 +1,14 @@
-import type { Appearance } from "../client/hostNames.js";
+import type { AppearanceInterface } from "../client/hostNames.js";
 import { getPhotoUrl } from "../lib/people/people.js";
 import { isDark, isLightText } from "../lib/text/colors.js";
 import { asText } from "../lib/text/json.js";
 import { getDefaultEnvironment } from "../platform/core/defaultCore.js";
 
-/** Returns the address of a stored image by the rules of photos, or `otherwise` if there is none. */
-const imageUrl = (stored: unknown, fallback: string): string => {
+/** Returns the address of a stored image by the rules of photos, or `fallback` if there is none. */
+function imageUrl(stored: unknown, fallback: string): string {
   const path = asText(stored);
   return path?.trim() ? getPhotoUrl(path, getDefaultEnvironment().ContentRoot ?? "") : fallback;
-};
+}
 
 /**
  * Returns the logos and icons of a church. Every member works unbound.
@@ -19,29 +19,26 @@ const imageUrl = (stored: unknown, fallback: string): string => {
 export class AppearanceHelper {
   /** Returns the logo for light backgrounds. */
   static getLogoDark = (
-    appearanceSettings: Appearance | null | undefined,
+    appearanceSettings: AppearanceInterface | null | undefined,
     defaultLogo: string,
   ): string => imageUrl(appearanceSettings?.logoDark, defaultLogo);
 
   /** Returns the logo for dark backgrounds. */
   static getLogoLight = (
-    appearanceSettings: Appearance | null | undefined,
+    appearanceSettings: AppearanceInterface | null | undefined,
     defaultLogo: string,
   ): string => imageUrl(appearanceSettings?.logoLight, defaultLogo);
 
   /** Returns the icon with 400 or 16 pixels; "" if the church has none. */
   static getFavicon = (
-    appearanceSettings: Appearance | null | undefined,
+    appearanceSettings: AppearanceInterface | null | undefined,
     size: "400" | "16",
   ): string =>
-    imageUrl(
-      size === "400" ? appearanceSettings?.favicon_400x400 : appearanceSettings?.favicon_16x16,
-      "",
-    );
+    imageUrl(appearanceSettings?.[size === "400" ? "favicon_400x400" : "favicon_16x16"], "");
 
   /** Returns the logo that is visible on a background color. An unknown color counts as light. */
   static getLogo = (
-    appearanceSettings: Appearance | null | undefined,
+    appearanceSettings: AppearanceInterface | null | undefined,
     defaultLogoLight: string,
     defaultLogoDark: string,
     backgroundColor: string | null | undefined,
@@ -58,5 +55,5 @@ export class AppearanceHelper {
   ): Logo => (isLightText(textColor) ? logoLight : logoDark);
 
   /** Whether a background color needs light content. */
-  static isDark = (color: string | null | undefined): boolean => isDark(color);
+  static isDark: (color: string | null | undefined) => boolean = isDark;
 }

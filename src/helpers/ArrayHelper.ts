@@ -6,10 +6,18 @@ import { textsService } from "../platform/locale/textState.js";
 /** The maximum length of a filled list. Longer ones exhaust the memory of a phone. */
 const MAX_LENGTH = 10_000_000;
 
-const asList = <L extends readonly unknown[] | null | undefined>(
+type List = readonly unknown[] | null | undefined;
+type Item<L extends List> = NonNullable<L>[number];
+
+const asList = <L extends List>(list: L): readonly Item<L>[] =>
+  Array.isArray(list) ? (list as readonly Item<L>[]) : [];
+
+/** Returns the items whose value under a name matches. */
+const itemsWhere = <L extends List>(
   list: L,
-): readonly NonNullable<L>[number][] =>
-  Array.isArray(list) ? (list as readonly NonNullable<L>[number][]) : [];
+  propertyName: string,
+  matches: (value: unknown) => boolean,
+): Item<L>[] => asList(list).filter((item) => matches(deepValue(item, propertyName)));
 
 /** The type of the value under a dotted name; `undefined` if an object on the way may be missing. */
 export type ValueAt<T, Path extends string> = T extends null | undefined
@@ -40,11 +48,9 @@ export class ArrayHelper {
     array: readonly unknown[] | null | undefined,
     propertyName: string,
   ): string[] => {
-    const values = asList(array).map((item) => deepValue(item, propertyName));
-    const ids = values.flatMap((value) =>
-      typeof value === "string" || typeof value === "number" ? [String(value)] : [],
-    );
-    return [...new Set(ids)].filter((id) => id !== "");
+    const values = ArrayHelper.getUniqueValues(array, propertyName);
+    const ids = values.filter((value) => typeof value === "string" || typeof value === "number");
+    return [...new Set(ids.map(String))].filter(Boolean);
   };
 
   /** Sorts a list in place, strings by the interface language, missing values last. Throws for a frozen list. */
@@ -59,9 +65,7 @@ export class ArrayHelper {
         "ArrayHelper.sortBy sorts a list in place, and this list is frozen. Pass a copy of it.",
       );
     const { language } = getDefaultCore().get(textsService).getState();
-    sortedBy(array, propertyName, language, descending).forEach(
-      (item, index) => (array[index] = item),
-    );
+    Object.assign(array, sortedBy(array, propertyName, language, descending));
   };
 
   /** Returns the index of the first item with this value, or -1. */
@@ -84,8 +88,7 @@ export class ArrayHelper {
     array: L,
     propertyName: string,
     value: unknown,
-  ): NonNullable<L>[number][] =>
-    asList(array).filter((item) => deepValue(item, propertyName) === value);
+  ): NonNullable<L>[number][] => itemsWhere(array, propertyName, (found) => found === value);
 
   /** Returns all items with one of these values. */
   static getAllArray = <L extends readonly unknown[] | null | undefined>(
@@ -94,7 +97,7 @@ export class ArrayHelper {
     values: readonly unknown[] | null | undefined,
   ): NonNullable<L>[number][] => {
     const searched = new Set(asList(values));
-    return asList(array).filter((item) => searched.has(deepValue(item, propertyName)));
+    return itemsWhere(array, propertyName, (found) => searched.has(found));
   };
 
   /**
@@ -109,9 +112,7 @@ export class ArrayHelper {
     operator: string,
     dataType = "string",
   ): NonNullable<L>[number][] =>
-    asList(array).filter((item) =>
-      compare(deepValue(item, propertyName), operator, value, dataType),
-    );
+    itemsWhere(array, propertyName, (found) => compare(found, operator, value, dataType));
 
   /** Returns all items for which the comparison is true with one of the values; with all values for `notEquals`. */
   static getAllOperatorArray = <L extends readonly unknown[] | null | undefined>(
@@ -121,9 +122,8 @@ export class ArrayHelper {
     operator: string,
     dataType = "string",
   ): NonNullable<L>[number][] =>
-    asList(array).filter((item) => {
-      const matches = (value: unknown) =>
-        compare(deepValue(item, propertyName), operator, value, dataType);
+    itemsWhere(array, propertyName, (found) => {
+      const matches = (value: unknown) => compare(found, operator, value, dataType);
       return operator === "notEquals"
         ? asList(values).every(matches)
         : asList(values).some(matches);
@@ -133,13 +133,10 @@ export class ArrayHelper {
   static getUniqueValues = <L extends readonly unknown[] | null | undefined, Name extends string>(
     array: L,
     propertyName: Name,
-  ): ValueAt<NonNullable<L>[number], Name>[] => [
-    ...new Set(
-      asList(array).map(
-        (item) => deepValue(item, propertyName) as ValueAt<NonNullable<L>[number], Name>,
-      ),
-    ),
-  ];
+  ): ValueAt<NonNullable<L>[number], Name>[] => {
+    const values = asList(array).map((item) => deepValue(item, propertyName));
+    return [...new Set(values)] as ValueAt<NonNullable<L>[number], Name>[];
+  };
 
   /** Returns the distinct items. */
   static getUnique = <L extends readonly unknown[] | null | undefined>(

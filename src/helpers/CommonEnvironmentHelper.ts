@@ -6,29 +6,15 @@ import {
   environments,
 } from "../platform/core/defaultCore.js";
 
-const EMPTY: Environment = {
-  AttendanceApi: "",
-  DoingApi: "",
-  GivingApi: "",
-  MembershipApi: "",
-  ReportingApi: "",
-  MessagingApi: "",
-  MessagingApiSocket: "",
-  ContentApi: "",
-  AskApi: "",
-  GoogleAnalyticsTag: "",
-  ContentRoot: "",
-  B1Root: "",
-  B1AdminRoot: "",
-  LessonsRoot: "",
-};
-
-const ADDRESS_KEYS = Object.keys(EMPTY) as (keyof Environment)[];
+const ADDRESS_KEYS = (
+  "AttendanceApi DoingApi GivingApi MembershipApi ReportingApi MessagingApi MessagingApiSocket ContentApi AskApi " +
+  "GoogleAnalyticsTag ContentRoot B1Root B1AdminRoot LessonsRoot"
+).split(" ") as (keyof Environment)[];
 const warned = new Set<string>();
 
 /** Returns an address. Warns once if it is empty, on first read, because hosts may assign addresses after `init`. */
 function readAddress(name: string, key: keyof Environment): string {
-  const value = getDefaultEnvironment()[key] ?? EMPTY[key];
+  const value = getDefaultEnvironment()[key] ?? "";
   if (!value && /Api/.test(key) && !warned.has(key)) {
     warned.add(key);
     console.warn(
@@ -38,16 +24,12 @@ function readAddress(name: string, key: keyof Environment): string {
   return value;
 }
 
-/** Returns a key as part of a variable name: `MessagingApiSocket` becomes `MESSAGING_API_SOCKET`. */
-const variableName = (key: string): string =>
-  key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase();
-
-const readVariable = (key: string): string | undefined => {
+/** Returns a developer's variable: that of `MessagingApiSocket` ends with `MESSAGING_API_SOCKET`. */
+function readVariable(key: string): string | undefined {
   if (typeof process === "undefined" || !process.env) return undefined;
-  return (
-    process.env[`REACT_APP_${variableName(key)}`] ?? process.env[`NEXT_PUBLIC_${variableName(key)}`]
-  );
-};
+  const name = key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase();
+  return process.env[`REACT_APP_${name}`] ?? process.env[`NEXT_PUBLIC_${name}`];
+}
 
 /** The service addresses of the current stage. The host can assign every member. */
 export class CommonEnvironmentHelper {

@@ -6,9 +6,6 @@ import { apiClientService } from "../platform/http/ApiClient.js";
 import { GIVING_API } from "../platform/http/ApiConfigs.js";
 import { textsService } from "../platform/locale/textState.js";
 
-/** The currency of a church that has not set one, in lower case as hosts store it. */
-const DEFAULT_CURRENCY = "usd";
-
 /**
  * Formats amounts of money. Every member works unbound.
  *
@@ -22,7 +19,7 @@ export class CurrencyHelper {
   /** Returns an amount of a currency (`"eur"`) in the format of the interface language. */
   static formatCurrencyWithLocale = (
     amount: number | undefined,
-    currency: string = DEFAULT_CURRENCY,
+    currency = "usd",
     fractionDigits?: number,
   ): string => {
     const { language } = getDefaultCore().get(textsService).getState();
@@ -30,16 +27,13 @@ export class CurrencyHelper {
   };
 
   /** Returns the symbol of a currency, '$' for "usd"; the code if it has no symbol. */
-  static getCurrencySymbol = (currency: string = DEFAULT_CURRENCY): string =>
+  static getCurrencySymbol = (currency = "usd"): string =>
     formatCurrency(0, { currency, fractionDigits: 0 }).replace(/[\d\s\u00a0]+/g, "");
 
   /** Returns the currency of the current church in lower case; "usd" if it has none. Rejects with an `ApiError`. */
   static loadCurrency = async (): Promise<string> => {
-    const gateways =
-      readShape<Gateway[]>(
-        await getDefaultCore().get(apiClientService).get("/gateways", GIVING_API),
-        [GATEWAY],
-      ) ?? [];
-    return currencyCode(gateways[0]?.currency).toLowerCase();
+    const response = await getDefaultCore().get(apiClientService).get("/gateways", GIVING_API);
+    const [gateway] = readShape<Gateway[]>(response, [GATEWAY]) ?? [];
+    return currencyCode(gateway?.currency).toLowerCase();
   };
 }

@@ -1,15 +1,7 @@
 import { asNumber } from "../lib/text/json.js";
-import {
-  shortDate,
-  fullDateTime,
-  timeOfDay,
-  numericDate,
-  elapsedLabel,
-  fieldValue,
-  databaseTime,
-} from "../lib/time/format.js";
+import * as format from "../lib/time/format.js";
 import { readDay, readTime } from "../lib/time/parse.js";
-import { plusDays, lastSunday, comingSunday, weekSunday } from "../lib/time/weeks.js";
+import * as weeks from "../lib/time/weeks.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { textsService } from "../platform/locale/textState.js";
 
@@ -19,8 +11,8 @@ const language = (): string => getDefaultCore().get(textsService).getState().lan
 /** Returns a number, or NaN, which makes an Invalid Date. */
 const numberOf = (value: unknown): number => asNumber(value) ?? Number.NaN;
 
-const formatOrEmpty = (date: Date | null, format: (date: Date) => string): string =>
-  date ? format(date) : "";
+const formatOrEmpty = (date: Date | null, formatDate: (date: Date) => string): string =>
+  date ? formatDate(date) : "";
 
 /** Returns a copy of a date, so that hosts can change it; an Invalid Date for `null`. */
 const copyOf = (date: Date | null): Date => new Date(date ?? Number.NaN);
@@ -37,27 +29,27 @@ const copyOf = (date: Date | null): Date => new Date(date ?? Number.NaN);
 export class DateHelper {
   /** Returns 'May 1, 2024'. Text at midnight UTC is a day that a server stored, as in `toDate`. */
   static prettyDate(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readDay(date), (day) => shortDate(day, language()));
+    return formatOrEmpty(readDay(date), (day) => format.shortDate(day, language()));
   }
 
   /** Returns 'May 1, 2024 2:05 PM'. */
   static prettyDateTime(this: void, date: Date | string | null | undefined): string {
-    return fullDateTime(readTime(date), language());
+    return format.fullDateTime(readTime(date), language());
   }
 
   /** Returns '2:05 PM'. */
   static prettyTime(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readTime(date), (time) => timeOfDay(time, language()));
+    return formatOrEmpty(readTime(date), (time) => format.timeOfDay(time, language()));
   }
 
   /** Returns '5/1/2024'. */
   static getShortDate(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readDay(date), (day) => numericDate(day, language()));
+    return formatOrEmpty(readDay(date), (day) => format.numericDate(day, language()));
   }
 
   /** Returns the elapsed time: '5s', '3m', '2h', '4d'. */
   static getDisplayDuration(this: void, date: Date | string | null | undefined): string {
-    return elapsedLabel(readTime(date), getDefaultCore().now(), language());
+    return format.elapsedLabel(readTime(date), getDefaultCore().now(), language());
   }
 
   /**
@@ -80,7 +72,7 @@ export class DateHelper {
 
   /** Returns a date some days later, at the same local time of day. */
   static addDays(this: void, date: Date | string | null | undefined, days: number): Date {
-    return plusDays(copyOf(readTime(date)), numberOf(days));
+    return weeks.plusDays(copyOf(readTime(date)), numberOf(days));
   }
 
   static subtractHoursFromNow(this: void, hours: number): Date {
@@ -89,36 +81,36 @@ export class DateHelper {
 
   /** Returns the local midnight of the last Sunday, or of today on a Sunday. */
   static getLastSunday(this: void): Date {
-    return lastSunday(getDefaultCore().now());
+    return weeks.lastSunday(getDefaultCore().now());
   }
 
   /** Returns the local midnight of the next Sunday, or of today on a Sunday. */
   static getNextSunday(this: void): Date {
-    return comingSunday(getDefaultCore().now());
+    return weeks.comingSunday(getDefaultCore().now());
   }
 
   /** Returns the Sunday on which a week begins. Week 1 begins with the year's first Sunday. */
   static getWeekSunday(this: void, year: number, week: number): Date {
-    return weekSunday(numberOf(year), numberOf(week));
+    return weeks.weekSunday(numberOf(year), numberOf(week));
   }
 
   /** Returns '2024-05-01', for an `<input type="date">`. */
   static formatHtml5Date(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readDay(date), (day) => fieldValue(day, "date"));
+    return formatOrEmpty(readDay(date), (day) => format.fieldValue(day, "date"));
   }
 
   /** Returns '14:05', for an `<input type="time">`. */
   static formatHtml5Time(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readTime(date), (time) => fieldValue(time, "time"));
+    return formatOrEmpty(readTime(date), (time) => format.fieldValue(time, "time"));
   }
 
   /** Returns '2024-05-01T14:05', for an `<input type="datetime-local">`. */
   static formatHtml5DateTime(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readTime(date), (time) => fieldValue(time, "datetime-local"));
+    return formatOrEmpty(readTime(date), (time) => format.fieldValue(time, "datetime-local"));
   }
 
   /** Returns '2024-05-01 10:00:00' in UTC, as databases store it. */
   static toMysqlDate(this: void, date: Date | string | null | undefined): string {
-    return databaseTime(date);
+    return format.databaseTime(date);
   }
 }

@@ -1,11 +1,4 @@
-import {
-  type DonationInterval,
-  donationInterval,
-  donationIntervalKey,
-  DONATION_FREQUENCIES,
-  type FeeRate,
-  donationFee,
-} from "../lib/giving/amounts.js";
+import * as amounts from "../lib/giving/amounts.js";
 import { asText } from "../lib/text/json.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { type TextValues, sectionText, textsService } from "../platform/locale/textState.js";
@@ -24,19 +17,20 @@ const textOf = (key: DonationText, values?: TextValues): string =>
  */
 export class DonationHelper {
   /** Returns the interval of a key such as "two_week"; once a month for any other text. */
-  static getInterval = (intervalName: string): DonationInterval => donationInterval(intervalName);
+  static getInterval = (intervalName: string): amounts.DonationInterval =>
+    amounts.donationInterval(intervalName);
 
   /** Returns the key of an interval; "" if there is none. */
   static getIntervalKeyName = (intervalCount: number, intervalType: string): string =>
-    donationIntervalKey(intervalCount, intervalType);
+    amounts.donationIntervalKey(intervalCount, intervalType);
 
   /** Returns the frequencies of a repeated donation, in the order offered. */
   static getFrequencies = (): { key: string; label: string }[] =>
-    DONATION_FREQUENCIES.map(({ key, text }) => ({ key, label: textOf(text) }));
+    amounts.DONATION_FREQUENCIES.map(({ key, text }) => ({ key, label: textOf(text) }));
 
   /** Returns the provider's fee of an amount; 0 without a rate. `currency` is "usd" by default. */
-  static getFee = (amount: number, rate?: FeeRate, currency?: string): number =>
-    donationFee(amount, rate, currency);
+  static getFee = (amount: number, rate?: amounts.FeeRate, currency?: string): number =>
+    amounts.donationFee(amount, rate, currency);
 
   /** Returns the label of the checkbox that adds the fee to a donation. `fee` is the formatted fee. */
   static getFeeLabel = (fee?: string): string => {

@@ -5,13 +5,10 @@ import type { EventTimes } from "../lib/calendar/types.js";
 import { asText, asObject } from "../lib/text/json.js";
 import { readTime } from "../lib/time/parse.js";
 
-/** Returns a value as text for a warning. */
-const describe = (value: unknown): string =>
-  value instanceof Date ? value.toString() : (asText(value) ?? typeof value);
-
-/** The causes of former warnings, because a calendar calls `getRange` in every render. */
+/** The causes of former warnings. */
 const warned = new Set<string>();
 
+/** Warns once per cause, because a calendar calls `getRange` in every render. */
 function warnOnce(cause: string, ...message: unknown[]): void {
   if (!warned.has(cause)) console.warn(...message);
   warned.add(cause);
@@ -35,8 +32,8 @@ export class EventHelper {
    * event without a rule returns its start, an event without a start nothing.
    *
    * Never throws, because hosts call it in render. An event with an invalid rule returns its own start and warns;
-   * `getFullRRule` throws the reason. A rule that takes too long, such as one of seconds over years, returns the dates
-   * found so far.
+   * `getFullRRule` throws the reason. Of a rule with too many times, such as one of seconds that is counted for years,
+   * returns the dates found so far.
    *
    * @see RRU-04
    */
@@ -50,21 +47,18 @@ export class EventHelper {
     const to = readTime(endDate);
     if (!from || !to) {
       const name = from ? "endDate" : "startDate";
-      warnOnce(
-        name,
-        `EventHelper.getRange has no dates, because its ${name} is not a date: ${describe(from ? endDate : startDate)}`,
-      );
+      const value: unknown = from ? endDate : startDate;
+      const text = value instanceof Date ? value.toString() : (asText(value) ?? typeof value);
+      const message = `EventHelper.getRange has no dates, because its ${name} is not a date: ${text}`;
+      warnOnce(name, message);
       return [];
     }
     try {
       return eventDates(event, from, to);
     } catch (error) {
       const { recurrenceRule, ...once } = event;
-      warnOnce(
-        `rule ${recurrenceRule ?? ""}`,
-        "An event is shown once, because its rule cannot be read.",
-        error,
-      );
+      const message = "An event is shown once, because its rule cannot be read.";
+      warnOnce(`rule ${recurrenceRule ?? ""}`, message, error);
       return eventDates(once, from, to);
     }
   };

@@ -7,18 +7,7 @@ import {
   UPLOAD,
   dataUrlToBlob,
 } from "../platform/http/rules/uploads.js";
-import type { UploadOptions, UploadAnswer } from "../platform/http/uploadPresigned.js";
-
-/** Loads the upload code with the first file. */
-async function upload(
-  presigned: PresignedUpload,
-  file: Blob,
-  options: UploadOptions,
-): Promise<UploadAnswer> {
-  const core = getDefaultCore();
-  const { uploadPresigned } = await import("../platform/http/uploadPresigned.js");
-  return uploadPresigned(core, presigned, file, options);
-}
+import type { UploadAnswer } from "../platform/http/uploadPresigned.js";
 
 /**
  * Converts files and uploads them to presigned addresses. Every member works unbound.
@@ -36,16 +25,21 @@ export class FileHelper {
     presigned: PresignedUpload,
     uploadedFile: Blob,
     progressCallback?: (percent: number) => void,
-  ): Promise<UploadAnswer> => upload(presigned, uploadedFile, { onProgress: progressCallback });
+  ): Promise<UploadAnswer> =>
+    FileHelper.uploadPresignedFile(presigned, uploadedFile, progressCallback);
 
   /** Like `postPresignedFile`. `signal` aborts the upload with an AbortError. */
-  static uploadPresignedFile = (
+  static uploadPresignedFile = async (
     presigned: PresignedUpload,
     uploadedFile: Blob,
     progressCallback?: (percent: number) => void,
     signal?: AbortSignal,
-  ): Promise<UploadAnswer> =>
-    upload(presigned, uploadedFile, { onProgress: progressCallback, signal });
+  ): Promise<UploadAnswer> => {
+    const core = getDefaultCore();
+    // Loaded with the first file.
+    const { uploadPresigned } = await import("../platform/http/uploadPresigned.js");
+    return uploadPresigned(core, presigned, uploadedFile, { onProgress: progressCallback, signal });
+  };
 
   /** Returns the form fields in the order in which they are sent, before the file. */
   static presignedFormFields = (

@@ -1,3 +1,4 @@
+import type { i18n } from "i18next";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { type LocaleClient, localeService } from "../platform/locale/LocaleClient.js";
 
@@ -28,6 +29,16 @@ export class Locale {
   static isInitialized = (): boolean => locale().isInitialized;
 
   static setLanguage = (language: string): Promise<void> => locale().setLanguage(language);
+
+  /**
+   * The i18next instance, so that `useTranslation` of react-i18next returns the same texts.
+   *
+   * @example
+   * <I18nextProvider i18n={Locale.engine}>
+   */
+  static get engine(): i18n {
+    return locale().engine;
+  }
 
   /** Does nothing, because English is compiled in. Kept for hosts that call it. */
   static setupFallbackMode = (): void => undefined;

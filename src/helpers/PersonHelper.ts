@@ -1,11 +1,4 @@
-import {
-  getPhotoUrl,
-  photoPath,
-  getDisplayName,
-  displayNameOf,
-  addressText,
-  withAddress,
-} from "../lib/people/people.js";
+import * as people from "../lib/people/people.js";
 import type { Person, ContactInfo } from "../lib/people/types.js";
 import { readBirthday, completedYears } from "../lib/time/parse.js";
 import { getDefaultEnvironment, getDefaultCore } from "../platform/core/defaultCore.js";
@@ -22,11 +15,8 @@ import { agesTexts } from "../platform/locale/texts/common.js";
 export class PersonHelper {
   /** Returns the address of a person's photo, or of the sample photo without one. */
   static getPhotoUrl(this: void, person: Person | null | undefined): string {
-    return getPhotoUrl(
-      person?.photo,
-      getDefaultEnvironment().ContentRoot ?? "",
-      person?.photoUpdated,
-    );
+    const { ContentRoot = "" } = getDefaultEnvironment();
+    return people.getPhotoUrl(person?.photo, ContentRoot, person?.photoUpdated);
   }
 
   /** Returns the path of a person's photo below the content root; "" without a photo. */
@@ -35,7 +25,7 @@ export class PersonHelper {
     churchId: string | null | undefined,
     person: Person | null | undefined,
   ): string {
-    return photoPath(churchId, person);
+    return people.photoPath(churchId, person);
   }
 
   /** Returns '23 years' or '1 year' in the interface language; "" without a birth date and for a future one. */
@@ -60,11 +50,11 @@ export class PersonHelper {
     lastName: string | null | undefined,
     nickName?: string | null,
   ): string {
-    return getDisplayName(firstName, lastName, nickName);
+    return people.getDisplayName(firstName, lastName, nickName);
   }
 
   static getDisplayNameFromPerson(this: void, person: Person | null | undefined): string {
-    return displayNameOf(person);
+    return people.displayNameOf(person);
   }
 
   /** Whether two addresses differ. */
@@ -73,12 +63,12 @@ export class PersonHelper {
     address1: ContactInfo | null | undefined,
     address2: ContactInfo | null | undefined,
   ): boolean {
-    return addressText(address1) !== addressText(address2);
+    return people.addressText(address1) !== people.addressText(address2);
   }
 
   /** Returns an address in one line. */
   static addressToString(this: void, address: ContactInfo | null | undefined): string {
-    return addressText(address);
+    return people.addressText(address);
   }
 
   /** Returns the first contact data with the postal address of the second. */
@@ -87,11 +77,11 @@ export class PersonHelper {
     contactInfo1: ContactInfo | null | undefined,
     contactInfo2: ContactInfo | null | undefined,
   ): ContactInfo {
-    return withAddress(contactInfo1, contactInfo2);
+    return people.withAddress(contactInfo1, contactInfo2);
   }
 
   /** Whether a person has an address. The misspelled name is the one that hosts use. */
   static checkAddressAvailabilty(this: void, person: Person | null | undefined): boolean {
-    return addressText(person?.contactInfo) !== "";
+    return people.addressText(person?.contactInfo) !== "";
   }
 }

@@ -1,25 +1,15 @@
 import type { PaymentMethod } from "../lib/giving/types.js";
 import { asObject } from "../lib/text/json.js";
 
-/** A saved card or bank account in the provider's format. */
-interface ProviderMethod {
-  id?: string;
+/** A saved card or bank account in the provider's format. An account has a `bank_name`, a card its own object. */
+type ProviderMethod = Partial<Omit<StripePaymentMethod, "type" | "name">> & {
   /** "bank_account" for an account; "payment_method" or absent for a card. */
   object?: string;
-  card?: {
-    brand?: string;
-    last4?: string;
-    exp_month?: string | number;
-    exp_year?: string | number;
-  };
+  card?: { brand?: string } & Partial<
+    Pick<StripePaymentMethod, "last4" | "exp_month" | "exp_year">
+  >;
   bank_name?: string;
-  last4?: string;
-  exp_month?: string | number;
-  exp_year?: string | number;
-  status?: string;
-  account_holder_name?: string;
-  account_holder_type?: string;
-}
+};
 
 /**
  * A saved card or bank account as hosts list it.

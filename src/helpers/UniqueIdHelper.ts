@@ -1,4 +1,4 @@
-import { isMissing, randomText } from "../lib/text/strings.js";
+import { randomText } from "../lib/text/strings.js";
 
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SHORT_ID_CHARACTERS = `${ALPHANUMERIC}-_`;
@@ -13,7 +13,7 @@ const random = (count: number): Uint32Array => crypto.getRandomValues(new Uint32
  */
 export class UniqueIdHelper {
   /** Whether an id is null, undefined or "". */
-  static isMissing = (obj: unknown): boolean => isMissing(obj);
+  static isMissing = (obj: unknown): boolean => obj == null || obj === "";
 
   /** Returns 11 characters out of 64: letters, digits, dash and underscore. */
   static shortId = (): string => randomText(SHORT_ID_CHARACTERS, SHORT_ID_LENGTH, random);

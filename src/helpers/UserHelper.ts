@@ -17,22 +17,9 @@ import type { UserChurch, UserContext } from "../platform/session/types.js";
 /** Redirects within this time are one redirect, because several requests may fail together. */
 const REDIRECT_INTERVAL_MS = 1_000;
 
-/** Limits redirects to the login page to one per second, because many requests may fail at once. */
-export class RedirectThrottle {
-  #isBlocked = false;
-
-  /** Whether this redirect may start. Later ones may start again, because the user may return to the page. */
-  tryStart(): boolean {
-    if (this.#isBlocked) return false;
-    this.#isBlocked = true;
-    setTimeout(() => (this.#isBlocked = false), REDIRECT_INTERVAL_MS);
-    return true;
-  }
-}
-
-export const redirectThrottleService: Service<RedirectThrottle> = {
+const redirectsService: Service<{ isBlocked: boolean }> = {
   name: "redirect",
-  create: () => new RedirectThrottle(),
+  create: () => ({ isBlocked: false }),
 };
 
 const session = (): SessionStore => getDefaultCore().get(sessionService);
@@ -155,7 +142,10 @@ export class UserHelper {
    * the address instead of the browser; its errors are logged. Only hosts call this, see `ApiHelper.onSessionExpired`.
    */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
-    if (!getDefaultCore().get(redirectThrottleService).tryStart()) return;
+    const redirects = getDefaultCore().get(redirectsService);
+    if (redirects.isBlocked) return;
+    redirects.isBlocked = true;
+    setTimeout(() => (redirects.isBlocked = false), REDIRECT_INTERVAL_MS);
     const url = loginPath(readPagePath(getDefaultCore(), returnUrl));
     if (typeof handleRedirect === "function") catchAndLog(handleRedirect)(url);
     else location.assign(url);

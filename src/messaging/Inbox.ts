@@ -75,39 +75,27 @@ export class Inbox {
     return this.store.getState().items.find(isWith) ?? this.#all.find(isWith);
   }
 
-  /** Whether the current person has not opened a private message. */
-  isNew(item: PrivateMessage): boolean {
-    return !!item.id && this.store.getState().newIds.has(item.id);
-  }
-
   /**
    * Marks a private message read by fetching it, single flight, then refreshes the unread counts.
    * Resolves to whether it was marked. A failure is only logged.
    */
   async markRead(item: PrivateMessage): Promise<boolean> {
-    const id = item.id;
+    const { id } = item;
     const me = this.#core.get(sessionService).identity.personId;
-    if (
-      !id ||
-      !me ||
-      this.#marking.has(id) ||
-      (!isSameId(item.notifyPersonId, me) && !this.isNew(item))
-    )
-      return false;
+    const isUnread =
+      isSameId(item.notifyPersonId, me) || this.store.getState().newIds.has(id ?? "");
     const marking = this.#marking;
+    if (!id || !me || !isUnread || marking.has(id)) return false;
     marking.add(id);
     try {
       const counts = this.#core.get(unreadCountsService);
       await markPrivateMessageRead(this.#core.get(apiClientService), id).finally(() =>
         counts.refreshAfterRead(),
       );
-      const { newIds: before, items } = this.store.getState();
-      const newIds = new Set(before);
-      newIds.delete(id);
-      this.store.setState({
-        newIds,
+      this.store.setState(({ newIds, items }) => ({
+        newIds: new Set([...newIds].filter((each) => each !== id)),
         items: items.map((each) => (each.id === id ? withNotify(each, null) : each)),
-      });
+      }));
       await counts.load();
       return true;
     } catch {
@@ -120,45 +108,33 @@ export class Inbox {
 
   #setItems(all: readonly PrivateMessage[]): void {
     const me = this.#core.get(sessionService).identity.personId ?? "";
-    this.#all = all;
-    const newIds = this.#findNewIds(all, me);
+    const before = this.store.getState();
+    const known = new Map(before.items.map((item) => [item.id, item]));
     // Fetching the list has marked everything read on the server, so `newIds` decides which items are unread.
-    const items = groupConversations(all, me).map((item) =>
-      withNotify(item, item.id && newIds.has(item.id) ? me : null),
+    const unread = all.filter(
+      ({ id, notifyPersonId }) => isSameId(notifyPersonId, me) || before.newIds.has(id ?? ""),
     );
-    this.store.setState({ items: this.#keepUnchanged(items), newIds });
+    const newIds = new Set(unread.flatMap(({ id }) => id ?? []));
+    const items = groupConversations(all, me)
+      .map((item) => withNotify(item, newIds.has(item.id ?? "") ? me : null))
+      // Unchanged items keep their objects, so that their memoized rows do not render again.
+      .map((item) => {
+        const old = known.get(item.id);
+        return old && fingerprint(old) === fingerprint(item) ? old : item;
+      });
+    this.#all = all;
+    this.store.setState({ items, newIds });
     this.#peopleLoad = this.#core
       .get(peopleCacheService)
       .load(items.map((item) => otherPersonId(item, me)));
   }
+}
 
-  #findNewIds(all: readonly PrivateMessage[], me: string): ReadonlySet<string> {
-    const before = this.store.getState().newIds;
-    const ids = all
-      .filter((item) => item.id && (isSameId(item.notifyPersonId, me) || before.has(item.id)))
-      .map((item) => item.id ?? "");
-    return new Set(ids);
-  }
-
-  /** Reuses the objects of unchanged items, so that their memoized rows do not render again. */
-  #keepUnchanged(items: readonly PrivateMessage[]): readonly PrivateMessage[] {
-    const before = new Map(this.store.getState().items.map((item) => [item.id, item]));
-    const fingerprint = (item: PrivateMessage) => {
-      const message = newestMessage(item);
-      return JSON.stringify([
-        item.notifyPersonId,
-        item.conversationId,
-        message?.id,
-        message?.content,
-        message?.timeSent,
-        message?.timeUpdated,
-      ]);
-    };
-    return items.map((item) => {
-      const old = before.get(item.id);
-      return old && fingerprint(old) === fingerprint(item) ? old : item;
-    });
-  }
+/** Returns the displayed fields as text, to compare two items. */
+function fingerprint(item: PrivateMessage): string {
+  const { id, content, timeSent, timeUpdated } = newestMessage(item) ?? {};
+  const { notifyPersonId, conversationId } = item;
+  return JSON.stringify([notifyPersonId, conversationId, id, content, timeSent, timeUpdated]);
 }
 
 export const inboxService: Service<Inbox> = { name: "inbox", create: (core) => new Inbox(core) };

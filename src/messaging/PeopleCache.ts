@@ -4,8 +4,8 @@ import { idText } from "../lib/text/json.js";
 import { getPeopleBasic } from "./api.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
-import { type ApiClient, apiClientService } from "../platform/http/ApiClient.js";
-import { type SessionStore, sessionService } from "../platform/session/SessionStore.js";
+import { apiClientService } from "../platform/http/ApiClient.js";
+import { sessionService } from "../platform/session/SessionStore.js";
 
 /** The limit of ids per request: servers reject longer URLs. */
 const PEOPLE_PER_REQUEST = 100;
@@ -19,14 +19,12 @@ export class PeopleCache {
   readonly store: StoreApi<{ byId: ReadonlyMap<string, Person> }> = createStore(() => ({
     byId: new Map<string, Person>(),
   }));
-  readonly #api: ApiClient;
-  readonly #session: SessionStore;
+  readonly #core: ClientCore;
   /** Ids that have been requested. Replaced when the session changes. */
   #requestedIds = new Set<string>();
 
   constructor(core: ClientCore) {
-    this.#api = core.get(apiClientService);
-    this.#session = core.get(sessionService);
+    this.#core = core;
     core.get(epochService).subscribe(() => {
       this.#requestedIds = new Set();
       this.store.setState({ byId: new Map() });
@@ -37,46 +35,43 @@ export class PeopleCache {
     return this.store.getState().byId.get(idText(id) ?? "");
   }
 
-  /** Adds people from other responses. */
-  add(people: readonly (Person | undefined)[]): void {
-    const changed = people.filter(
-      (person): person is Person =>
-        !!person && !!idText(person.id) && !isKnown(this.get(person.id), person),
-    );
-    if (changed.length === 0) return;
-    const byId = new Map(this.store.getState().byId);
-    for (const person of changed) {
-      const id = idText(person.id) ?? "";
-      byId.set(id, { ...byId.get(id), ...person });
-    }
-    this.store.setState({ byId });
-  }
-
   /** Loads missing people. A failure is only logged, and the next load requests them again. */
   async load(ids: Iterable<string | undefined | null>): Promise<void> {
     const requestedIds = this.#requestedIds;
     // The session has the user's own person, which needs no request.
-    const { person, userChurch } = this.#session.state;
-    this.add([person, userChurch?.person].filter((own) => !!own?.name?.display));
+    const { person, userChurch } = this.#core.get(sessionService).state;
+    this.#add([person, userChurch?.person].filter((own) => !!own?.name?.display));
     const missing = [...new Set(ids)].filter(
       (id): id is string => !!id && !this.get(id) && !requestedIds.has(id),
     );
-    const chunks: string[][] = [];
+    const requests: Promise<void>[] = [];
     for (let start = 0; start < missing.length; start += PEOPLE_PER_REQUEST)
-      chunks.push(missing.slice(start, start + PEOPLE_PER_REQUEST));
-    await Promise.all(
-      chunks.map(async (chunk) => {
-        for (const id of chunk) requestedIds.add(id);
-        try {
-          const people = await getPeopleBasic(this.#api, chunk);
-          // Drops responses that were requested before sign-in.
-          if (requestedIds === this.#requestedIds) this.add(people);
-        } catch {
-          // The API client has logged the error. Messages are shown without people.
-          for (const id of chunk) requestedIds.delete(id);
-        }
-      }),
-    );
+      requests.push(this.#request(missing.slice(start, start + PEOPLE_PER_REQUEST)));
+    await Promise.all(requests);
+  }
+
+  async #request(ids: readonly string[]): Promise<void> {
+    const requestedIds = this.#requestedIds;
+    for (const id of ids) requestedIds.add(id);
+    try {
+      const people = await getPeopleBasic(this.#core.get(apiClientService), ids);
+      // Drops responses that were requested before sign-in.
+      if (requestedIds === this.#requestedIds) this.#add(people);
+    } catch {
+      // The API client has logged the error. Messages are shown without people.
+      for (const id of ids) requestedIds.delete(id);
+    }
+  }
+
+  #add(people: readonly (Person | undefined)[]): void {
+    const changed = new Map<string, Person>();
+    for (const person of people) {
+      const id = idText(person?.id) ?? "";
+      const known = changed.get(id) ?? this.get(id);
+      if (id && person && !isKnown(known, person)) changed.set(id, { ...known, ...person });
+    }
+    if (changed.size > 0)
+      this.store.setState(({ byId }) => ({ byId: new Map([...byId, ...changed]) }));
   }
 }
 

@@ -39,11 +39,10 @@ export class PrivateConversations {
     const started = this.#starts.get(personId)?.privateMessage;
     if (started) return { ...started, person };
     const inbox = this.#core.get(inboxService);
+    const api = this.#core.get(apiClientService);
     const { signal: sessionEnd } = this.#core.get(epochService);
     try {
-      const found = await getExistingPrivateMessage(this.#core.get(apiClientService), personId, {
-        quiet: true,
-      });
+      const found = await getExistingPrivateMessage(api, personId);
       if (found?.conversationId) return { ...found, person };
     } catch (error) {
       if (isSilentFailure(error)) throw error;
@@ -64,41 +63,33 @@ export class PrivateConversations {
    * Rejects if the person has no id, because the conversation could not be found again.
    * Rejects if the user has no person in the current church, because the conversation would have no sender.
    */
-  start(person: Person): Promise<PrivateMessage> {
+  async start(person: Person): Promise<PrivateMessage> {
     const personId = idText(person.id);
-    if (!personId)
-      return Promise.reject(new Error("The person has no id, so no conversation can be started."));
-    if (!this.#core.get(sessionService).identity.personId) {
-      return Promise.reject(
-        new Error(
-          "The user has no person in the current church, so no conversation can be started.",
-        ),
+    if (!personId) throw new Error("The person has no id, so no conversation can be started.");
+    if (!this.#core.get(sessionService).identity.personId)
+      throw new Error(
+        "The user has no person in the current church, so no conversation can be started.",
       );
-    }
     const start = this.#starts.get(personId) ?? {};
     this.#starts.set(personId, start);
     start.running ??= this.#create(start, person, personId).finally(() => delete start.running);
     return start.running;
   }
 
-  async #create(
-    start: ConversationStart,
-    person: Person,
-    personId: string,
-  ): Promise<PrivateMessage> {
+  async #create(start: ConversationStart, person: Person, toPersonId: string) {
     if (start.privateMessage) return { ...start.privateMessage, person };
-    if (!start.conversationId && this.#unresolvedIds.has(personId)) {
+    if (!start.conversationId && this.#unresolvedIds.has(toPersonId)) {
       const existing = await this.find(person);
       if (existing?.conversationId) return (start.privateMessage = existing);
     }
     const api = this.#core.get(apiClientService);
     const { identity, displayName } = this.#core.get(sessionService);
-    const me = identity.personId ?? "";
+    const fromPersonId = identity.personId ?? "";
     if (!start.conversationId) {
       const conversation = await postConversation(api, {
         allowAnonymousPosts: false,
         contentType: "privateMessage",
-        contentId: me,
+        contentId: fromPersonId,
         title: `${displayName} Private Message`.trim(),
         visibility: "hidden",
       });
@@ -106,13 +97,9 @@ export class PrivateConversations {
         throw new Error("The server returned no id for the created conversation.");
       start.conversationId = conversation.id;
     }
-    const values = { fromPersonId: me, toPersonId: personId, conversationId: start.conversationId };
+    const values = { fromPersonId, toPersonId, conversationId: start.conversationId };
     const saved = await postPrivateMessage(api, values);
-    start.privateMessage = {
-      ...values,
-      ...saved,
-      conversationId: saved?.conversationId ?? start.conversationId,
-    };
+    start.privateMessage = { ...values, ...saved };
     return { ...start.privateMessage, person };
   }
 }

@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { Outbox } from "./Outbox.js";
+import { Outbox, type OutboxThread, waitAtMost } from "./Outbox.js";
 import { peopleCacheService } from "./PeopleCache.js";
 import { postMessage, deleteMessage, getMessage, getConversationMessages } from "./api.js";
 import { mergeMessages, frameTellsNews } from "./rules/mergeMessages.js";
+import { isUnsent } from "./rules/messages.js";
 import type { ThreadMessage, Message } from "./types.js";
 import { restoreUnsent, storeUnsent } from "./unsentMessages.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
@@ -28,20 +29,20 @@ export interface ThreadState extends QueryStatus {
   messages: readonly ThreadMessage[];
 }
 
+/** The state of a thread that was not fetched yet. */
+export const EMPTY_THREAD: ThreadState = { messages: [], status: "idle", isStale: false };
+
 /** The message was deleted before its edit could be saved. */
 class MessageGoneError extends Error {
   override readonly name = "MessageGoneError";
 }
 
 /** Loads, updates and sends the messages of one conversation, with optimistic updates. */
-export class Thread {
+export class Thread implements OutboxThread {
   readonly conversationId: string;
-  readonly store: StoreApi<ThreadState> = createStore<ThreadState>(() => ({
-    messages: [],
-    status: "idle",
-    isStale: false,
-  }));
+  readonly store: StoreApi<ThreadState> = createStore<ThreadState>(() => EMPTY_THREAD);
   readonly #core: ClientCore;
+  /** Unique: a new session's thread may subscribe before the old one unsubscribes. */
   readonly #handlerId: string;
   /** Aborted when the session of the conversation ends. */
   readonly #sessionEnd: AbortSignal;
@@ -49,17 +50,15 @@ export class Thread {
   readonly #query: Query<Message[]>;
   /** When the newest response arrived, by the monotonic clock. */
   #loadedAt = -Infinity;
-  /** How many requests that change messages are running. */
-  #sendCount = 0;
-  readonly #heldFrames: SocketPayload[] = [];
-  #heldFramesTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Resolves one task after the last running request that changes messages. */
+  #changes: Promise<unknown> = Promise.resolve();
 
-  /** `threadNumber` must be unique within the client. */
-  constructor(core: ClientCore, conversationId: string, threadNumber: number) {
-    this.#handlerId = `narthex-thread-${threadNumber}`;
+  constructor(core: ClientCore, conversationId: string) {
+    const { value: epoch, signal } = core.get(epochService);
+    this.#handlerId = `narthex-thread-${epoch}-${conversationId}`;
+    this.#sessionEnd = signal;
     this.conversationId = conversationId;
     this.#core = core;
-    this.#sessionEnd = core.get(epochService).signal;
     // The initial state stays empty: servers render without drafts, and hydration reads the initial state.
     this.store.setState({ messages: restoreUnsent(core, conversationId) });
     this.#query = new Query<Message[]>({
@@ -75,25 +74,26 @@ export class Thread {
       onStatus: (status) => this.#setStatus(status),
       onObserved: () => this.#subscribe(),
     });
-    this.#outbox = new Outbox(core, {
-      conversationId,
-      messages: () => this.store.getState().messages,
-      setMessages: (messages) => this.#setMessages(messages),
-      fetchCount: () => this.#query.fetchCount,
-      isCurrent: () => this.#isCurrent,
-      // The send waits for the result, so the request is not retried.
-      refetch: () => this.#query.request({ retry: false, quiet: true }),
-      fetch: () =>
-        this.#query.isFetching
-          ? this.#query.fetch()
-          : this.#query.request({ retry: false, quiet: true }),
-      post: (content) =>
-        this.#holdFramesDuring(() => postMessage(this.#api, { conversationId, content })),
-    });
+    this.#outbox = new Outbox(core, this);
+  }
+
+  get messages(): readonly ThreadMessage[] {
+    return this.store.getState().messages;
   }
 
   get isObserved(): boolean {
     return this.#query.isObserved;
+  }
+
+  /** Whether the messages are up to date. Frames keep an observed thread current; without an observer it expires. */
+  get isCurrent(): boolean {
+    const { status, isStale } = this.store.getState();
+    const isLive = this.isObserved || monotonicNow() - this.#loadedAt < CURRENT_MS;
+    return status === "ready" && !isStale && isLive;
+  }
+
+  get fetchCount(): number {
+    return this.#query.fetchCount;
   }
 
   /** Subscribes to the conversation's socket frames. Returns the release. */
@@ -111,9 +111,17 @@ export class Thread {
     return this.#query.refetch();
   }
 
+  fetchOnce(): Promise<void> {
+    return this.#query.isFetching ? this.#query.fetch() : this.refetchOnce();
+  }
+
+  refetchOnce(): Promise<void> {
+    return this.#query.request({ retry: false, quiet: true });
+  }
+
   /** Shows the message at once and sends it, see {@link Outbox.send}. */
-  send(content: string, replacedContent?: string): Promise<void> {
-    return this.#outbox.send(content, replacedContent);
+  send(content: string): Promise<void> {
+    return this.#outbox.send(content);
   }
 
   /** Sends a failed message again, unless the server has saved it after all. */
@@ -123,7 +131,13 @@ export class Thread {
 
   /** Removes a failed message. */
   discard(localId: string): void {
-    this.#outbox.discard(localId);
+    this.updateMessage(localId, undefined);
+  }
+
+  post(content: string): Promise<Message | undefined> {
+    return this.#trackChange(
+      postMessage(this.#api, { conversationId: this.conversationId, content }),
+    );
   }
 
   /**
@@ -132,21 +146,15 @@ export class Thread {
    * {@link MessageGoneError}.
    */
   async edit(id: string, content: string): Promise<void> {
-    await this.#holdFramesDuring(() =>
-      postMessage(this.#api, { id, conversationId: this.conversationId, content }),
-    );
-    this.#setMessages(
-      this.store
-        .getState()
-        .messages.map((message) => (message.id === id ? { ...message, content } : message)),
-    );
+    const { conversationId } = this;
+    await this.#trackChange(postMessage(this.#api, { id, conversationId, content }));
+    this.updateMessage(id, { content });
     this.#restartRunningFetches();
-    const isRefetched = await this.#query.request({ retry: false, quiet: true }).then(
+    const isRefetched = await this.refetchOnce().then(
       () => true,
       () => false,
     );
-    if (isRefetched && !this.store.getState().messages.some((message) => message.id === id))
-      throw new MessageGoneError();
+    if (isRefetched && !this.findMessage(id)) throw new MessageGoneError();
   }
 
   /** Deletes a message. Resolves also if the server has deleted it already. */
@@ -156,7 +164,7 @@ export class Thread {
     } catch (error) {
       if (!isGoneError(error)) throw error;
     }
-    this.#setMessages(this.store.getState().messages.filter((message) => message.id !== id));
+    this.updateMessage(id, undefined);
     this.#restartRunningFetches();
   }
 
@@ -165,25 +173,35 @@ export class Thread {
    * whole thread is fetched.
    */
   async find(id: string): Promise<Message | undefined> {
-    const known = () => this.store.getState().messages.find((message) => message.id === id);
-    if (known()) return known();
+    const known = this.findMessage(id);
+    if (known) return known;
     try {
-      return await getMessage(this.#api, id, { quiet: true });
+      return await getMessage(this.#api, id);
     } catch (error) {
       if (!isGoneError(error)) throw error;
       await this.#query.request();
-      return known();
+      return this.findMessage(id);
     }
   }
 
-  /** Whether the messages are up to date. Frames keep an observed thread current; without an observer it expires. */
-  get #isCurrent(): boolean {
-    const { status, isStale } = this.store.getState();
-    return (
-      status === "ready" &&
-      !isStale &&
-      (this.isObserved || monotonicNow() - this.#loadedAt < CURRENT_MS)
+  findMessage(id: string): ThreadMessage | undefined {
+    return this.messages.find((message) => message.id === id || message.localId === id);
+  }
+
+  updateMessage(id: string, change: Partial<ThreadMessage> | undefined): void {
+    const target = this.findMessage(id);
+    this.setMessages(
+      this.messages.flatMap((message) => {
+        if (message !== target) return message;
+        return change ? { ...message, ...change } : [];
+      }),
     );
+  }
+
+  setMessages(messages: readonly ThreadMessage[]): void {
+    this.store.setState({ messages });
+    // After a session change, drafts belong to another user or church.
+    if (!this.#sessionEnd.aborted) storeUnsent(this.#core, this.conversationId, messages);
   }
 
   /** Throws after the session has ended, because the conversation belongs to another church. */
@@ -201,11 +219,11 @@ export class Thread {
 
   #merge(server: readonly Message[], fetchNumber: number): void {
     this.#loadedAt = monotonicNow();
-    const merged = mergeMessages(this.store.getState().messages, server, (message) =>
+    const messages = mergeMessages(this.messages, server, (message) =>
       this.#outbox.isDeleted(message, fetchNumber),
     );
-    this.store.setState({ messages: merged, status: "ready", isStale: false });
-    void this.#core.get(peopleCacheService).load(merged.map((message) => message.personId));
+    this.store.setState({ messages, status: "ready", isStale: false });
+    void this.#core.get(peopleCacheService).load(messages.map(({ personId }) => personId));
   }
 
   /** Ignores the change from idle to loading: it shows the same view, so no render is needed. */
@@ -216,52 +234,32 @@ export class Thread {
     if (next.status !== status || next.isStale !== isStale) this.store.setState(next);
   }
 
-  /** Holds frames back while a request runs, because the frame of its change may arrive before its response. */
-  async #holdFramesDuring<T>(send: () => Promise<T>): Promise<T> {
-    this.#sendCount += 1;
-    try {
-      return await send();
-    } finally {
-      this.#sendCount -= 1;
-      // One task later, after the caller has merged the response.
-      if (this.#sendCount === 0) setTimeout(() => this.#handleHeldFrames(), 0);
-    }
-  }
-
-  #handleHeldFrames(): void {
-    clearTimeout(this.#heldFramesTimer);
-    this.#heldFramesTimer = undefined;
-    this.#handleFrames(this.#heldFrames.splice(0));
-  }
-
-  #handleFrames(frames: readonly SocketPayload[]): void {
-    const { messages } = this.store.getState();
-    if (frames.some(({ action, data }) => frameTellsNews(action, data, messages)))
-      this.#query.invalidate();
+  /** Frames wait for a request that changes a message, because the frame of its change may arrive before its response. */
+  #trackChange<T>(request: Promise<T>): Promise<T> {
+    // One task later, after the caller has merged the response.
+    const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
+    this.#changes = Promise.allSettled([this.#changes, request]).then(nextTask);
+    return request;
   }
 
   #subscribe(): () => void {
     if (this.#sessionEnd.aborted) return () => undefined;
     const { handlers, conversations } = this.#core.get(subscriptionsService);
-    const handleFrame = (_data: unknown, frame: SocketPayload) => {
-      if (frame.conversationId !== this.conversationId) return;
-      if (this.#sendCount === 0) return this.#handleFrames([frame]);
-      this.#heldFrames.push(frame);
+    const subscription = new AbortController();
+    const handleFrame = async (_data: unknown, { action, conversationId, data }: SocketPayload) => {
+      if (conversationId !== this.conversationId) return;
       // The response may never arrive: messages of others must not wait for it.
-      this.#heldFramesTimer ??= setTimeout(() => this.#handleHeldFrames(), HOLD_FRAMES_MS);
+      await waitAtMost(HOLD_FRAMES_MS, this.#changes);
+      if (!subscription.signal.aborted && frameTellsNews(action, data, this.messages))
+        this.#query.invalidate();
     };
-    // The handler id is per thread: a new session's thread may subscribe before the old one unsubscribes.
     for (const action of ["privateMessage", "message", "deleteMessage"])
       handlers.add(action, this.#handlerId, handleFrame);
     handlers.add("reconnect", this.#handlerId, () => this.#query.invalidate());
     const releaseConversation = conversations.acquire(this.conversationId);
     const releaseSession = this.#core.get(realtimeSessionService).acquire();
-    const subscription = new AbortController();
     const stop = () => {
       subscription.abort();
-      clearTimeout(this.#heldFramesTimer);
-      this.#heldFramesTimer = undefined;
-      this.#heldFrames.length = 0;
       handlers.remove(this.#handlerId);
       releaseConversation();
       // Immediate: the query has already waited one task after the last observer.
@@ -273,19 +271,13 @@ export class Thread {
     });
     return stop;
   }
-
-  #setMessages(messages: readonly ThreadMessage[]): void {
-    this.store.setState({ messages });
-    // After a session change, drafts belong to another user or church.
-    if (!this.#sessionEnd.aborted) storeUnsent(this.#core, this.conversationId, messages);
-  }
 }
 
 /** Caches the threads of the current session. Evicts the least recently used ones first. */
 export class ThreadCache {
   readonly #core: ClientCore;
+  /** By conversation, in the order of their last use. */
   #threads = new Map<string, Thread>();
-  #threadCount = 0;
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -294,22 +286,14 @@ export class ThreadCache {
 
   /** Returns the thread of a conversation, creating it if it is not cached. */
   get(conversationId: string): Thread {
-    const cached = this.#threads.get(conversationId);
-    const thread = cached ?? new Thread(this.#core, conversationId, (this.#threadCount += 1));
+    const thread = this.#threads.get(conversationId) ?? new Thread(this.#core, conversationId);
     this.#threads.delete(conversationId);
-    this.#threads.set(conversationId, thread);
-    if (!cached) this.#trim();
-    return thread;
-  }
-
-  #trim(): void {
-    for (const [id, thread] of this.#threads) {
-      if (this.#threads.size <= MAX_THREADS) return;
-      const isPending = thread.store
-        .getState()
-        .messages.some((message) => message.localState && message.localState !== "sent");
-      if (!thread.isObserved && !isPending) this.#threads.delete(id);
+    for (const [id, { isObserved, messages }] of this.#threads) {
+      if (this.#threads.size < MAX_THREADS) break;
+      if (!isObserved && !messages.some(isUnsent)) this.#threads.delete(id);
     }
+    this.#threads.set(conversationId, thread);
+    return thread;
   }
 }
 

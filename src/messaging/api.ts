@@ -2,7 +2,7 @@ import { pathPart } from "../lib/links/safeUrl.js";
 import { PERSON, readPeople } from "../lib/people/shapes.js";
 import type { Person } from "../lib/people/types.js";
 import { uniqueById } from "../lib/text/json.js";
-import { readShape, type FieldsOf } from "../lib/text/readShape.js";
+import { readShape, type FieldsOf, type ShapeOf } from "../lib/text/readShape.js";
 import type { PrivateMessage, Conversation, Message } from "./types.js";
 import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 import { MEMBERSHIP_API, MESSAGING_API } from "../platform/http/ApiConfigs.js";
@@ -20,7 +20,7 @@ export const MESSAGE: FieldsOf<Message> = {
   person: PERSON,
 };
 
-export const CONVERSATION: FieldsOf<Conversation> = {
+const CONVERSATION: FieldsOf<Conversation> = {
   id: "text",
   churchId: "text",
   contentType: "text",
@@ -47,32 +47,34 @@ export const PRIVATE_MESSAGE: FieldsOf<PrivateMessage> = {
   person: PERSON,
 };
 
+/** Posts one item. Returns the first item of the response. */
+const postOne = async <T>(api: ApiClient, path: string, item: object, shape: ShapeOf<T[]>) =>
+  readShape<T[]>(await api.post(path, [item], MESSAGING_API), shape)?.[0];
+
+/** Returns one record, if the response has one. Failures are expected, because some servers lack these endpoints. */
+async function getOne<T extends { id?: string | undefined }>(
+  api: ApiClient,
+  path: string,
+  shape: ShapeOf<T>,
+): Promise<T | undefined> {
+  const record = readShape<T>(await api.get(path, MESSAGING_API, { quiet: true }), shape);
+  return record?.id ? record : undefined;
+}
+
 /** Returns the people whose name matches the term. */
 export async function searchPeople(
   api: ApiClient,
   term: string,
   options?: CallOptions,
 ): Promise<Person[]> {
-  return uniqueById(
-    readPeople(
-      await api.get(
-        `/people/search?term=${encodeURIComponent(term.trim().toWellFormed())}`,
-        MEMBERSHIP_API,
-        options,
-      ),
-    ),
-  );
+  const path = `/people/search?term=${encodeURIComponent(term.trim().toWellFormed())}`;
+  return uniqueById(readPeople(await api.get(path, MEMBERSHIP_API, options)));
 }
 
 /** Returns people by id, in any order. At most 100 ids per call, because servers reject longer URLs. */
-export async function getPeopleBasic(
-  api: ApiClient,
-  ids: readonly string[],
-  options?: CallOptions,
-): Promise<Person[]> {
-  return readPeople(
-    await api.get(`/people/basic?ids=${ids.map(pathPart).join(",")}`, MEMBERSHIP_API, options),
-  );
+export async function getPeopleBasic(api: ApiClient, ids: readonly string[]): Promise<Person[]> {
+  const path = `/people/basic?ids=${ids.map(pathPart).join(",")}`;
+  return readPeople(await api.get(path, MEMBERSHIP_API));
 }
 
 /** Returns the private messages. Never retried, because on a real server the request marks all of them read. */
@@ -85,77 +87,36 @@ export async function getPrivateMessages(
 }
 
 /** Marks a private message read. The server does so when the message is fetched; the response is not used. */
-export async function markPrivateMessageRead(
-  api: ApiClient,
-  id: string,
-  options?: CallOptions,
-): Promise<void> {
-  await api.get(`/privateMessages/${pathPart(id)}`, MESSAGING_API, options);
+export async function markPrivateMessageRead(api: ApiClient, id: string): Promise<void> {
+  await api.get(`/privateMessages/${pathPart(id)}`, MESSAGING_API);
 }
 
 /** Returns the private message for a person. Real servers respond `{}` even if one exists. */
-export async function getExistingPrivateMessage(
-  api: ApiClient,
-  personId: string,
-  options?: CallOptions,
-): Promise<PrivateMessage | undefined> {
-  const response = await api.get(
-    `/privateMessages/existing/${pathPart(personId)}`,
-    MESSAGING_API,
-    options,
-  );
-  const existing = readShape<PrivateMessage>(response, PRIVATE_MESSAGE);
-  return existing?.id ? existing : undefined;
-}
+export const getExistingPrivateMessage = (api: ApiClient, personId: string) =>
+  getOne<PrivateMessage>(api, `/privateMessages/existing/${pathPart(personId)}`, PRIVATE_MESSAGE);
 
-/** Creates a private message. Returns the first item of the response. */
-export async function postPrivateMessage(
+/** Creates a private message. */
+export const postPrivateMessage = (
   api: ApiClient,
   message: { fromPersonId: string; toPersonId: string; conversationId: string },
-): Promise<PrivateMessage | undefined> {
-  return readShape<PrivateMessage[]>(await api.post("/privateMessages", [message], MESSAGING_API), [
-    PRIVATE_MESSAGE,
-  ])?.[0];
-}
+) => postOne<PrivateMessage>(api, "/privateMessages", message, [PRIVATE_MESSAGE]);
 
-/** Creates a conversation. Returns the first item of the response. */
-export async function postConversation(
-  api: ApiClient,
-  conversation: Required<
-    Pick<Conversation, "allowAnonymousPosts" | "contentType" | "contentId" | "title" | "visibility">
-  >,
-): Promise<Conversation | undefined> {
-  return readShape<Conversation[]>(
-    await api.post("/conversations", [conversation], MESSAGING_API),
-    [CONVERSATION],
-  )?.[0];
-}
+/** Creates a conversation. */
+export const postConversation = (api: ApiClient, conversation: Conversation) =>
+  postOne<Conversation>(api, "/conversations", conversation, [CONVERSATION]);
 
 /**
  * Creates or edits a message. Pass `id` only to edit: the server ignores a message with an unknown id. Never pass a fetched
  * message, because a real server rejects its ISO times. The response may be empty.
  */
-export async function postMessage(
+export const postMessage = (
   api: ApiClient,
   message: { id?: string; conversationId: string; content: string },
-): Promise<Message | undefined> {
-  return readShape<Message[]>(await api.post("/messages", [message], MESSAGING_API), [
-    MESSAGE,
-  ])?.[0];
-}
+) => postOne<Message>(api, "/messages", message, [MESSAGE]);
 
 /** Returns one message. */
-export async function getMessage(
-  api: ApiClient,
-  id: string,
-  options?: CallOptions,
-): Promise<Message | undefined> {
-  const message = readShape<Message>(
-    await api.get(`/messages/${pathPart(id)}`, MESSAGING_API, options),
-    MESSAGE,
-  );
-  return message?.id ? message : undefined;
-}
+export const getMessage = (api: ApiClient, id: string) =>
+  getOne<Message>(api, `/messages/${pathPart(id)}`, MESSAGE);
 
 /** Returns the messages of a conversation. */
 export async function getConversationMessages(
@@ -163,12 +124,8 @@ export async function getConversationMessages(
   conversationId: string,
   options?: CallOptions,
 ): Promise<Message[]> {
-  const response = await api.get(
-    `/messages/conversation/${pathPart(conversationId)}`,
-    MESSAGING_API,
-    options,
-  );
-  return readShape<Message[]>(response, [MESSAGE]) ?? [];
+  const path = `/messages/conversation/${pathPart(conversationId)}`;
+  return readShape<Message[]>(await api.get(path, MESSAGING_API, options), [MESSAGE]) ?? [];
 }
 
 /** Deletes a message. */

@@ -1,16 +1,47 @@
 import { parseObject, asTexts } from "../lib/text/json.js";
-import { sendAttemptsService } from "./Outbox.js";
 import { isUnsent } from "./rules/messages.js";
 import type { ThreadMessage } from "./types.js";
-import type { ClientCore } from "../platform/core/ClientCore.js";
+import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { draftsService } from "../platform/session/Drafts.js";
 import { sessionService } from "../platform/session/SessionStore.js";
+
+/** How many sends with an unknown outcome are remembered. */
+const MAX_ATTEMPTS = 50;
+
+/** A send whose outcome is unknown. */
+interface SendAttempt {
+  /** The messages in the thread before the send; `undefined` if the thread could not be loaded. */
+  knownIds: ReadonlySet<string> | undefined;
+}
+
+/**
+ * The sends that may have been saved, by {@link attemptKey}. They outlive a composer, a thread and a change of church, so
+ * that the same content is never sent again without a check.
+ */
+export const sendAttemptsService: Service<Map<string, SendAttempt>> = {
+  name: "sendAttempts",
+  create: () => new Map(),
+};
+
+/** Returns the key of a send by the current person. It stays valid after another person has signed in. */
+export function attemptKey(core: ClientCore, conversationId: string, content: string): string {
+  const { personId, churchId } = core.get(sessionService).identity;
+  return JSON.stringify([personId, churchId, conversationId, content]);
+}
+
+/** Remembers a send until its outcome is known. */
+export function beginAttempt(core: ClientCore, key: string, attempt: SendAttempt): void {
+  const attempts = core.get(sendAttemptsService);
+  attempts.set(key, attempt);
+  const [oldest = key] = attempts.keys();
+  if (attempts.size > MAX_ATTEMPTS) attempts.delete(oldest);
+}
 
 /** The stored form of a message that is being sent or has failed. */
 interface StoredMessage {
   content: string;
   /** Set if the message may have been saved. `knownIds`: earlier messages of the thread with the same content. */
-  attempt?: { knownIds?: readonly string[] | undefined };
+  attempt?: { knownIds: readonly string[] | undefined };
   /** The content is the draft of the conversation, not a message. Only its attempt is restored. */
   isDraft?: boolean;
 }
@@ -28,42 +59,29 @@ export function storeUnsent(
   conversationId: string,
   messages: readonly ThreadMessage[],
 ): void {
-  const drafts = core.get(draftsService);
-  const entries = messages
-    .filter(isUnsent)
-    .map(({ content }) => toStored(core, conversationId, content ?? "", messages));
-  const draft = toStored(core, conversationId, drafts.get(conversationId), messages);
+  const [drafts, attempts] = [core.get(draftsService), core.get(sendAttemptsService)];
+  const toStored = (content: string): StoredMessage => {
+    const attempt = attempts.get(attemptKey(core, conversationId, content));
+    if (!attempt) return { content };
+    const { knownIds } = attempt;
+    // Only ids of messages with the same content are compared later. Storing all would fill the storage.
+    const ids = messages.flatMap((each) => (each.id && each.content === content ? each.id : []));
+    return { content, attempt: { knownIds: knownIds && ids.filter((id) => knownIds.has(id)) } };
+  };
+  const entries = messages.filter(isUnsent).map(({ content }) => toStored(content ?? ""));
+  const draft = toStored(drafts.get(conversationId));
   if (draft.attempt && !entries.some(({ content }) => content === draft.content))
     entries.push({ ...draft, isDraft: true });
-  const stored = entries.map((entry) => JSON.stringify(entry));
+  // Also removes the stored messages beyond the last one.
   for (
     let index = 0;
-    index < stored.length || drafts.get(draftKeyOf(conversationId, index));
+    index < entries.length || drafts.get(draftKeyOf(conversationId, index));
     index++
   ) {
     const key = draftKeyOf(conversationId, index);
-    const text = stored[index] ?? "";
+    const text = entries[index] ? JSON.stringify(entries[index]) : "";
     if (drafts.get(key) !== text) drafts.set(key, text);
   }
-}
-
-function toStored(
-  core: ClientCore,
-  conversationId: string,
-  content: string,
-  messages: readonly ThreadMessage[],
-): StoredMessage {
-  const attempts = core.get(sendAttemptsService);
-  const attempt = attempts.get(attempts.keyOf(conversationId, content));
-  if (!attempt) return { content };
-  // Only ids of messages with the same content are compared later. Storing all would fill the storage.
-  const { knownIds } = attempt;
-  const isKnown = (message: ThreadMessage) =>
-    message.content === content && knownIds?.has(message.id ?? "");
-  return {
-    content,
-    attempt: { knownIds: knownIds && messages.filter(isKnown).flatMap(({ id }) => id ?? []) },
-  };
 }
 
 /**
@@ -71,8 +89,7 @@ function toStored(
  * send attempts with an unknown outcome.
  */
 export function restoreUnsent(core: ClientCore, conversationId: string): ThreadMessage[] {
-  const drafts = core.get(draftsService);
-  const { identity, displayName } = core.get(sessionService);
+  const [drafts, attempts] = [core.get(draftsService), core.get(sendAttemptsService)];
   const restored: ThreadMessage[] = [];
   for (let index = 0; ; index++) {
     const text = drafts.get(draftKeyOf(conversationId, index));
@@ -82,29 +99,34 @@ export function restoreUnsent(core: ClientCore, conversationId: string): ThreadM
     const isCurrentDraft = content === drafts.get(conversationId);
     // The draft has changed since, so its old content will not be sent.
     if (isDraft && !isCurrentDraft) continue;
-    restoreAttempt(core, conversationId, content, attempt);
-    if (isCurrentDraft) continue;
-    restored.push({
-      localId: `restored-${index}`,
-      localState: "failed",
-      conversationId,
-      content,
-      personId: identity.personId ?? null,
-      displayName: displayName || null,
-      timeSent: core.now(),
-    });
+    const key = attemptKey(core, conversationId, content);
+    // An attempt in memory is more complete than a stored one.
+    if (attempt && !attempts.has(key)) {
+      const knownIds = attempt.knownIds && new Set(asTexts(attempt.knownIds));
+      beginAttempt(core, key, { knownIds });
+    }
+    if (!isCurrentDraft)
+      restored.push({
+        ...ownMessage(core, conversationId, content),
+        localId: `restored-${index}`,
+        localState: "failed",
+      });
   }
 }
 
-function restoreAttempt(
+/** Returns a message by the current person that is being sent. */
+export function ownMessage(
   core: ClientCore,
   conversationId: string,
   content: string,
-  attempt: StoredMessage["attempt"],
-): void {
-  const attempts = core.get(sendAttemptsService);
-  const key = attempts.keyOf(conversationId, content);
-  // An attempt in memory is more complete than a stored one.
-  if (attempt && !attempts.get(key))
-    attempts.begin(key, attempt.knownIds && new Set(asTexts(attempt.knownIds)));
+): ThreadMessage {
+  const { identity, displayName } = core.get(sessionService);
+  return {
+    localState: "sending",
+    conversationId,
+    content,
+    personId: identity.personId ?? null,
+    displayName: displayName || null,
+    timeSent: core.now(),
+  };
 }

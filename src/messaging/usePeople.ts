@@ -5,64 +5,49 @@ import { idText, isSameId } from "../lib/text/json.js";
 import { peopleCacheService } from "./PeopleCache.js";
 import { searchPeople } from "./api.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
-import { useLatest } from "../platform/provider/useLatest.js";
 import { useStoreValue, useService } from "../platform/provider/useService.js";
 import { useSession } from "../platform/provider/useSession.js";
 
-export type SearchState =
-  | { status: "idle" }
-  | { status: "searching" }
-  | { status: "failed" }
-  | { status: "done"; people: readonly Person[] };
-
-/** One submitted search. It is pending until it has a result. */
-interface SubmittedSearch {
+export interface PersonSearchState {
+  status: "idle" | "searching" | "failed" | "done";
+  /** The submitted term. */
   term: string;
-  result?: SearchState;
+  people: readonly Person[];
 }
 
 /**
  * Returns a search for people by name, without the viewer. A new search aborts the previous one; a blank term does nothing.
  * React's Activity aborts the search when it hides the view, and restarts it when it shows the view.
  */
-export function usePersonSearch(): { state: SearchState; search: (term: string) => void } {
-  const searchByName = useLatest(usePeopleSearch());
+export function usePersonSearch(): { state: PersonSearchState; search: (term: string) => void } {
+  const api = useService(apiClientService);
   const { personId } = useSession();
-  const [current, setCurrent] = useState<SubmittedSearch>();
+  const [state, setState] = useState<PersonSearchState>({ status: "idle", term: "", people: [] });
 
   useEffect(() => {
-    if (!current || current.result) return;
+    const { status, term } = state;
+    if (status !== "searching") return;
     const request = new AbortController();
-    const settle = (result: SearchState) => {
-      if (!request.signal.aborted) setCurrent({ ...current, result });
+    const settle = (result: Partial<PersonSearchState>) => {
+      if (!request.signal.aborted) setState({ ...state, ...result });
     };
-    searchByName.current(current.term, request.signal).then(
-      (people) =>
-        settle({
-          status: "done",
-          people: people.filter(({ id }) => idText(id) && !isSameId(id, personId)),
-        }),
+    searchPeople(api, term, { signal: request.signal }).then(
+      (found) => {
+        const people = found.filter(({ id }) => idText(id) && !isSameId(id, personId));
+        settle({ status: "done", people });
+      },
       () => settle({ status: "failed" }),
     );
     return () => request.abort();
-  }, [current, searchByName, personId]);
+  }, [api, personId, state]);
 
   const search = (term: string) => {
-    if (term.trim() !== "") setCurrent({ term });
+    if (term.trim() !== "") setState({ status: "searching", term, people: [] });
   };
-  return {
-    state: current ? (current.result ?? { status: "searching" }) : { status: "idle" },
-    search,
-  };
+  return { state, search };
 }
 
 /** Returns all cached people by id. */
 export function usePeople(): ReadonlyMap<string, Person> {
   return useStoreValue(useService(peopleCacheService).store, (state) => state.byId);
-}
-
-/** Returns a function that searches people by name. It rejects with an AbortError when the signal aborts. */
-export function usePeopleSearch(): (term: string, signal: AbortSignal) => Promise<Person[]> {
-  const api = useService(apiClientService);
-  return (term, signal) => searchPeople(api, term, { signal });
 }

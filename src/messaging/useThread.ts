@@ -1,15 +1,11 @@
 "use client";
 import { createStore } from "zustand/vanilla";
 import { useEffect, useRef } from "react";
-import { type ThreadState, type Thread, threadCacheService, type ThreadCache } from "./Thread.js";
+import { EMPTY_THREAD, type Thread, type ThreadState, threadCacheService } from "./Thread.js";
 import { useService, useAcquired, useStoreValue } from "../platform/provider/useService.js";
 import { useSession } from "../platform/provider/useSession.js";
 
-const emptyStore = createStore<ThreadState>(() => ({
-  messages: [],
-  status: "idle",
-  isStale: false,
-}));
+const emptyStore = createStore<ThreadState>(() => EMPTY_THREAD);
 
 /**
  * Returns the thread of a conversation and subscribes to it. Fetches when the component mounts, and when the conversation or
@@ -31,9 +27,4 @@ export function useThread(
     void (isRefresh ? thread?.load() : thread?.open());
   }, [thread, refreshKey]);
   return { thread, state: useStoreValue(thread?.store ?? emptyStore, (state) => state) };
-}
-
-/** Returns the thread cache of the nearest client. */
-export function useThreads(): ThreadCache {
-  return useService(threadCacheService);
 }

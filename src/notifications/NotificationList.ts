@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import { getMyNotifications } from "./api.js";
 import type { Notification } from "./types.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
@@ -6,7 +6,7 @@ import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
 import { unreadCountsService } from "../unread/UnreadCounts.js";
 
-export interface NotificationsState extends QueryStatus {
+interface NotificationsState extends QueryStatus {
   items: readonly Notification[];
   /** The number of successful loads; the panel calls `onUpdate` after each. */
   loads: number;
@@ -19,7 +19,7 @@ const EMPTY: NotificationsState = { items: [], status: "idle", isStale: false, l
  * was new in an open panel stays new until the panel closes.
  */
 export class NotificationList {
-  readonly store: StoreApi<NotificationsState> = createStore<NotificationsState>(() => EMPTY);
+  readonly store = createStore<NotificationsState>(() => EMPTY);
   readonly #query: Query<Notification[]>;
   #newIds = new Set<string>();
 
@@ -51,28 +51,16 @@ export class NotificationList {
   }
 
   #setItems(notifications: readonly Notification[]): void {
-    const items = notifications.filter(
-      (item) => typeof item.id === "string" || typeof item.id === "number",
-    );
-    for (const item of items) if (item.isNew) this.#newIds.add(item.id);
-    this.store.setState((state) => ({
-      items: this.#merge(state.items, items),
-      loads: state.loads + 1,
-    }));
-  }
-
-  #merge(
-    previous: readonly Notification[],
-    next: readonly Notification[],
-  ): readonly Notification[] {
-    const known = new Map(previous.map((item) => [item.id, item]));
-    return next.map((item) => {
-      const merged =
-        item.isNew === this.#newIds.has(item.id)
-          ? item
-          : { ...item, isNew: this.#newIds.has(item.id) };
-      const old = known.get(item.id);
-      return old && JSON.stringify(old) === JSON.stringify(merged) ? old : merged;
+    for (const item of notifications) if (item.isNew) this.#newIds.add(item.id);
+    this.store.setState(({ items, loads }) => {
+      const known = new Map(items.map((item) => [item.id, item]));
+      const merged = notifications.map((notification) => {
+        const item = { ...notification, isNew: this.#newIds.has(notification.id) };
+        // Unchanged items stay the same objects, so that their rows do not render again.
+        const old = known.get(item.id);
+        return old && JSON.stringify(old) === JSON.stringify(item) ? old : item;
+      });
+      return { items: merged, loads: loads + 1 };
     });
   }
 }

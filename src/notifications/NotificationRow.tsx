@@ -2,8 +2,10 @@
 import { styled } from "@mui/material/styles";
 import { memo, useId } from "react";
 import { safeUrl } from "../lib/links/safeUrl.js";
+import { notificationTarget } from "./rules/notificationTarget.js";
 import type { Notification } from "./types.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
+import type { Host } from "../platform/provider/useHost.js";
 import { useText } from "../platform/provider/useText.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { RelativeTime } from "../ui/display/RelativeTime.js";
@@ -15,144 +17,135 @@ import {
   visuallyHidden,
 } from "../ui/styles.js";
 
-export const NotificationRoot = styled("div", { name: "NarthexNotification", slot: "Root" })(
-  memoizeByTheme((theme) => ({
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    ...theme.typography.body2,
-    borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-    "&.NarthexNotification-new": { background: (theme.vars ?? theme).palette.action.selected },
-    "&.NarthexNotification-new .NarthexNotification-message": {
-      fontWeight: theme.typography.fontWeightBold,
-    },
-    "& .NarthexNotification-main": {
-      flex: "1 1 240px",
-      minWidth: 0,
-      minHeight: 64,
+const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
+  memoizeByTheme((theme) => {
+    const { palette, shape } = theme.vars ?? theme;
+    return {
       display: "flex",
-      alignItems: "flex-start",
-      justifyContent: "flex-start",
-      gap: theme.spacing(2),
-      padding: theme.spacing(1.5, 2),
-      border: 0,
-      background: "none",
-      color: "inherit",
-      textAlign: "start",
-      font: "inherit",
-    },
-    "& button.NarthexNotification-main": { cursor: "pointer" },
-    "& button.NarthexNotification-main:hover": {
-      background: (theme.vars ?? theme).palette.action.hover,
-    },
-    "& button:focus-visible": focusRing(theme),
-    "& .NarthexNotification-icon": {
-      position: "relative",
-      display: "flex",
-      color: (theme.vars ?? theme).palette.primary.main,
-      paddingBlockStart: 2,
-    },
-    "& .NarthexNotification-text": { display: "block", minWidth: 0, flex: 1 },
-    "& .NarthexNotification-message": {
-      display: "block",
-      overflowWrap: "anywhere",
-      ...alignPageStart,
-    },
-    "& .NarthexNotification-meta": {
-      display: "flex",
+      flexWrap: "wrap",
       alignItems: "center",
-      gap: theme.spacing(1),
-      marginBlockStart: theme.spacing(0.5),
-    },
-    "& time": { ...theme.typography.caption, color: (theme.vars ?? theme).palette.text.secondary },
-    "& .NarthexNotification-link": {
-      ...theme.typography.button,
-      display: "flex",
-      alignItems: "center",
-      gap: theme.spacing(1),
-      minHeight: 44,
-      marginInline: theme.spacing(1),
-      paddingInline: theme.spacing(1),
-      border: 0,
-      borderRadius: (theme.vars ?? theme).shape.borderRadius,
-      background: "none",
-      color: (theme.vars ?? theme).palette.text.primary,
-      cursor: "pointer",
-      "&:hover": { background: (theme.vars ?? theme).palette.action.hover },
-    },
-    "& .NarthexNotification-mark": newBadge(theme),
-    "& .NarthexNotification-hidden": visuallyHidden,
-  })),
+      ...theme.typography.body2,
+      borderBlockEnd: `1px solid ${palette.divider}`,
+      "&.NarthexNotification-new": { background: palette.action.selected },
+      "&.NarthexNotification-new .NarthexNotification-message": {
+        fontWeight: theme.typography.fontWeightBold,
+      },
+      "& .NarthexNotification-main": {
+        flex: "1 1 240px",
+        minWidth: 0,
+        minHeight: 64,
+        display: "flex",
+        alignItems: "flex-start",
+        justifyContent: "flex-start",
+        gap: theme.spacing(2),
+        padding: theme.spacing(1.5, 2),
+        border: 0,
+        background: "none",
+        color: "inherit",
+        textAlign: "start",
+        font: "inherit",
+      },
+      "& button.NarthexNotification-main": {
+        cursor: "pointer",
+        "&:hover": { background: palette.action.hover },
+      },
+      "& button:focus-visible": focusRing(theme),
+      "& .NarthexNotification-icon": {
+        position: "relative",
+        display: "flex",
+        color: palette.primary.main,
+        paddingBlockStart: 2,
+      },
+      "& .NarthexNotification-text": { display: "block", minWidth: 0, flex: 1 },
+      "& .NarthexNotification-message": {
+        display: "block",
+        overflowWrap: "anywhere",
+        ...alignPageStart,
+      },
+      "& .NarthexNotification-meta": {
+        display: "flex",
+        alignItems: "center",
+        gap: theme.spacing(1),
+        marginBlockStart: theme.spacing(0.5),
+      },
+      "& time": { ...theme.typography.caption, color: palette.text.secondary },
+      "& .NarthexNotification-link": {
+        ...theme.typography.button,
+        display: "flex",
+        alignItems: "center",
+        gap: theme.spacing(1),
+        minHeight: 44,
+        marginInline: theme.spacing(1),
+        paddingInline: theme.spacing(1),
+        border: 0,
+        borderRadius: shape.borderRadius,
+        background: "none",
+        color: palette.text.primary,
+        cursor: "pointer",
+        "&:hover": { background: palette.action.hover },
+      },
+      "& .NarthexNotification-mark": newBadge(theme),
+      "& .NarthexNotification-hidden": visuallyHidden,
+    };
+  }),
 );
 
-export interface NotificationRowProps {
-  notification: Notification;
-  /** Whether the notification can be opened. */
-  hasTarget: boolean;
-  /** Called when the user clicks the notification. */
-  onOpen: (notification: Notification) => void;
-  /** Called with the notification's link when the user clicks “View details”. */
-  onViewDetails: (url: string) => void;
-}
-
-/** Renders a notification as a button to its subject, and its link as a second button. */
+/** Renders a notification as a button to its subject, if it can be opened, and its link as a second button. */
 export const NotificationRow = memo(function NotificationRow({
   notification,
-  hasTarget,
-  onOpen,
-  onViewDetails,
-}: NotificationRowProps) {
+  host,
+  subDomain,
+}: {
+  notification: Notification;
+  host: Host;
+  subDomain: string | undefined;
+}) {
   const text = useText(notificationsTexts);
   const id = useId();
   const { contentType, isNew } = notification;
   const kind = contentType === "task" || contentType === "assignment" ? contentType : undefined;
   const link = safeUrl(notification.link);
   const message = notification.message?.trim() || text("noText");
-  const content = (
-    <>
-      <span className="NarthexNotification-icon" data-kind={kind ?? "other"}>
-        <LineIcon name={kind ?? "bell"} />
-        <span className="NarthexNotification-hidden">{text(kind ?? "other")}</span>
-      </span>
-      <span className="NarthexNotification-text">
-        <span className="NarthexNotification-message" id={`${id}message`} dir="auto">
-          {message}
-        </span>
-        <span className="NarthexNotification-meta">
-          <RelativeTime time={notification.timeSent} />
-          {isNew && <span className="NarthexNotification-mark">{text("isNew")}</span>}
-        </span>
-      </span>
-    </>
-  );
+  const apps = { ...host.apps, currentApp: host.app, subDomain };
+  const target = notificationTarget(notification, apps);
+  const handleOpen = () => {
+    if (target.kind === "inApp") host.navigate(target.path);
+    else if (target.kind === "newTab") host.openExternal(target.url);
+  };
+  const button = target.kind !== "none" && ({ type: "button", onClick: handleOpen } as const);
+  const Main = button ? "button" : "div";
   return (
-    <NotificationRoot
+    <Root
       id={`notification-item-${notification.id}`}
       className={isNew ? "NarthexNotification-new" : undefined}
     >
-      {hasTarget ? (
-        <button
-          type="button"
-          className="NarthexNotification-main"
-          onClick={() => onOpen(notification)}
-        >
-          {content}
-        </button>
-      ) : (
-        <div className="NarthexNotification-main">{content}</div>
-      )}
+      <Main className="NarthexNotification-main" {...button}>
+        <span className="NarthexNotification-icon" data-kind={kind ?? "other"}>
+          <LineIcon name={kind ?? "bell"} />
+          <span className="NarthexNotification-hidden">{text(kind ?? "other")}</span>
+        </span>
+        <span className="NarthexNotification-text">
+          <span className="NarthexNotification-message" id={`${id}message`} dir="auto">
+            {message}
+          </span>
+          <span className="NarthexNotification-meta">
+            <RelativeTime time={notification.timeSent} />
+            {isNew && <span className="NarthexNotification-mark">{text("isNew")}</span>}
+          </span>
+        </span>
+      </Main>
       {link && (
         <button
           type="button"
           className="NarthexNotification-link"
           aria-describedby={`${id}message`}
           title={text("opensNewTab")}
-          onClick={() => onViewDetails(link)}
+          onClick={() => host.openExternal(link)}
         >
           {text("viewDetails")}
           <LineIcon name="openInNew" size={18} />
         </button>
       )}
-    </NotificationRoot>
+    </Root>
   );
 });

@@ -1,15 +1,10 @@
 "use client";
 import { styled } from "@mui/material/styles";
+import { useForkRef } from "@mui/material/utils";
 import NotificationsNone from "@mui/icons-material/NotificationsNone";
-import { useCallback, useEffect, useMemo, useRef } from "react";
-import {
-  type NotificationList,
-  type NotificationsState,
-  notificationListService,
-} from "./NotificationList.js";
+import { useEffect, useRef } from "react";
+import { notificationListService } from "./NotificationList.js";
 import { NotificationRow } from "./NotificationRow.js";
-import { notificationTarget } from "./rules/notificationTarget.js";
-import type { Notification } from "./types.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
 import { useHost } from "../platform/provider/useHost.js";
 import { useIsOffline } from "../platform/provider/useIsOffline.js";
@@ -17,7 +12,7 @@ import { useLatest } from "../platform/provider/useLatest.js";
 import { useAcquired, useService, useStoreValue } from "../platform/provider/useService.js";
 import { useSession, useHasNoPerson } from "../platform/provider/useSession.js";
 import { useText } from "../platform/provider/useText.js";
-import { withHost } from "../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { EmptyState } from "../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../ui/feedback/OfflineBar.js";
@@ -25,7 +20,7 @@ import { uniqueIdRef } from "../ui/useUniqueId.js";
 import { RowsSkeleton, RowList } from "../ui/rows/RowList.js";
 import { headingReset } from "../ui/styles.js";
 
-export interface NotificationsPanelProps {
+export interface NotificationsProps extends HostProps {
   /** Called after each successful load. */
   onUpdate?: (() => void) | undefined;
 }
@@ -57,27 +52,20 @@ const PanelRoot = styled("section", { name: "NarthexNotifications", slot: "Root"
 
 // Hosts and their tests rely on these DOM ids; the first panel on a page gets them.
 const panelIdRef = uniqueIdRef("notifications-panel");
-
 const headerIdRef = uniqueIdRef("notifications-header");
-
 const contentIdRef = uniqueIdRef("notifications-content");
 
-const SKELETON_ROWS = 4;
-
-const keyOf = (item: Notification): string => item.id;
-
-function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
+function NotificationsPanel({ onUpdate }: NotificationsProps) {
   const text = useText(notificationsTexts);
-  const { list, state } = useNotificationList();
+  const list = useService(notificationListService);
+  const { items, status, isStale, loads } = useStoreValue(list.store, (state) => state);
   const { personId, churchId, userChurch } = useSession();
+  const subDomain = userChurch?.church?.subDomain;
   const host = useHost();
   const hasNoPerson = useHasNoPerson();
   const isOffline = useIsOffline();
   const scroller = useRef<HTMLDivElement>(null);
-  const content = useCallback((element: HTMLDivElement | null) => {
-    scroller.current = element;
-    contentIdRef(element);
-  }, []);
+  const content = useForkRef(scroller, contentIdRef);
   useAcquired(list);
 
   const latestOnUpdate = useLatest(onUpdate);
@@ -85,39 +73,13 @@ function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
     if (personId) void list.load();
   }, [list, personId, churchId]);
   // Skips the loads of a panel that was open before.
-  const reportedLoads = useRef(state.loads);
+  const reportedLoads = useRef(loads);
   useEffect(() => {
-    const hasLoaded = state.loads > reportedLoads.current;
-    reportedLoads.current = state.loads;
+    const hasLoaded = loads > reportedLoads.current;
+    reportedLoads.current = loads;
     if (hasLoaded) latestOnUpdate.current?.();
-  }, [state.loads, latestOnUpdate]);
+  }, [loads, latestOnUpdate]);
 
-  const subDomain = userChurch?.church?.subDomain;
-  const apps = useMemo(
-    () => ({ admin: host.apps.admin, serving: host.apps.serving, currentApp: host.app, subDomain }),
-    [host, subDomain],
-  );
-  const handleOpen = useCallback(
-    (notification: Notification) => {
-      const target = notificationTarget(notification, apps);
-      if (target.kind === "inApp") host.navigate(target.path);
-      else if (target.kind === "newTab") host.openExternal(target.url);
-    },
-    [host, apps],
-  );
-  const renderItem = useCallback(
-    (item: Notification) => (
-      <NotificationRow
-        notification={item}
-        hasTarget={notificationTarget(item, apps).kind !== "none"}
-        onOpen={handleOpen}
-        onViewDetails={host.openExternal}
-      />
-    ),
-    [handleOpen, host, apps],
-  );
-
-  const { items, status, isStale } = state;
   const isLoading = !hasNoPerson && (status === "idle" || status === "loading");
   const isEmpty = hasNoPerson || (status === "ready" && items.length === 0);
   return (
@@ -127,14 +89,16 @@ function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
       {(status === "failed" || isStale) && (
         <LoadFailure text={text("loadFailed")} onRetry={() => void list.load()} />
       )}
-      {isLoading && <RowsSkeleton rows={SKELETON_ROWS} circle={24} label={text("loading")} />}
+      {isLoading && <RowsSkeleton rows={4} circle={24} label={text("loading")} />}
       <div className="NarthexNotifications-content" ref={content}>
         {items.length > 0 && (
           <RowList
             id="notifications-list"
             items={items}
-            getKey={keyOf}
-            renderItem={renderItem}
+            getKey={({ id }) => id}
+            renderItem={(item) => (
+              <NotificationRow notification={item} host={host} subDomain={subDomain} />
+            )}
             scroller={scroller}
             label={text("list")}
             estimatedHeight={84}
@@ -162,9 +126,3 @@ function NotificationsPanel({ onUpdate }: NotificationsPanelProps) {
  * ```
  */
 export const Notifications = withHost(NotificationsPanel);
-
-/** Returns the list of notifications and its state. */
-export function useNotificationList(): { list: NotificationList; state: NotificationsState } {
-  const list = useService(notificationListService);
-  return { list, state: useStoreValue(list.store, (state) => state) };
-}

@@ -1,1 +1,1 @@
-export { Notifications, type NotificationsPanelProps } from "./Notifications.js";
+export { Notifications, type NotificationsProps } from "./Notifications.js";

@@ -4,29 +4,20 @@ import { styled } from "@mui/material/styles";
 import ContactSupport from "@mui/icons-material/ContactSupport";
 import { supportTexts } from "../platform/locale/texts/support.js";
 import { useText } from "../platform/provider/useText.js";
-import { withHost } from "../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { GetSupport } from "./SupportModal.js";
 import type { RootProps } from "../ui/types.js";
 import { useDisclosure } from "../ui/useDisclosure.js";
 
-export type SupportButtonProps = RootProps<HTMLButtonElement>;
-
-// Distances from the edges of the page. With an open dialog the end is larger, because the dialog hides the scrollbar.
-const BOTTOM_PX = 20;
-
-const END_PX = 30;
-
-const END_OPEN_PX = 47;
-
-const ICON_PX = 40;
+export interface FloatingSupportProps extends RootProps<HTMLButtonElement>, HostProps {}
 
 const Root = styled(Fab, { name: "NarthexFloatingSupport", slot: "Root" })(({ theme }) => ({
   position: "fixed",
-  insetBlockEnd: BOTTOM_PX,
-  insetInlineEnd: END_PX,
-  "& svg": { fontSize: ICON_PX },
-  // Above the dialog's backdrop, so that the same button closes the dialog.
-  "&[aria-expanded=true]": { insetInlineEnd: END_OPEN_PX, zIndex: theme.zIndex.modal + 1 },
+  insetBlockEnd: 20,
+  insetInlineEnd: 30,
+  "& svg": { fontSize: 40 },
+  // The open dialog hides the scrollbar. Above its backdrop, so that the same button closes the dialog.
+  "&[aria-expanded=true]": { insetInlineEnd: 47, zIndex: theme.zIndex.modal + 1 },
   [theme.breakpoints.down("sm")]: {
     width: 48,
     height: 48,
@@ -37,7 +28,7 @@ const Root = styled(Fab, { name: "NarthexFloatingSupport", slot: "Root" })(({ th
   "@media print": { display: "none" },
 }));
 
-function SupportButton({ sx, className, ref }: SupportButtonProps) {
+function SupportButton({ sx, className, ref }: FloatingSupportProps) {
   const text = useText(supportTexts);
   const { isOpen, handleOpen, close } = useDisclosure();
   return (

@@ -4,93 +4,104 @@ import ChurchOutlined from "@mui/icons-material/ChurchOutlined";
 import ForumOutlined from "@mui/icons-material/ForumOutlined";
 import MailOutlined from "@mui/icons-material/MailOutlined";
 import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
-import List from "@mui/material/List";
 import { useId } from "react";
 import Drawer from "@mui/material/Drawer";
 import { styled } from "@mui/material/styles";
 import { supportContactLink, documentationUrl, mailLink } from "../lib/links/appLinks.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { supportTexts } from "../platform/locale/texts/support.js";
+import { tourTexts } from "../platform/locale/texts/tour.js";
 import { useHost } from "../platform/provider/useHost.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
 import { useText } from "../platform/provider/useText.js";
-import { SupportLink, supportRows } from "./SupportLink.js";
-import { type TourProps, useFeaturesTour } from "./useFeaturesTour.js";
+import { SupportLinks, supportRows } from "./SupportLinks.js";
+import { articleTitle, relatedArticles, type TourArticle } from "./rules/articles.js";
 import { usePublicSettings } from "./usePublicSettings.js";
 import { IconAction } from "../ui/actions/IconAction.js";
 import { headingReset } from "../ui/styles.js";
 
-/** The width of the drawer from each breakpoint up. */
-const DRAWER_WIDTHS = { xs: "80%", md: "40%", lg: "30%", xl: "20%" } as const;
+type MenuText = Extract<keyof typeof tourTexts.texts, `menus.${string}`>;
 
-/**
- * Renders the configured links to documentation, tour articles, forum, mail and the church's contact. The contact is last, because it
- * loads later than the rest and must not shift the other links.
- */
-export function HelpLinks(props: TourProps) {
+const MENU_TEXTS = Object.keys(tourTexts.texts).filter((key): key is MenuText =>
+  key.startsWith("menus."),
+);
+
+export interface TourProps {
+  /** The label of the page's area in the primary menu. */
+  primaryMenuLabel?: string | undefined;
+  /** The key of the area, which does not depend on the language. @default the label */
+  primaryMenuKey?: string | undefined;
+  /** The label of the page in the secondary menu. */
+  secondaryMenuLabel?: string | undefined;
+  /** The key of the page, which does not depend on the language. @default the label */
+  secondaryMenuKey?: string | undefined;
+  /** Paths of articles below the support site. @default the articles of the area and page */
+  relatedArticles?: readonly string[] | undefined;
+}
+
+/** Returns links to the articles of the features tour; an empty list if there are none. */
+function useFeaturesTour(props: TourProps): { href: string; label: string }[] {
+  const text = useText(tourTexts);
+  const { app, appNames, supportSite, supportPaths, supportTour } = useHost();
+  const menuLabels = Object.fromEntries(
+    MENU_TEXTS.map((key) => [key.slice("menus.".length), [text(key)]]),
+  );
+  const articles: readonly TourArticle[] =
+    props.relatedArticles?.map((path) => ({ path })) ??
+    relatedArticles({
+      // The whole member app is one area, whatever the label of its menu.
+      primary: [props.primaryMenuKey, props.primaryMenuLabel, app === "member" ? app : undefined],
+      secondary: [props.secondaryMenuKey, props.secondaryMenuLabel],
+      translations: { ...menuLabels, member: [text("menus.member"), appNames.member] },
+      roots: supportPaths,
+      tour: supportTour,
+    });
+  return articles.flatMap(({ path, title, key }) => {
+    const href = documentationUrl(supportSite, path);
+    const label = key ? text(`articles.${key}`) : title || articleTitle(path);
+    return href ? [{ href, label }] : [];
+  });
+}
+
+/** Renders the configured links to documentation, tour articles, forum, mail and the church's contact. */
+function HelpLinks(props: TourProps) {
   const text = useText(supportTexts);
   const id = useId();
   const { app, supportSite, supportPaths, supportForum, supportMail } = useHost();
-  const tour = useFeaturesTour(props);
-  const contact = supportContactLink(usePublicSettings()?.supportContact);
-  const documentation = documentationUrl(supportSite, supportPaths[app]);
-  const mail = mailLink(supportMail);
-  const hasContacts = !!(supportForum || mail || contact);
-  if (!documentation && tour.length === 0 && !hasContacts) return <p>{text("nothing")}</p>;
+  const { supportContact } = usePublicSettings() ?? {};
+  const documentation = {
+    href: documentationUrl(supportSite, supportPaths[app]),
+    label: text("documentation"),
+    icon: <MenuBookOutlined />,
+  };
+  const articles = useFeaturesTour(props).map((link) => ({ ...link, icon: <ArticleOutlined /> }));
+  // The contact is last, because it loads later than the rest and must not shift the other links.
+  const contacts = [
+    { href: supportForum, label: text("forum"), icon: <ForumOutlined /> },
+    { href: mailLink(supportMail), label: text("mail"), icon: <MailOutlined /> },
+    { href: supportContactLink(supportContact), label: text("contact"), icon: <ChurchOutlined /> },
+  ];
+  if (![documentation, ...articles, ...contacts].some(({ href }) => href))
+    return <p>{text("nothing")}</p>;
   return (
     <>
-      {documentation && (
-        <List>
-          <SupportLink
-            href={documentation}
-            label={text("documentation")}
-            icon={<MenuBookOutlined />}
-          />
-        </List>
-      )}
-      {tour.length > 0 && (
-        <>
-          <h3 id={id}>{text("tour")}</h3>
-          <List aria-labelledby={id}>
-            {tour.map(({ href, title }, index) => (
-              <SupportLink key={index} href={href} label={title} icon={<ArticleOutlined />} />
-            ))}
-          </List>
-        </>
-      )}
-      {hasContacts && (
-        <List>
-          {supportForum && (
-            <SupportLink href={supportForum} label={text("forum")} icon={<ForumOutlined />} />
-          )}
-          {mail && <SupportLink href={mail} label={text("mail")} icon={<MailOutlined />} />}
-          {contact && (
-            <SupportLink href={contact} label={text("contact")} icon={<ChurchOutlined />} />
-          )}
-        </List>
-      )}
+      <SupportLinks links={[documentation]} />
+      {articles.length > 0 && <h3 id={id}>{text("tour")}</h3>}
+      <SupportLinks aria-labelledby={id} links={articles} />
+      <SupportLinks links={contacts} />
     </>
   );
 }
 
-export interface HelpPanelProps extends TourProps {
-  open: boolean;
-  onClose: () => void;
-}
+const paper = {
+  // At the inline end, also if a host sets only `dir` and not the theme's direction.
+  left: "auto",
+  right: "auto",
+  insetInlineEnd: 0,
+  width: { xs: "80%", md: "40%", lg: "30%", xl: "20%" },
+} as const;
 
 const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({ theme }) => ({
-  "& .MuiDrawer-paper": {
-    // At the inline end, also if a host sets only `dir` and not the theme's direction.
-    left: "auto",
-    right: "auto",
-    insetInlineEnd: 0,
-    ...Object.fromEntries(
-      Object.entries(DRAWER_WIDTHS).map(([from, width]) => [
-        theme.breakpoints.up(from as keyof typeof DRAWER_WIDTHS),
-        { width },
-      ]),
-    ),
-  },
   "& header": {
     display: "flex",
     alignItems: "center",
@@ -115,8 +126,11 @@ const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({
   ...supportRows(theme),
 }));
 
-/** Renders the help drawer. */
-export function HelpPanel({ open, onClose, ...tour }: HelpPanelProps) {
+export function HelpPanel({
+  open,
+  onClose,
+  ...tour
+}: TourProps & { open: boolean; onClose: () => void }) {
   const text = useText(supportTexts);
   const common = useText(commonTexts);
   const id = useId();
@@ -127,7 +141,7 @@ export function HelpPanel({ open, onClose, ...tour }: HelpPanelProps) {
       open={open}
       onClose={onClose}
       slotProps={{
-        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": id },
+        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": id, sx: paper },
       }}
     >
       <header>

@@ -2,15 +2,15 @@
 import { styled } from "@mui/material/styles";
 import { helpButtonTexts } from "../platform/locale/texts/header.js";
 import { useText } from "../platform/provider/useText.js";
-import { withHost } from "../platform/provider/withHost.js";
-import type { TourProps } from "./useFeaturesTour.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
+import type { TourProps } from "./HelpPanel.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
 import { lazyWithRetry, noticeFallbacks } from "../ui/lazyWithRetry.js";
 import { barButton } from "../ui/styles.js";
 import type { RootProps } from "../ui/types.js";
 import { useDisclosure } from "../ui/useDisclosure.js";
 
-export interface HelpButtonProps extends TourProps, RootProps<HTMLButtonElement> {}
+export interface SupportDrawerProps extends TourProps, RootProps<HTMLButtonElement>, HostProps {}
 
 const HelpPanel = lazyWithRetry(
   () => import("./HelpPanel.js").then((module) => module.HelpPanel),
@@ -23,8 +23,7 @@ const Root = styled("button", { name: "NarthexSupportDrawer", slot: "Root" })(({
   borderRadius: "50%",
 }));
 
-/** Renders the button that opens the help drawer. Hovering or focusing it preloads the drawer's code. */
-export function HelpButton({ sx, className, ref, ...tour }: HelpButtonProps) {
+export function HelpButton({ sx, className, ref, ...tour }: SupportDrawerProps) {
   const text = useText(helpButtonTexts);
   const { isOpen, handleOpen, close } = useDisclosure();
   return (

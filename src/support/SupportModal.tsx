@@ -7,23 +7,21 @@ import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import List from "@mui/material/List";
 import { documentationUrl } from "../lib/links/appLinks.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { supportTexts } from "../platform/locale/texts/support.js";
 import { useHost } from "../platform/provider/useHost.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
 import { useText } from "../platform/provider/useText.js";
-import { withHost } from "../platform/provider/withHost.js";
-import { supportRows, SupportLink } from "./SupportLink.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
+import { supportRows, SupportLinks } from "./SupportLinks.js";
 import type { RootProps } from "../ui/types.js";
 
 // Hosts and their tests rely on these DOM ids. They are unique, because a page shows one modal dialog at a time.
 const TITLE_ID = "support-modal-title";
-
 const CONTENT_ID = "support-modal-content";
 
-export interface GetSupportProps extends RootProps {
+export interface SupportModalProps extends RootProps, HostProps {
   /** Called on Close, Escape, a click on the backdrop, or navigation. */
   onClose: () => void;
 }
@@ -37,13 +35,16 @@ const Root = styled(Dialog, { name: "NarthexSupportModal", slot: "Root" })(({ th
   "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
 }));
 
-/** Renders the open dialog “Get Support”. */
-export function GetSupport({ onClose, sx, className, ref }: GetSupportProps) {
+export function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
   const text = useText(supportTexts);
   const common = useText(commonTexts);
   const { app, supportSite, supportPaths, supportForum } = useHost();
   useLeftPage(true, onClose);
   const documentation = documentationUrl(supportSite, supportPaths[app]);
+  const links = [
+    { href: documentation, label: text("dialogDocumentation"), icon: <MenuBookOutlined /> },
+    { href: supportForum, label: text("dialogForum"), icon: <ForumOutlined /> },
+  ];
   return (
     <Root
       open
@@ -58,22 +59,7 @@ export function GetSupport({ onClose, sx, className, ref }: GetSupportProps) {
       <DialogTitle id={TITLE_ID}>{text("getSupport")}</DialogTitle>
       <DialogContent id={CONTENT_ID}>
         {documentation || supportForum ? (
-          <List disablePadding>
-            {documentation && (
-              <SupportLink
-                href={documentation}
-                label={text("dialogDocumentation")}
-                icon={<MenuBookOutlined />}
-              />
-            )}
-            {supportForum && (
-              <SupportLink
-                href={supportForum}
-                label={text("dialogForum")}
-                icon={<ForumOutlined />}
-              />
-            )}
-          </List>
+          <SupportLinks disablePadding links={links} />
         ) : (
           <p>{text("nothing")}</p>
         )}

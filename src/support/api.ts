@@ -4,7 +4,7 @@ import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
 import type { PublicSettings } from "../platform/session/types.js";
 
-export const PUBLIC_SETTINGS: FieldsOf<PublicSettings> = {
+const PUBLIC_SETTINGS: FieldsOf<PublicSettings> = {
   supportContact: "text",
   favicon_16x16: "text",
 };

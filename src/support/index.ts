@@ -1,3 +1,3 @@
-export { FloatingSupport, type SupportButtonProps } from "./FloatingSupport.js";
-export { HelpButton, type HelpButtonProps, SupportDrawer } from "./SupportDrawer.js";
-export { type GetSupportProps, SupportModal } from "./SupportModal.js";
+export { FloatingSupport, type FloatingSupportProps } from "./FloatingSupport.js";
+export { HelpButton, type SupportDrawerProps, SupportDrawer } from "./SupportDrawer.js";
+export { type SupportModalProps, SupportModal } from "./SupportModal.js";

@@ -1,5 +1,5 @@
 "use client";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import { useEffect } from "react";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
@@ -10,7 +10,7 @@ import { useSession } from "../platform/provider/useSession.js";
 import type { PublicSettings } from "../platform/session/types.js";
 import { getPublicSettings } from "./api.js";
 
-export interface PublicSettingsState {
+interface PublicSettingsState {
   /** The church of the settings. */
   churchId: string | undefined;
   settings: PublicSettings | undefined;
@@ -20,7 +20,7 @@ const EMPTY: PublicSettingsState = { churchId: undefined, settings: undefined };
 
 /** Loads the public settings of a church once, and shares them between components. */
 export class PublicSettingsStore {
-  readonly store: StoreApi<PublicSettingsState> = createStore<PublicSettingsState>(() => EMPTY);
+  readonly store = createStore<PublicSettingsState>(() => EMPTY);
   #churchId = "";
   readonly #query: Query<PublicSettings>;
 

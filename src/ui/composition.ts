@@ -6,15 +6,10 @@ const IME_KEY_CODE = 229;
  * `compositionend`, with `isComposing` false and `keyCode` 229.
  */
 export function isCompositionKey(event: object | null): boolean {
-  if (!event) return false;
-  const native =
-    "nativeEvent" in event && typeof event.nativeEvent === "object" && event.nativeEvent
-      ? event.nativeEvent
-      : event;
-  return (
-    ("isComposing" in native && native.isComposing === true) ||
-    ("keyCode" in native && native.keyCode === IME_KEY_CODE)
-  );
+  const native = (
+    event && "nativeEvent" in event ? event.nativeEvent : event
+  ) as Partial<KeyboardEvent> | null;
+  return native?.isComposing === true || native?.keyCode === IME_KEY_CODE;
 }
 
 /**

@@ -1,5 +1,4 @@
-import createCache from "@emotion/cache";
-import type { EmotionCache } from "@emotion/cache";
+import createCache, { type EmotionCache } from "@emotion/cache";
 
 /**
  * Creates an Emotion cache for hosts that render on a server. Its class names start with `mui-style-`. Its rules are inserted

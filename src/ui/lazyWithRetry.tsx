@@ -1,24 +1,21 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { useEffect, type ComponentType, useReducer, useState } from "react";
+import { useEffect, type ComponentType, useState } from "react";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 import { useText } from "../platform/provider/useText.js";
 import { isCompositionKey } from "./composition.js";
 import { focusRing } from "./styles.js";
 
-interface WaitingProps {
+export interface FailedProps {
+  onRetry: () => void;
   /** The `onClose` prop of the lazy component, if it has one. */
   onClose?: (() => void) | undefined;
 }
 
-export interface FailedProps extends WaitingProps {
-  onRetry: () => void;
-}
-
-export interface LazyWithRetryOptions {
+interface LazyWithRetryOptions {
   /** Rendered while the code loads. @default nothing */
-  Waiting?: ComponentType<WaitingProps>;
+  Waiting?: ComponentType<Pick<FailedProps, "onClose">>;
   /** Rendered when loading or rendering failed. @default nothing after a failed load, ErrorBoundary's own notice otherwise */
   Failed?: ComponentType<FailedProps>;
 }
@@ -57,52 +54,45 @@ export function lazyWithRetry<P extends object>(
   { Waiting, Failed }: LazyWithRetryOptions = {},
 ) {
   let Loaded: ComponentType<P> | undefined;
-  let loading: Promise<void> | undefined;
-  const ensureLoaded = (): Promise<void> => {
-    loading ??= load().then(
-      (component) => {
-        Loaded = component;
-      },
-      (reason: unknown) => {
-        loading = undefined;
-        throw reason;
-      },
-    );
-    return loading;
+  let loading: Promise<ComponentType<P>> | undefined;
+  const ensureLoaded = async () => {
+    try {
+      Loaded = await (loading ??= load());
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
   };
 
   function LazyWithRetry(props: P) {
-    const [, rerender] = useReducer((count: number) => count + 1, 0);
-    const [hasFailed, setHasFailed] = useState(false);
+    const [result, setResult] = useState<"loaded" | "failed">();
     const Component = Loaded;
+    const hasFailed = result === "failed";
     const { open = true, onClose }: { open?: unknown; onClose?: () => void } = props;
-    if (!open && hasFailed) setHasFailed(false);
+    if (!open && hasFailed) setResult(undefined);
     useEffect(() => {
       if (Component || hasFailed || !open) return;
       let isMounted = true;
       ensureLoaded().then(
-        () => isMounted && rerender(),
-        () => isMounted && setHasFailed(true),
+        () => isMounted && setResult("loaded"),
+        () => isMounted && setResult("failed"),
       );
       return () => {
         isMounted = false;
       };
     }, [Component, hasFailed, open]);
-    const closeProps = onClose && { onClose };
+    const renderFailed =
+      Failed && ((onRetry: () => void) => <Failed onRetry={onRetry} onClose={onClose} />);
     if (Component) {
       return (
-        <ErrorBoundary
-          resetKey={open}
-          renderFailed={Failed && ((onRetry) => <Failed onRetry={onRetry} {...closeProps} />)}
-        >
+        <ErrorBoundary resetKey={open} renderFailed={renderFailed}>
           <Component {...props} />
         </ErrorBoundary>
       );
     }
     if (!open) return null;
-    if (hasFailed)
-      return Failed ? <Failed onRetry={() => setHasFailed(false)} {...closeProps} /> : null;
-    return Waiting ? <Waiting {...closeProps} /> : null;
+    if (hasFailed) return renderFailed?.(() => setResult(undefined));
+    return Waiting && <Waiting onClose={onClose} />;
   }
   /** Starts the load. A failure is ignored here and reported when the component is rendered. */
   LazyWithRetry.preload = () => void ensureLoaded().catch(() => undefined);

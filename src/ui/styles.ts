@@ -1,59 +1,123 @@
 import { type CSSObject, type Theme, css } from "@mui/material/styles";
 
+/** Returns the text color at an opacity in percent, for backgrounds and lines that fit any color scheme. */
+export const mixCurrentColor = (percent: number): string =>
+  `color-mix(in srgb, currentColor ${percent}%, transparent)`;
+
+/** A single line that ends in an ellipsis where it does not fit. */
+export const ellipsis = {
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+} as const;
+
+/** Styles of visually hidden text for screen readers. */
+export const visuallyHidden = {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+} as const;
+
+/** Aligns text with its own direction to the start of the page's lines. WebKit needs the prefix. */
+export const alignPageStart = { textAlign: ["-webkit-match-parent", "match-parent"] } as const;
+
 /**
- * Styles of buttons and links in a {@link brandBand}. The theme's primary color would be invisible on a background of that
- * color, so they use the band's two colors. Buttons with another color keep it.
+ * Resets a heading. Spread it first: hosts style `h1` to `h3` for their own pages, with borders, capitals and colors that do
+ * not fit into a band or a box.
  */
-export const brandBandActions = (theme: Theme): CSSObject => ({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: theme.spacing(1),
-  "& .MuiButton-root, & .MuiIconButton-root": { minWidth: 44, minHeight: 44 },
-  "& .MuiButton-colorPrimary, & .MuiButton-colorInherit": {
-    "--variant-textColor": "currentColor",
-    "--variant-outlinedColor": "currentColor",
-    "--variant-outlinedBorder": "currentColor",
-    "--variant-containedColor": "var(--narthex-band)",
-    "--variant-containedBg": "var(--narthex-band-text)",
-    "&:hover": {
-      "--variant-textBg": mixCurrentColor(12),
-      "--variant-outlinedBg": mixCurrentColor(12),
-      "--variant-outlinedBorder": "currentColor",
-      "--variant-containedBg": "var(--narthex-band-text)",
-    },
-  },
-  "& .MuiIconButton-colorPrimary, & .MuiIconButton-root:not([class*='MuiIconButton-color'])": {
-    color: "inherit",
-    "--IconButton-hoverBg": mixCurrentColor(12),
-  },
-  "& .MuiLink-root, & a:not([class])": { color: "inherit", textDecorationColor: "currentColor" },
+export const headingReset: CSSObject = {
+  all: "unset",
+  display: "block",
+  "&::before, &::after": { content: "none" },
+};
+
+/**
+ * Returns the outline of a focused element in the primary color. `outlineOffset` is in px; a negative one draws it inside the
+ * edge, where overflow cannot clip it.
+ */
+export const focusRing = (theme: Theme, outlineOffset = -2): CSSObject => ({
+  outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
+  outlineOffset,
 });
 
-/** Styles of a button or a link in a bar of any color, with a touch target of 44 px. */
-export const barButton = (theme: Theme): CSSObject => ({
-  ...theme.typography.button,
-  textTransform: "none",
+/** Returns the outline of a focused element in its text color, for any background. */
+export const currentColorFocusRing = (outlineOffset = -2): CSSObject => ({
+  outline: "2px solid",
+  outlineOffset,
+});
+
+/** Styles of a button without an edge, with a touch target of 44 px. */
+const plainButton: CSSObject = {
   display: "flex",
   alignItems: "center",
   justifyContent: "center",
-  gap: theme.spacing(0.5),
   flex: "none",
-  boxSizing: "border-box",
   minWidth: 44,
   minHeight: 44,
+  border: 0,
+  background: "none",
+  cursor: "pointer",
+};
+
+/** Styles of a round icon button. */
+export const roundButton = (theme: Theme): CSSObject => ({
+  ...plainButton,
+  display: "inline-flex",
+  padding: 0,
+  borderRadius: "50%",
+  color: (theme.vars ?? theme).palette.action.active,
+  "&:hover": { background: (theme.vars ?? theme).palette.action.hover },
+  "&:focus-visible": focusRing(theme),
+});
+
+/** Styles of a button or a link in a bar of any color. */
+export const barButton = (theme: Theme): CSSObject => ({
+  ...theme.typography.button,
+  ...plainButton,
+  textTransform: "none",
+  gap: theme.spacing(0.5),
+  boxSizing: "border-box",
   maxWidth: "100%",
   padding: theme.spacing(0, 1.5),
-  border: 0,
   borderRadius: theme.shape.borderRadius,
-  background: "none",
   color: "inherit",
   textDecoration: "none",
-  cursor: "pointer",
   "&:hover": { background: mixCurrentColor(14) },
-  "&:focus-visible": { outline: "2px solid currentColor", outlineOffset: -3 },
-  "& > span:first-of-type": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "&:focus-visible": currentColorFocusRing(-3),
+  "& > span:first-of-type": ellipsis,
   [theme.breakpoints.down("sm")]: { padding: theme.spacing(0, 1) },
+});
+
+/** Styles of the badge on a new row. */
+export const newBadge = (theme: Theme): CSSObject => ({
+  ...theme.typography.caption,
+  padding: theme.spacing(0.25, 1),
+  borderRadius: 12,
+  background: (theme.vars ?? theme).palette.primary.main,
+  color: (theme.vars ?? theme).palette.primary.contrastText,
+});
+
+/** Shared styles of menus, drawers and dialogs. */
+export const overlayStyles = {
+  "@media (prefers-reduced-motion: reduce)": {
+    "&, & *": { transition: "none !important", animation: "none !important" },
+  },
+  // Forced colors remove backgrounds and shadows, so edges, focus and the current item need borders.
+  "@media (forced-colors: active)": {
+    "& .MuiPaper-root": { border: "1px solid" },
+    "& .Mui-focusVisible": currentColorFocusRing(-4),
+    "& [aria-current]": { borderInlineStart: "6px solid" },
+  },
+} as const;
+
+/** Returns the columns of a grid: three from medium screens up, one on smaller screens. */
+export const gridColumns = (theme: Theme): CSSObject => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  [theme.breakpoints.up("md")]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
 });
 
 /**
@@ -98,71 +162,34 @@ export function brandBand(theme: Theme): CSSObject {
 }
 
 /**
- * Returns the outline of a focused element in the primary color. `outlineOffset` is in px; a negative one draws it inside the
- * edge, where overflow cannot clip it.
+ * Styles of buttons and links in a {@link brandBand}. The theme's primary color would be invisible on a background of that
+ * color, so they use the band's two colors. Buttons with another color keep it.
  */
-export const focusRing = (theme: Theme, outlineOffset = -2): CSSObject => ({
-  outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
-  outlineOffset,
-});
-
-/** Returns the outline of a focused element in its text color, for any background. */
-export const currentColorFocusRing = (outlineOffset = -2): CSSObject => ({
-  outline: "2px solid",
-  outlineOffset,
-});
-
-/** Returns the columns of a grid: three from medium screens up, one on smaller screens. */
-export const gridColumns = (theme: Theme): CSSObject => ({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  [theme.breakpoints.up("md")]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
-});
-
-/**
- * Resets a heading. Spread it first: hosts style `h1` to `h3` for their own pages, with borders, capitals and colors that do
- * not fit into a band or a box.
- */
-export const headingReset: CSSObject = {
-  all: "unset",
-  display: "block",
-  "&::before, &::after": { content: "none" },
-};
-
-/** Styles of visually hidden text for screen readers. */
-export const visuallyHidden = {
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-} as const;
-
-/** Styles of the badge on a new row. */
-export const newBadge = (theme: Theme): CSSObject => ({
-  ...theme.typography.caption,
-  padding: theme.spacing(0.25, 1),
-  borderRadius: 12,
-  background: (theme.vars ?? theme).palette.primary.main,
-  color: (theme.vars ?? theme).palette.primary.contrastText,
-});
-
-/** Shared styles of menus, drawers and dialogs. */
-export const overlayStyles = {
-  "@media (prefers-reduced-motion: reduce)": {
-    "&, & *": { transition: "none !important", animation: "none !important" },
+export const brandBandActions = (theme: Theme): CSSObject => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.spacing(1),
+  "& .MuiButton-root, & .MuiIconButton-root": { minWidth: 44, minHeight: 44 },
+  "& .MuiButton-colorPrimary, & .MuiButton-colorInherit": {
+    "--variant-textColor": "currentColor",
+    "--variant-outlinedColor": "currentColor",
+    "--variant-outlinedBorder": "currentColor",
+    "--variant-containedColor": "var(--narthex-band)",
+    "--variant-containedBg": "var(--narthex-band-text)",
+    "&:hover": {
+      "--variant-textBg": mixCurrentColor(12),
+      "--variant-outlinedBg": mixCurrentColor(12),
+      "--variant-outlinedBorder": "currentColor",
+      "--variant-containedBg": "var(--narthex-band-text)",
+    },
   },
-  // Forced colors remove backgrounds and shadows, so edges, focus and the current item need borders.
-  "@media (forced-colors: active)": {
-    "& .MuiPaper-root": { border: "1px solid" },
-    "& .Mui-focusVisible": currentColorFocusRing(-4),
-    "& [aria-current]": { borderInlineStart: "6px solid" },
+  "& .MuiIconButton-colorPrimary, & .MuiIconButton-root:not([class*='MuiIconButton-color'])": {
+    color: "inherit",
+    "--IconButton-hoverBg": mixCurrentColor(12),
   },
-} as const;
-
-/** Aligns text with its own direction to the start of the page's lines. WebKit needs the prefix. */
-export const alignPageStart = { textAlign: ["-webkit-match-parent", "match-parent"] } as const;
+  "& .MuiLink-root, & a:not([class])": { color: "inherit", textDecorationColor: "currentColor" },
+});
 
 type Styles = ReturnType<typeof css>;
 
@@ -181,25 +208,3 @@ export function memoizeByTheme(
     return styles;
   };
 }
-
-/** Styles of a round icon button with a touch target of 44 px. */
-export const roundButton = (theme: Theme): CSSObject => ({
-  display: "inline-flex",
-  alignItems: "center",
-  justifyContent: "center",
-  flex: "none",
-  minWidth: 44,
-  minHeight: 44,
-  padding: 0,
-  border: 0,
-  borderRadius: "50%",
-  cursor: "pointer",
-  background: "none",
-  color: (theme.vars ?? theme).palette.action.active,
-  "&:hover": { background: (theme.vars ?? theme).palette.action.hover },
-  "&:focus-visible": focusRing(theme),
-});
-
-/** Returns the text color at an opacity in percent, for backgrounds and lines that fit any color scheme. */
-export const mixCurrentColor = (percent: number): string =>
-  `color-mix(in srgb, currentColor ${percent}%, transparent)`;

@@ -4,15 +4,21 @@ import { type RefObject, useId, useLayoutEffect, useState } from "react";
 /** Test ids of the account menu's own items. */
 const RESERVED_TEST_IDS = ["nav-item-back", "nav-item-delete"];
 
+const idRefs = new Map<string, (element: HTMLElement | null) => void>();
+
 /**
- * Returns a ref callback that sets the id of an element, unless it has an id or another element of the page has this one.
- * Hosts and their tests query these ids.
+ * Returns the ref callback that sets an id on an element, unless it has an id or another element of the page has this one.
+ * Hosts and their tests query these ids. Returns the same function for the same id, so it may be called in render.
  */
-export const uniqueIdRef =
-  (id: string) =>
-  (element: HTMLElement | null): void => {
-    if (element && !element.id && !element.ownerDocument.getElementById(id)) element.id = id;
-  };
+export function uniqueIdRef(id: string): (element: HTMLElement | null) => void {
+  const idRef =
+    idRefs.get(id) ??
+    ((element) => {
+      if (element && !element.id && !element.ownerDocument.getElementById(id)) element.id = id;
+    });
+  idRefs.set(id, idRef);
+  return idRef;
+}
 
 /** Returns the test id of a menu item. */
 export const navItemTestId = (label: string): string =>

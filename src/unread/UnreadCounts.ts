@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import { ownField } from "../lib/text/json.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { RefCount } from "../platform/core/RefCount.js";
@@ -19,7 +19,7 @@ const MAX_OWN_IDS = 100;
 
 /** The unread counts of the badges: fetched over HTTP, then updated or invalidated by socket frames. */
 export class UnreadCountsStore {
-  readonly store: StoreApi<UnreadCounts> = createStore<UnreadCounts>(() => NONE);
+  readonly store = createStore<UnreadCounts>(() => NONE);
   readonly #core: ClientCore;
   readonly #query: Query<UnreadCounts>;
   /** Ids of the messages in frames since the last fetch; `undefined` stands for any other change. */
@@ -77,11 +77,8 @@ export class UnreadCountsStore {
   /** Skips the refetch if both counts are 0, because reading cannot lower them, unless a running fetch may raise them. */
   #refreshIfUnread(): void {
     const { notificationCount, pmCount } = this.store.getState();
-    if (
-      !this.#refCount.isAcquired ||
-      (notificationCount + pmCount === 0 && !this.#query.isFetching)
-    )
-      return;
+    const mayBeUnread = notificationCount + pmCount > 0 || this.#query.isFetching;
+    if (!this.#refCount.isAcquired || !mayBeUnread) return;
     this.#changes.add(undefined);
     this.#query.invalidate();
   }
@@ -113,10 +110,9 @@ export class UnreadCountsStore {
 
   /** Notifies subscribers only if a count changed. */
   #set(next: UnreadCounts): void {
-    const current = this.store.getState();
-    if (current.notificationCount === next.notificationCount && current.pmCount === next.pmCount)
-      return;
-    this.store.setState(next, true);
+    const { notificationCount, pmCount } = this.store.getState();
+    if (notificationCount !== next.notificationCount || pmCount !== next.pmCount)
+      this.store.setState(next, true);
   }
 }
 

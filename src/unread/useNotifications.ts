@@ -1,17 +1,12 @@
 "use client";
 import { useCallback, useState } from "react";
 import { useReceivedSession } from "../platform/provider/useHostSession.js";
-import {
-  useService,
-  useCore,
-  useAcquired,
-  useStoreValue,
-} from "../platform/provider/useService.js";
+import { useCore, useService, useStoreValue } from "../platform/provider/useService.js";
 import { useSession } from "../platform/provider/useSession.js";
-import { personLookupService } from "../platform/session/PersonLookup.js";
 import type { UserContext } from "../platform/session/types.js";
 import { unreadCountsService } from "./UnreadCounts.js";
 import type { UnreadCounts } from "./rules/counts.js";
+import { useUnreadCounts } from "./useUnreadCounts.js";
 
 export interface UseNotificationsResult {
   counts: UnreadCounts;
@@ -35,18 +30,16 @@ export interface UseNotificationsResult {
  * ```
  */
 export function useNotifications(context?: UserContext | null): UseNotificationsResult {
-  const store = useService(unreadCountsService);
   useReceivedSession(useCore(), context);
-  useAcquired(store);
-  useAcquired(useService(personLookupService));
-  const counts = useStoreValue(store.store, (state) => state);
+  const { refresh: refetch } = useUnreadCounts();
+  const counts = useStoreValue(useService(unreadCountsService).store, (state) => state);
   const { personId, churchId } = useSession();
   const [pending, setPending] = useState(0);
   const refresh = useCallback(async () => {
     setPending((count) => count + 1);
-    await store.load();
+    await refetch();
     setPending((count) => count - 1);
-  }, [store]);
+  }, [refetch]);
   return {
     counts,
     isLoading: pending > 0,

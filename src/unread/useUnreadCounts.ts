@@ -17,6 +17,6 @@ export function useUnreadCounts(): UnreadCounts & { refresh: () => Promise<void>
   const store = useService(unreadCountsService);
   useAcquired(store);
   useAcquired(useService(personLookupService));
-  const { notificationCount, pmCount } = useStoreValue(store.store, (state) => state);
-  return { notificationCount, pmCount, refresh: useCallback(() => store.load(), [store]) };
+  const counts = useStoreValue(store.store, (state) => state);
+  return { ...counts, refresh: useCallback(() => store.load(), [store]) };
 }

@@ -191,9 +191,9 @@ describe("the rows of a church list", () => {
       [church("1", "One"), church("2"), church("3", null), church("4", "A\u202e\nB")],
       { currentId: "2", left: [] },
     );
-    expect(rows.map(({ name, isCurrent, isKnown }) => [name, isCurrent, isKnown])).toEqual([
+    expect(rows.map(({ name, isCurrent, canLeave }) => [name, isCurrent, canLeave])).toEqual([
       ["One", false, true],
-      ["", true, true],
+      ["", true, false],
       ["", false, true],
       ["A B", false, true],
     ]);
@@ -223,7 +223,7 @@ describe("the rows of a church list", () => {
         left: [],
       },
     );
-    expect(rows.map(({ isKnown, isCurrent }) => [isKnown, isCurrent])).toEqual([
+    expect(rows.map(({ canLeave, isCurrent }) => [canLeave, isCurrent])).toEqual([
       [true, false],
       [false, false],
       [false, false],

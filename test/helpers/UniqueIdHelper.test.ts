@@ -56,7 +56,7 @@ describe("UniqueIdHelper", () => {
     expect(UniqueIdHelper.isMissing(id)).toBe(true);
   });
 
-  it.each(["0", " ", 0, false, [], {}, "PER1"])("does not find %j missing", (id) => {
+  it.each(["0", " ", 0, false, [], {}, "PER1", Number.NaN])("does not find %j missing", (id) => {
     expect(UniqueIdHelper.isMissing(id)).toBe(false);
   });
 });

@@ -372,7 +372,9 @@ function judge(name: string, error: unknown): string | undefined {
 
 let answers: ReturnType<typeof recordedAnswers>;
 // Code that is loaded with the first file comes in real time.
+// Lazy modules take real time to load, while the timers are fake.
 beforeAll(() => import("../../src/platform/http/uploadPresigned.js"));
+beforeAll(() => import("i18next-http-backend"));
 
 const church = createDemoChurch({ now: () => NOW });
 const environment = getDefaultEnvironment();

@@ -123,7 +123,7 @@ describe("the demo card field", () => {
     const finished = told.tokenizer?.finish(await chargeOf(church, id));
     await screen.findByRole("alertdialog");
     unmount();
-    await expect(finished).rejects.toThrow("left");
+    await expect(finished).rejects.toThrow("unmounted");
     expect(church.db.charges).toMatchObject([{ status: "requires_action" }]);
   });
 });

@@ -269,7 +269,7 @@ describe("the card provider", () => {
   it("knows nothing of other charges, and can be out of reach", async () => {
     const church = createDemoChurch();
     const tokenizer = createDemoTokenizer(church, DEMO_CARDS.asks);
-    await expect(tokenizer.lookUp("nope")).rejects.toThrow("no such charge");
+    await expect(tokenizer.lookUp("nope")).rejects.toThrow("has no charge");
     expect(await tokenizer.finish("nope")).toEqual({ error: "No such payment_intent" });
     church.faults.add({ path: "/provider/", do: { kind: "dropBefore" } });
     await expect(tokenizer.tokenize(contact)).rejects.toThrow("Failed to fetch");

@@ -65,7 +65,6 @@ const GLOBALS: readonly Adapter[] = [
 /** Files that import React although their names say neither hook nor component. */
 const REACT_FILES = [
   "src/theme.ts",
-  "src/header/styles.ts",
   "src/platform/provider/ChurchContext.ts",
   "src/ui/createEmotionCache.ts",
   "src/ui/styles.ts",

@@ -1,30 +1,57 @@
-// Everything that reads the code without running it.
-import { spawnSync } from "node:child_process";
+// Runs every check that reads the code without running it.
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { root } from "./setUp.mjs";
 
-export const CHECKS = [
-  { name: "texts", command: "node test/tools/texts.mjs --check" },
-  { name: "requirements", command: "node test/tools/requirements.mjs --brief" },
-  { name: "types", command: "npx tsc --noEmit" },
-  { name: "lint", command: "npx eslint . --max-warnings 0" },
-  { name: "format", command: "npx prettier --check --log-level warn ." },
-  { name: "build", command: "npm run build --silent" },
-  { name: "publint", command: "npx publint --strict" },
-  {
-    name: "types of the package",
-    command: "npx attw --pack . --profile esm-only --format table-flipped",
-  },
-  { name: "dead code", command: "npx knip" },
-  { name: "plain Node", command: "node test/consumers/node.mjs" },
+/** Two lists of about equal time, which run at the same time. The checks of one list run one after the other. */
+const LISTS = [
+  [
+    { name: "texts", command: "node test/tools/texts.mjs --check" },
+    { name: "requirements", command: "node test/tools/requirements.mjs --brief" },
+    { name: "types", command: "npx tsc --noEmit" },
+    { name: "build", command: "npm run build --silent" },
+    { name: "publint", command: "npx publint --strict" },
+    {
+      name: "types of the package",
+      command: "npx attw --pack . --profile esm-only --format table-flipped",
+    },
+    { name: "plain Node", command: "node test/consumers/node.mjs" },
+  ],
+  [
+    { name: "lint", command: "npx eslint . --max-warnings 0" },
+    { name: "format", command: "npx prettier --check --log-level warn ." },
+    { name: "dead code", command: "npx knip" },
+  ],
 ];
 
+/** Runs a command. Resolves with its exit code and its output. */
+function run(command, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, { cwd: root, shell: true, env });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
+
+/** Runs all checks and prints the output of each when it has ended. Resolves with how many passed, and the names of the others. */
+export async function runChecks(env = process.env) {
+  let passed = 0;
+  const failures = [];
+  const runList = async (list) => {
+    for (const { name, command } of list) {
+      const { code, output } = await run(command, env);
+      console.log(`\n── ${name}: ${command}\n${output}${code === 0 ? "✓" : "✗"} ${name}`);
+      if (code === 0) passed += 1;
+      else failures.push(name);
+    }
+  };
+  await Promise.all(LISTS.map(runList));
+  return { passed, failures };
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  let failures = 0;
-  for (const { name, command } of CHECKS) {
-    const { status } = spawnSync(command, { cwd: root, stdio: "inherit", shell: true });
-    console.log(`${status === 0 ? "✓" : "✗"} ${name}`);
-    if (status !== 0) failures += 1;
-  }
-  process.exit(failures === 0 ? 0 : 1);
+  const { failures } = await runChecks();
+  process.exit(failures.length === 0 ? 0 : 1);
 }

@@ -7,25 +7,20 @@ import { root, setUp } from "./setUp.mjs";
 
 setUp();
 const { findBrowser, installBrowser } = await import("./findBrowser.mjs");
-const { CHECKS } = await import("./check.mjs");
+const { runChecks } = await import("./check.mjs");
 
 const start = performance.now();
 const minutes = () => `minute ${((performance.now() - start) / 60_000).toFixed(1)}`;
-let passed = 0;
-/** What failed, by name: said again at the end, since a log is read from there. */
-const failures = [];
 const env = {
   ...process.env,
   FORCE_COLOR: process.env.FORCE_COLOR ?? "0",
   STORYBOOK_DISABLE_TELEMETRY: "1",
 };
 
-for (const { name, command } of CHECKS) {
-  console.log(`\n── ${name}: ${command} (${minutes()})`);
-  if (spawnSync(command, { cwd: root, stdio: "inherit", shell: true, env }).status === 0)
-    passed += 1;
-  else failures.push(name);
-}
+const checks = await runChecks(env);
+let passed = checks.passed;
+/** The names of what failed, printed again at the end. */
+const failures = checks.failures;
 
 const browser = (await findBrowser()) ?? (await installBrowser());
 if (browser) env.CHROMIUM_PATH = browser;
@@ -44,6 +39,7 @@ const suites = [
 if (browser) {
   suites.push({ name: "stories", command: "npx vitest run --config vitest.stories.config.ts" });
   suites.push({ name: "browser", command: "npx vitest run --project browser" });
+  suites.push({ name: "timed", command: "npx vitest run --project timed" });
 }
 for (const suite of suites) {
   const file = join(results, `${suite.name}.json`);

@@ -2,7 +2,7 @@
 // src/platform/locale/texts/<file>.ts for each row of FILES below, and english.ts with every text by its dotted key.
 // Also generates the style sheet of the cropper.
 // `--check` writes nothing and fails when a generated file is out of date.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format, resolveConfig } from "prettier";
@@ -83,24 +83,18 @@ for (const [file, text] of contents) {
   generated.set(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
 }
 
-if (isCheck) {
-  const read = (path) => {
-    try {
-      return readFileSync(path, "utf8");
-    } catch {
-      return "";
-    }
-  };
-  const stale = [...generated].filter(([path, text]) => read(path) !== text).map(([path]) => path);
-  const extra = readdirSync(folder).filter((file) => !generated.has(join(folder, file)));
-  if (stale.length + extra.length > 0) {
-    console.error(
-      `Generated files are out of date (${[...stale, ...extra].join(", ")}). Run \`npm run texts\` and commit the result.`,
-    );
-    process.exit(1);
-  }
-} else {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const [path, text] of generated) writeFileSync(path, text);
+mkdirSync(folder, { recursive: true });
+const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
+const stale = [...generated.keys()].filter((path) => read(path) !== generated.get(path));
+const extra = readdirSync(folder)
+  .map((file) => join(folder, file))
+  .filter((path) => !generated.has(path));
+if (!isCheck) {
+  for (const path of stale) writeFileSync(path, generated.get(path));
+  for (const path of extra) rmSync(path);
+} else if (stale.length + extra.length > 0) {
+  console.error(
+    `Generated files are out of date (${[...stale, ...extra].join(", ")}). Run \`npm run texts\` and commit the result.`,
+  );
+  process.exit(1);
 }

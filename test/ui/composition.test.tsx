@@ -1,10 +1,11 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { PanelDialog } from "../../src/header/HeaderDialogs.js";
+import { HeaderDialogs } from "../../src/header/HeaderDialogs.js";
 import { ErrorMessages } from "../../src/ui/feedback/ErrorMessages.js";
 import { LoadNotice } from "../../src/ui/lazyWithRetry.js";
 
 import { renderWidget } from "../harness/renderWidget.js";
+import { renderWithChurch } from "../harness/renderWithChurch.js";
 
 // What browsers send: most of them both, some input methods only the flag, Safari after the composition only the code.
 const COMPOSITION = [
@@ -14,23 +15,21 @@ const COMPOSITION = [
 ];
 
 describe.each(COMPOSITION)("Escape of a composition: %j", (keys) => {
-  it("[D21] leaves a dialog open", () => {
+  it("[D21] leaves a dialog open", async () => {
     const onClose = vi.fn();
-    renderWidget(
-      <PanelDialog
-        id="room"
-        title="Messages"
-        maxWidth="sm"
-        open
+    renderWithChurch(
+      <HeaderDialogs
+        open="messages"
         onClose={onClose}
-        onExited={vi.fn()}
-      >
-        <input aria-label="field" />
-      </PanelDialog>,
+        opener={undefined}
+        fallbackFocus={{ current: null }}
+        onUpdate={undefined}
+      />,
     );
-    fireEvent.keyDown(screen.getByLabelText("field"), { key: "Escape", ...keys });
+    const list = await within(screen.getByRole("dialog", { name: "Messages" })).findByRole("list");
+    fireEvent.keyDown(list, { key: "Escape", ...keys });
     expect(onClose).not.toHaveBeenCalled();
-    fireEvent.keyDown(screen.getByLabelText("field"), { key: "Escape", keyCode: 27 });
+    fireEvent.keyDown(list, { key: "Escape", keyCode: 27 });
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 

@@ -10,12 +10,13 @@ export interface ChurchRow {
   key: string;
   /** Empty for an unknown name. */
   name: string;
-  /** Whether it is the current church, which cannot be removed. */
   isCurrent: boolean;
-  /** Whether it has an id. A church without one can neither be chosen nor removed. */
-  isKnown: boolean;
   /** Whether it can be chosen: it has an id and a token. */
   canEnter: boolean;
+  /** Whether it can neither be chosen nor is it the current church. */
+  isDisabled: boolean;
+  /** Whether it can be removed: it has an id and is not the current church. */
+  canLeave: boolean;
   userChurch: UserChurch;
 }
 
@@ -34,12 +35,14 @@ export function churchRows(
     const key = id ? membershipKey(userChurch) : `#${rows.size}`;
     if (rows.has(key) || left.includes(key)) continue;
     const isCurrent = isSameId(id, currentId);
+    const canEnter = !!id && hasToken(userChurch);
     rows.set(key, {
       key,
       name: cleanDisplayName(name),
       isCurrent,
-      isKnown: !!id,
-      canEnter: !!id && hasToken(userChurch),
+      canEnter,
+      isDisabled: !canEnter && !isCurrent,
+      canLeave: !!id && !isCurrent,
       userChurch,
     });
   }

@@ -3,49 +3,54 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Select from "@mui/material/Select";
 import Radio from "@mui/material/Radio";
-import { type FieldProps, FieldFrame } from "./FieldFrame.js";
+import { type FieldFrameProps, type FieldProps, FieldFrame } from "./FieldFrame.js";
 import { choicesOf, checkedValues, toggleChoice, type OfferedChoice } from "../rules/fields.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText } from "../../platform/provider/useText.js";
 
-/** Renders checkboxes; their values are stored as a list joined by commas. A removed choice stays until it is unchecked. */
-export function CheckboxesField({ value, onChange, ...field }: FieldProps) {
-  const { question, id } = field;
-  const text = useText(formSubmissionEditTexts);
-  const offered = choicesOf(question);
-  const values = offered.map((choice) => choice.value);
-  const checked = new Set(checkedValues(value, values));
-  const known = new Set(values);
-  const removed = [...checked]
-    .filter((each) => !known.has(each))
-    .map((each) => ({ value: each, text: each }));
-  const choices = [...offered, ...removed];
+/** Up to this many choices are radio buttons; more are a select. */
+const MAX_RADIO_CHOICES = 5;
+
+/** Returns the offered choices, followed by the answers that are no longer offered: those stay until the user deselects them. */
+function withRemoved(
+  offered: readonly OfferedChoice[],
+  answers: readonly string[],
+): OfferedChoice[] {
+  const known = new Set(offered.map(({ value }) => value));
+  const removed = answers.filter((value) => !known.has(value));
+  return [...offered, ...removed.map((value) => ({ value, text: value }))];
+}
+
+interface ChoiceGroupProps extends Omit<FieldFrameProps, "children"> {
+  group: "group" | "radiogroup";
+  choices: readonly OfferedChoice[];
+  checked: readonly string[];
+  onCheck: (value: string, isChecked: boolean) => void;
+  /** Whether the choices are side by side. @default false */
+  isRow?: boolean;
+}
+
+/** Renders choices as checkboxes (`group`) or radio buttons (`radiogroup`). */
+function ChoiceGroup({ choices, checked, onCheck, isRow = false, ...field }: ChoiceGroupProps) {
+  const { id, group } = field;
+  const Control = group === "group" ? Checkbox : Radio;
+  const checkedSet = new Set(checked);
   return (
-    <FieldFrame
-      {...field}
-      group="group"
-      note={choices.length === 0 ? text("noChoices") : undefined}
-    >
+    <FieldFrame {...field}>
       {() => (
-        <div style={{ display: "flex", flexDirection: "column" }}>
-          {choices.map((choice, index) => (
+        <div style={{ display: "flex", flexFlow: isRow ? "row wrap" : "column", columnGap: 24 }}>
+          {choices.map(({ value, text }, index) => (
             <FormControlLabel
-              key={choice.value}
-              label={choice.text}
+              key={value}
+              label={text}
               required={false}
               control={
-                <Checkbox
+                <Control
                   id={index === 0 ? id : `${id}-${index}`}
-                  checked={checked.has(choice.value)}
-                  onChange={({ target }) =>
-                    onChange(
-                      toggleChoice(
-                        value,
-                        { value: choice.value, isChecked: target.checked },
-                        values,
-                      ),
-                    )
-                  }
+                  name={group === "radiogroup" ? id : undefined}
+                  value={value}
+                  checked={checkedSet.has(value)}
+                  onChange={({ target }) => onCheck(value, target.checked)}
                 />
               }
             />
@@ -56,21 +61,41 @@ export function CheckboxesField({ value, onChange, ...field }: FieldProps) {
   );
 }
 
-/** Up to this many choices are radio buttons; more are a select. */
-const MAX_RADIO_CHOICES = 5;
+/** Renders checkboxes; their values are stored as a list joined by commas. */
+export function CheckboxesField({ value, onChange, ...field }: FieldProps) {
+  const text = useText(formSubmissionEditTexts);
+  const offered = choicesOf(field.question);
+  const values = offered.map((choice) => choice.value);
+  const checked = checkedValues(value, values);
+  const choices = withRemoved(offered, checked);
+  return (
+    <ChoiceGroup
+      {...field}
+      {...{ choices, checked }}
+      group="group"
+      note={choices.length === 0 ? text("noChoices") : undefined}
+      onCheck={(choice, isChecked) =>
+        onChange(toggleChoice(value, { value: choice, isChecked }, values))
+      }
+    />
+  );
+}
 
 /** Renders a single choice as radio buttons, or as a native select if there are many, because phones show it in a better way. */
-export function ChoiceField(field: FieldProps) {
-  const { question, id, value, onChange } = field;
+export function ChoiceField({ value, onChange, ...field }: FieldProps) {
+  const { question, id } = field;
   const text = useText(formSubmissionEditTexts);
-  const offered = choicesOf(question);
-  // A removed choice stays selected until the user selects another one.
-  const choices =
-    value && offered.every((choice) => choice.value !== value)
-      ? [...offered, { value, text: value }]
-      : offered;
+  const choices = withRemoved(choicesOf(question), value ? [value] : []);
   if (choices.length > 0 && choices.length <= MAX_RADIO_CHOICES)
-    return <RadioChoices {...field} choices={choices} />;
+    return (
+      <ChoiceGroup
+        {...field}
+        choices={choices}
+        group="radiogroup"
+        checked={[value]}
+        onCheck={onChange}
+      />
+    );
   const note = choices.length === 0 ? text("noChoices") : undefined;
   return (
     <FieldFrame {...field} isDisabled={field.isDisabled || !!note} note={note}>
@@ -79,15 +104,10 @@ export function ChoiceField(field: FieldProps) {
           native
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          inputProps={{
-            id,
-            "aria-describedby": describedBy,
-            "aria-required": question.required === true,
-          }}
+          aria-describedby={describedBy}
+          inputProps={{ id, "aria-required": question.required === true }}
         >
-          {choices.every((choice) => choice.value !== value) && (
-            <option value={value} aria-label={text("noChoices")} />
-          )}
+          {!value && <option value="" aria-label={text("noChoices")} />}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.text}
@@ -99,53 +119,21 @@ export function ChoiceField(field: FieldProps) {
   );
 }
 
-export interface RadioChoicesProps extends FieldProps {
-  choices: readonly OfferedChoice[];
-  /** Whether the choices are side by side. @default false */
-  isRow?: boolean;
-}
-
-/** Renders a single choice as radio buttons. */
-export function RadioChoices({
-  value,
-  onChange,
-  choices,
-  isRow = false,
-  ...field
-}: RadioChoicesProps) {
-  const { id } = field;
-  return (
-    <FieldFrame {...field} group="radiogroup">
-      {() => (
-        <div style={{ display: "flex", flexFlow: isRow ? "row wrap" : "column", columnGap: 24 }}>
-          {choices.map((choice, index) => (
-            <FormControlLabel
-              key={choice.value}
-              label={choice.text}
-              required={false}
-              control={
-                <Radio
-                  id={index === 0 ? id : `${id}-${index}`}
-                  name={id}
-                  value={choice.value}
-                  checked={choice.value === value}
-                  onChange={() => onChange(choice.value)}
-                />
-              }
-            />
-          ))}
-        </div>
-      )}
-    </FieldFrame>
-  );
-}
-
 /** Renders a choice of yes or no, stored as "True" or "False" in every language. */
-export function YesNoField(field: FieldProps) {
+export function YesNoField({ value, onChange, ...field }: FieldProps) {
   const text = useText(formSubmissionEditTexts);
   const choices = [
     { value: "True", text: text("yes") },
     { value: "False", text: text("no") },
   ];
-  return <RadioChoices {...field} choices={choices} isRow />;
+  return (
+    <ChoiceGroup
+      {...field}
+      choices={choices}
+      group="radiogroup"
+      checked={[value]}
+      onCheck={onChange}
+      isRow
+    />
+  );
 }

@@ -6,14 +6,6 @@ import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText, useLanguage } from "../../platform/provider/useText.js";
 import { focusRing } from "../../ui/styles.js";
 
-export interface CountrySelectProps {
-  question: Question;
-  countries: readonly { code: string; digits: string }[];
-  country: string;
-  isDisabled: boolean;
-  onChange: (country: string) => void;
-}
-
 // Shows only the calling code; a transparent native select covers it and opens the browser's list.
 const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ theme }) => ({
   position: "relative",
@@ -45,13 +37,14 @@ const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ the
 }));
 
 /** Renders the country of a phone number: its calling code in the field, its name in the list. */
-export function CountrySelect({
-  question,
-  countries,
-  country,
-  isDisabled,
-  onChange,
-}: CountrySelectProps) {
+export function CountrySelect(props: {
+  question: Question;
+  countries: readonly { code: string; digits: string }[];
+  country: string;
+  isDisabled: boolean;
+  onChange: (country: string) => void;
+}) {
+  const { question, countries, country, isDisabled, onChange } = props;
   const text = useText(formSubmissionEditTexts);
   const language = useLanguage();
   const namedCountries = useMemo(() => {

@@ -16,6 +16,8 @@ export interface FieldProps {
   /** The answer as it is stored. */
   value: string;
   onChange: (value: string) => void;
+  /** Called with whether the control holds input that `value` cannot express, such as a part of a date. */
+  onIncomplete?: ((isIncomplete: boolean) => void) | undefined;
   /** The validation error to show. */
   fault: string | undefined;
   isDisabled: boolean;
@@ -57,26 +59,19 @@ const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ t
 }));
 
 /** Renders the label with its required mark, the description, the note and the error around a control. */
-export function FieldFrame({
-  question,
-  id,
-  fault,
-  isDisabled,
-  group,
-  note,
-  children,
-}: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { question, id, fault, isDisabled, group, note, children } = props;
   const text = useText(formSubmissionEditTexts);
   const isRequired = question.required === true;
   // ARIA has no required state for role="group": a hidden description replaces it.
   const describesRequired = isRequired && group === "group";
-  const descriptionIds = [
+  const ids = [
     question.description && `${id}-description`,
     note && `${id}-note`,
     describesRequired && `${id}-required`,
     fault && `${id}-error`,
-  ].filter(Boolean);
-  const describedBy = descriptionIds.join(" ") || undefined;
+  ];
+  const describedBy = ids.filter(Boolean).join(" ") || undefined;
   return (
     <Root
       {...(group && {

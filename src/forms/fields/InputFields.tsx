@@ -7,8 +7,6 @@ import { textDirection } from "../../lib/text/strings.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText } from "../../platform/provider/useText.js";
 
-const TEXT_AREA_ROWS = 4;
-
 /** Attributes of an email input. It avoids type="email", because browsers rewrite non-ASCII addresses there. */
 export const EMAIL_INPUT: InputHTMLAttributes<HTMLInputElement> = {
   inputMode: "email",
@@ -28,9 +26,11 @@ const INPUTS: Partial<Record<FieldKind, InputHTMLAttributes<HTMLInputElement>>> 
  * Renders a date input, stored as `YYYY-MM-DD`. It shows a stored time as its day and other text as a note. It keeps both until the
  * user changes the date.
  */
-export function DateField({ value, onChange, ...field }: FieldProps) {
+export function DateField({ value, onChange, onIncomplete, ...field }: FieldProps) {
   const text = useText(formSubmissionEditTexts);
   const day = storedDay(value);
+  const reportIncomplete = ({ validity }: HTMLInputElement | HTMLTextAreaElement) =>
+    onIncomplete?.(validity.badInput);
   return (
     <FieldFrame {...field} note={value && !day ? text("storedDate", { value }) : undefined}>
       {(describedBy) => (
@@ -38,13 +38,15 @@ export function DateField({ value, onChange, ...field }: FieldProps) {
           id={field.id}
           type="date"
           value={day}
-          onChange={({ target }) => onChange(target.value)}
-          // Without a maximum, browsers accept years of six digits.
-          inputProps={{
-            max: "9999-12-31",
-            "aria-describedby": describedBy,
-            "aria-required": field.question.required === true,
+          onChange={({ target }) => {
+            onChange(target.value);
+            reportIncomplete(target);
           }}
+          // Browsers fire no change event while the first date is only partly filled in.
+          onBlur={({ target }) => reportIncomplete(target)}
+          aria-describedby={describedBy}
+          // Without a maximum, browsers accept years of six digits.
+          inputProps={{ max: "9999-12-31", "aria-required": field.question.required === true }}
         />
       )}
     </FieldFrame>
@@ -63,12 +65,12 @@ export function LineField({ value, onChange, ...field }: FieldProps) {
           id={id}
           value={value}
           placeholder={question.placeholder ?? ""}
-          {...(isTextArea && { multiline: true, rows: TEXT_AREA_ROWS })}
+          {...(isTextArea && { multiline: true, rows: 4 })}
           onChange={({ target }) => onChange(target.value)}
+          aria-describedby={describedBy}
           inputProps={{
             // Without `dir`, the placeholder of an empty field is aligned with the page's direction.
             dir: isTextArea ? textDirection(value) : value ? "auto" : undefined,
-            "aria-describedby": describedBy,
             "aria-required": question.required === true,
             ...(kind && INPUTS[kind]),
           }}

@@ -6,8 +6,6 @@ import type { phoneNumbers, PhoneText } from "./phoneNumbers.js";
 import { DEFAULT_PHONE_COUNTRY } from "../rules/fields.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 
-type PhoneNumbers = typeof phoneNumbers;
-
 const CountrySelect = lazyWithRetry(() =>
   import("./CountrySelect.js").then((module) => module.CountrySelect),
 );
@@ -18,7 +16,7 @@ const CountrySelect = lazyWithRetry(() =>
  */
 export function PhoneField({ value, onChange, ...field }: FieldProps) {
   const { question, id, isDisabled } = field;
-  const [numbers, setNumbers] = useState<PhoneNumbers>();
+  const [numbers, setNumbers] = useState<typeof phoneNumbers>();
   const [typed, setTyped] = useState<PhoneText & { stored: string }>();
   useEffect(() => {
     import("./phoneNumbers.js").then(
@@ -26,9 +24,8 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
       () => undefined,
     );
   }, []);
-  const readStored = (): PhoneText =>
-    numbers?.read(value) ?? { text: value, country: DEFAULT_PHONE_COUNTRY };
-  const { text, country } = typed?.stored === value ? typed : readStored();
+  const shown = typed?.stored === value ? typed : numbers?.read(value);
+  const { text, country } = shown ?? { text: value, country: DEFAULT_PHONE_COUNTRY };
   const change = (nextText: string, selectedCountry: string) => {
     const next = { text: nextText, country: numbers?.countryOf(nextText) ?? selectedCountry };
     const stored = numbers?.write(next) ?? nextText;
@@ -45,10 +42,8 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
           placeholder={question.placeholder ?? ""}
           autoComplete="tel"
           onChange={({ target }) => change(target.value, country)}
-          inputProps={{
-            "aria-describedby": describedBy,
-            "aria-required": question.required === true,
-          }}
+          aria-describedby={describedBy}
+          inputProps={{ "aria-required": question.required === true }}
           startAdornment={
             numbers && (
               <CountrySelect

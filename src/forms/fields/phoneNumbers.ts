@@ -1,6 +1,6 @@
 import {
-  type Country,
   getCountries,
+  isSupportedCountry,
   isValidPhoneNumber,
   parsePhoneNumber,
   formatPhoneNumber,
@@ -14,11 +14,9 @@ export interface PhoneText {
   country: string;
 }
 
-const isCountry = (code: string): code is Country => (getCountries() as string[]).includes(code);
-
 /** Returns the value to store: the number in E.164 format if it is valid, else the text as typed. */
 function write({ text, country }: PhoneText): string {
-  if (!isCountry(country) || !isValidPhoneNumber(text, country)) return text;
+  if (!isSupportedCountry(country) || !isValidPhoneNumber(text, country)) return text;
   const number = parsePhoneNumber(text, country);
   // E.164 has no extensions: a number with one keeps its text.
   return number && !number.ext ? number.number : text;

@@ -2,26 +2,23 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { PaymentAttempts, attemptKey } from "./PaymentAttempts.js";
 import { saveCard, chargeCard, lookUpCharge, finishCharge, PaymentError } from "./chargeCard.js";
 import { isUnclear } from "./rules/charge.js";
+import { CONTACT_FIELDS } from "./rules/contact.js";
 import { createId, LockTakenError, withTabLock } from "./tabLock.js";
 import type {
   ChargeOutcome,
+  FinalOutcome,
   PaymentState,
   PaymentKey,
   SavedCard,
   PaymentOrder,
   PaymentAttempt,
-  PaymentProblem,
 } from "./types.js";
-import type { CardTokenizer, PaymentContact } from "../../lib/giving/types.js";
+import type { CardTokenizer } from "../../lib/giving/types.js";
 import { idText } from "../../lib/text/json.js";
 import type { ClientCore, Service } from "../../platform/core/ClientCore.js";
 import { epochService } from "../../platform/core/Epoch.js";
 import { apiClientService } from "../../platform/http/ApiClient.js";
-import { StaleSessionError } from "../../platform/http/ApiError.js";
 import { authorizationFor, sessionService } from "../../platform/session/SessionStore.js";
-
-/** A verdict that needs no action of the payer. */
-type FinalVerdict = Exclude<ChargeOutcome, { kind: "action" }>;
 
 /**
  * Pays one payment question at most once. The instance outlives the components that show it. An attempt is stored before the
@@ -32,21 +29,20 @@ export class CardPayment {
   /** Id of the payer; empty for an anonymous payer. */
   readonly userId: string;
   readonly #core: ClientCore;
-  readonly #place: PaymentKey;
+  readonly #key: PaymentKey;
   readonly #attempts: PaymentAttempts;
   #card: SavedCard | undefined;
   /** The card of the last charge that was sent. */
   #chargedCard: SavedCard | undefined;
   /** The provider's secret of a charge whose outcome is unknown; empty if the provider cannot look it up. */
   #clientSecret = "";
-  /** Single flight of `pay` and `lookUp`. */
   #inFlight: Promise<PaymentState> | undefined;
 
-  constructor(core: ClientCore, place: PaymentKey, userId: string) {
+  constructor(core: ClientCore, key: PaymentKey, userId: string) {
     this.#core = core;
-    this.#place = place;
+    this.#key = key;
     this.userId = userId;
-    this.#attempts = new PaymentAttempts(core, place, userId);
+    this.#attempts = new PaymentAttempts(core, key, userId);
     const attempt = this.#attempts.restore();
     this.store = createStore<PaymentState>(() =>
       attempt ? this.#stateFrom(attempt) : { status: "idle" },
@@ -66,16 +62,34 @@ export class CardPayment {
     tokenizer: CardTokenizer,
     { isConfirmed = false } = {},
   ): Promise<PaymentState> {
-    this.#inFlight ??= this.#pay(order, tokenizer, isConfirmed).finally(
-      () => (this.#inFlight = undefined),
-    );
-    return this.#inFlight;
+    return this.#runOnce(async () => {
+      const { status, attempt } = this.state;
+      // A duplicate of this tab may have saved the form meanwhile.
+      if (attempt && this.#attempts.stateOf(attempt) === "done")
+        return this.#setState({ status: "paidElsewhere" });
+      if (status === "charged" || (isUnclear(status) && !isConfirmed)) return this.state;
+      const previous = status === "unknown" ? attempt : undefined;
+      const { signal } = this.#core.get(epochService);
+      return this.#runLocked(async () => {
+        // A duplicate of this tab may have received the outcome.
+        if (previous && this.#attempts.stateOf(previous) === "charged")
+          return this.#settle(previous, { kind: "charged" });
+        const otherTab = this.#attempts.otherTabStatus(isConfirmed);
+        if (otherTab) return this.#setState({ status: otherTab });
+        if (previous && this.#clientSecret) return this.#trace(previous, tokenizer);
+        signal.throwIfAborted();
+        return this.#charge(order, tokenizer, previous, signal);
+      });
+    });
   }
 
   /** Fetches the outcome of a traceable payment from the provider. Charges nothing and never rejects. */
   lookUp(tokenizer: CardTokenizer): Promise<PaymentState> {
-    this.#inFlight ??= this.#lookUp(tokenizer).finally(() => (this.#inFlight = undefined));
-    return this.#inFlight;
+    return this.#runOnce(async () => {
+      const { attempt, isTraceable } = this.syncTabs();
+      if (!attempt || !isTraceable) return this.state;
+      return this.#runLocked(() => this.#trace(attempt, tokenizer));
+    });
   }
 
   /** Applies what other tabs stored about an unclear payment. Returns the new state. */
@@ -108,88 +122,62 @@ export class CardPayment {
     this.#card = undefined;
   }
 
-  async #pay(
-    order: PaymentOrder,
-    tokenizer: CardTokenizer,
-    isConfirmed: boolean,
-  ): Promise<PaymentState> {
+  /** Runs `work` as a single flight: calls during it return its promise. */
+  #runOnce(work: () => Promise<PaymentState>): Promise<PaymentState> {
+    this.#inFlight ??= work().finally(() => (this.#inFlight = undefined));
+    return this.#inFlight;
+  }
+
+  /** Runs `work` while this tab holds the lock. `work` rejects only if it has charged nothing; then a problem is shown. */
+  async #runLocked(work: () => Promise<PaymentState>): Promise<PaymentState> {
     const before = this.state;
-    // A duplicate of this tab may have saved the form meanwhile.
-    if (before.attempt && this.#attempts.stateOf(before.attempt) === "done")
-      return this.#setState({ status: "paidElsewhere" });
-    if (before.status === "charged" || (isUnclear(before.status) && !isConfirmed)) return before;
-    const { signal } = this.#core.get(epochService);
     this.#setState({ ...before, status: "paying", problem: undefined });
-    const previous = before.status === "unknown" ? before.attempt : undefined;
     try {
-      return await withTabLock(this.#core, this.#attempts.key, () =>
-        this.#payLocked(order, tokenizer, { isConfirmed, previous, signal }),
-      );
+      return await withTabLock(this.#core, this.#attempts.key, work);
     } catch (error) {
-      // Nothing was charged, because chargeCard never rejects. The outcome of an earlier attempt may still be unknown.
+      // The outcome of an earlier attempt may still be unknown.
       const isStillUnknown = before.status === "unknown" && before.attempt === this.state.attempt;
       return this.#setState({
         ...(isStillUnknown ? before : { status: "failed" }),
-        problem: toPaymentProblem(error),
+        problem:
+          error instanceof PaymentError
+            ? error.problem
+            : { reason: error instanceof LockTakenError ? "elsewhere" : "notSaved" },
       });
     }
   }
 
-  /** Pays while this tab holds the lock. */
-  async #payLocked(
+  /** Saves the card if needed, stores the attempt and sends its charge. */
+  async #charge(
     order: PaymentOrder,
     tokenizer: CardTokenizer,
-    {
-      isConfirmed,
-      previous,
-      signal,
-    }: { isConfirmed: boolean; previous: PaymentAttempt | undefined; signal: AbortSignal },
+    previous: PaymentAttempt | undefined,
+    signal: AbortSignal,
   ): Promise<PaymentState> {
-    // A duplicate of this tab may have received the outcome.
-    if (previous && this.#attempts.stateOf(previous) === "charged")
-      return this.#settle(previous, { kind: "charged" });
-    const otherTab = this.#attempts.otherTabStatus(isConfirmed);
-    if (otherTab) return this.#setState({ status: otherTab });
-    if (previous && this.#clientSecret) return this.#trace(previous, tokenizer);
-    if (signal.aborted) throw new StaleSessionError();
-    const { churchId } = this.#place;
+    const { churchId } = this.#key;
     const authorization = authorizationFor(this.#core.get(sessionService).state, churchId);
-    const api = this.#core.get(apiClientService);
-    if (this.#card && !isSameContact(this.#card.contact, order.contact)) this.dropCard();
-    this.#card ??= await saveCard(api, tokenizer, { order, churchId, authorization, signal });
-    const attempt = this.#begin(order, this.#card, previous);
-    const verdict = await chargeCard(api, { attempt, order, card: this.#card, authorization });
-    return this.#settle(attempt, await this.#resolveAction(verdict, tokenizer));
-  }
-
-  async #lookUp(tokenizer: CardTokenizer): Promise<PaymentState> {
-    const before = this.syncTabs();
-    const { attempt, isTraceable } = before;
-    if (!attempt || !isTraceable) return before;
-    this.#setState({ ...before, status: "paying", problem: undefined });
-    try {
-      return await withTabLock(this.#core, this.#attempts.key, () =>
-        this.#trace(attempt, tokenizer),
-      );
-    } catch (error) {
-      return this.#setState({ ...before, problem: toPaymentProblem(error) });
-    }
+    const call = { api: this.#core.get(apiClientService), churchId, authorization, signal };
+    const savedFor = this.#card?.contact;
+    if (!CONTACT_FIELDS.every((name) => savedFor?.[name] === order.contact[name])) this.dropCard();
+    const card = (this.#card ??= await saveCard(call, tokenizer, order));
+    const attempt = this.#begin(order, card, previous);
+    return this.#resolve(attempt, await chargeCard(call, order, card, attempt), tokenizer);
   }
 
   /** Fetches the outcome of a charge from the provider, so that no second charge is made while the first may succeed. */
   async #trace(attempt: PaymentAttempt, tokenizer: CardTokenizer): Promise<PaymentState> {
-    const verdict = await lookUpCharge(tokenizer, this.#clientSecret);
-    return this.#settle(attempt, await this.#resolveAction(verdict, tokenizer));
+    return this.#resolve(attempt, await lookUpCharge(tokenizer, this.#clientSecret), tokenizer);
   }
 
-  /** Runs the bank's authentication step if the verdict needs one. Returns the verdict after it. */
-  async #resolveAction(verdict: ChargeOutcome, tokenizer: CardTokenizer): Promise<FinalVerdict> {
-    if (verdict.kind === "unknown") this.#clientSecret = verdict.clientSecret ?? this.#clientSecret;
-    if (verdict.kind !== "action") return verdict;
-    this.#clientSecret = verdict.clientSecret;
-    const after = await finishCharge(tokenizer, verdict.clientSecret);
-    // The payer did not complete the step: nothing is charged, and the provider does not complete the charge by itself.
-    return after.kind === "action" ? { kind: "refused" } : after;
+  /** Settles an attempt, after the bank's authentication step if the outcome needs one. */
+  async #resolve(
+    attempt: PaymentAttempt,
+    outcome: ChargeOutcome,
+    tokenizer: CardTokenizer,
+  ): Promise<PaymentState> {
+    if ("clientSecret" in outcome) this.#clientSecret = outcome.clientSecret ?? this.#clientSecret;
+    if (outcome.kind !== "action") return this.#settle(attempt, outcome);
+    return this.#settle(attempt, await finishCharge(tokenizer, outcome.clientSecret));
   }
 
   /**
@@ -197,22 +185,19 @@ export class CardPayment {
    * its idempotency key. After a reload the former card is unknown and counts as the same.
    */
   #begin(
-    order: PaymentOrder,
+    { currency, terms: { amount, fundId } }: PaymentOrder,
     card: SavedCard,
     previous: PaymentAttempt | undefined,
   ): PaymentAttempt {
-    const { currency } = order;
-    const { amount, fundId } = order.terms;
-    const isSameCard = !this.#chargedCard || this.#chargedCard === card;
     const isRepetition =
-      isSameCard &&
+      (!this.#chargedCard || this.#chargedCard === card) &&
       previous?.amount === amount &&
       previous.fundId === fundId &&
       (previous.currency ?? currency) === currency;
     this.#chargedCard = card;
     const attempt: PaymentAttempt = {
       attemptId: isRepetition ? previous.attemptId : createId(),
-      ...this.#place,
+      ...this.#key,
       amount,
       currency,
       fundId,
@@ -227,18 +212,18 @@ export class CardPayment {
     return attempt;
   }
 
-  #settle(attempt: PaymentAttempt, verdict: FinalVerdict): PaymentState {
-    if (verdict.kind === "refused") {
+  #settle(attempt: PaymentAttempt, outcome: FinalOutcome): PaymentState {
+    if (outcome.kind === "refused") {
       // Providers repeat a refusal for the same idempotency key: the next try needs a new attempt and a new saved card.
       this.#attempts.revert();
       this.#card = undefined;
       this.#clientSecret = "";
       return this.#setState({
         status: "failed",
-        problem: { reason: "notAccepted", message: verdict.message },
+        problem: { reason: "notAccepted", message: outcome.message },
       });
     }
-    const settled = { ...attempt, state: verdict.kind };
+    const settled = { ...attempt, state: outcome.kind };
     this.#attempts.save(settled);
     return this.#setState(this.#stateFrom(settled));
   }
@@ -255,57 +240,33 @@ export class CardPayment {
   }
 }
 
-/** Caches the payments of this page by place and signed-in user, so that a remounted component finds its payment. */
-export class CardPayments {
-  readonly #core: ClientCore;
-  readonly #payments = new Map<string, CardPayment>();
-
-  constructor(core: ClientCore) {
-    this.#core = core;
-    core.get(epochService).subscribe(() => this.#removeOtherUsers());
-  }
-
-  /** Returns the signed-in user's payment of a place, creating it if needed. */
-  of({ churchId, formId, questionId }: PaymentKey): CardPayment {
-    // Some hosts pass ids as numbers; a payment is stored with string ids.
-    const place = {
-      churchId: idText(churchId) ?? "",
-      formId: idText(formId) ?? "",
-      questionId: idText(questionId) ?? "",
-    };
-    const userId = this.#userId;
-    const key = `${attemptKey(place)}|${userId}`;
-    const payment = this.#payments.get(key) ?? new CardPayment(this.#core, place, userId);
-    this.#payments.set(key, payment);
-    return payment;
-  }
-
-  get #userId(): string {
-    return this.#core.get(sessionService).identity.userId ?? "";
-  }
-
-  /** Removes the payments of users who are no longer signed in, except one in flight. */
-  #removeOtherUsers(): void {
-    for (const [key, payment] of this.#payments) {
-      if (
-        payment.userId !== this.#userId &&
-        payment.userId !== "" &&
-        payment.state.status !== "paying"
-      )
-        this.#payments.delete(key);
-    }
-  }
-}
-
-export const cardPaymentsService: Service<CardPayments> = {
+/** Caches the payments of this page by key and signed-in user, so that a remounted component finds its payment. */
+export const cardPaymentsService: Service<{ of: (key: PaymentKey) => CardPayment }> = {
   name: "cardPayments",
-  create: (core) => new CardPayments(core),
+  create: (core) => {
+    const payments = new Map<string, CardPayment>();
+    const currentUserId = () => core.get(sessionService).identity.userId ?? "";
+    // Removes the payments of users who are no longer signed in, except one in flight.
+    core.get(epochService).subscribe(() => {
+      for (const [cacheKey, { userId, state }] of payments)
+        if (userId !== "" && userId !== currentUserId() && state.status !== "paying")
+          payments.delete(cacheKey);
+    });
+    return {
+      /** Returns the signed-in user's payment, creating it if needed. */
+      of: ({ churchId, formId, questionId }) => {
+        // Some hosts pass ids as numbers; a payment is stored with string ids.
+        const key = {
+          churchId: idText(churchId) ?? "",
+          formId: idText(formId) ?? "",
+          questionId: idText(questionId) ?? "",
+        };
+        const userId = currentUserId();
+        const cacheKey = `${attemptKey(key)}|${userId}`;
+        const payment = payments.get(cacheKey) ?? new CardPayment(core, key, userId);
+        payments.set(cacheKey, payment);
+        return payment;
+      },
+    };
+  },
 };
-
-const isSameContact = (a: PaymentContact, b: PaymentContact): boolean =>
-  a.firstName === b.firstName && a.lastName === b.lastName && a.email === b.email;
-
-function toPaymentProblem(error: unknown): PaymentProblem {
-  if (error instanceof PaymentError) return error.problem;
-  return { reason: error instanceof LockTakenError ? "elsewhere" : "notSaved" };
-}

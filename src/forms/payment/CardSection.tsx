@@ -1,44 +1,76 @@
 "use client";
-import { type ReactNode, type FocusEvent, type ComponentType, useEffect, useState } from "react";
+import { styled } from "@mui/material/styles";
+import { type FocusEvent, type ComponentType, useContext, useEffect, useState } from "react";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import Skeleton from "@mui/material/Skeleton";
-import { PaymentCardSection, PaymentCard } from "./PaymentRoot.js";
+import { labelStyle } from "../fields/FieldFrame.js";
 import type { StripeCardFieldProps } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
-import type { CardFieldProps } from "../../lib/giving/types.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
-import { useLatest } from "../../platform/provider/useLatest.js";
-import { useMountedState } from "../../platform/provider/useMountedState.js";
+import { ChurchContext } from "../../platform/provider/ChurchContext.js";
 import { useText } from "../../platform/provider/useText.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
+import { focusRing, mixCurrentColor } from "../../ui/styles.js";
 
-interface CardSectionProps {
+/** Styled as the other fields of a form. */
+const Root = styled("div", { name: "NarthexFormCardPayment", slot: "CardPlace" })(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.spacing(0.75),
+  "& > .MuiFormLabel-root": labelStyle(theme),
+  "& > .MuiFormHelperText-root": { ...theme.typography.body2, margin: 0 },
+  "& > :empty": { display: "none" },
+}));
+
+/** The border of the card field. */
+const Card = styled("div", { name: "NarthexFormCardPayment", slot: "Card" })(({ theme }) => {
+  const { palette, shape } = theme.vars ?? theme;
+  return {
+    ...theme.typography.body1,
+    boxSizing: "border-box",
+    minHeight: 56,
+    padding: "5px 11px",
+    border: "1px solid",
+    borderColor: mixCurrentColor(23),
+    borderRadius: shape.borderRadius,
+    // Centers the single line of the provider's iframe.
+    "& .StripeElement": { padding: "13px 2px" },
+    "& input:focus": { outline: "none" },
+    "&[data-fault]": { borderColor: palette.error.main },
+    "&:focus-within": focusRing(theme, -1),
+  };
+});
+
+interface CardSectionProps extends Pick<StripeCardFieldProps, "stripePromise"> {
   form: PaymentForm;
-  isDisabled: boolean;
-  /** Renders the card field. */
-  children: (props: CardFieldProps) => ReactNode;
 }
 
 /** Renders the labelled card field, or why it cannot be loaded with a button to retry. */
-export function CardSection({ form, isDisabled, children }: CardSectionProps) {
+export function CardSection({ form, stripePromise }: CardSectionProps) {
   const text = useText(paymentTexts);
   const common = useText(commonTexts);
-  const { card, cardError, setup, idOf } = form;
-  const id = idOf("card");
-  const [labelId, errorId] = [`${id}-label`, `${id}-error`];
+  const HostCardField = useContext(ChurchContext).host.cardField;
+  const { card, cardError, setup, state } = form;
+  const id = form.idOf("card");
+  const fieldProps = {
+    ...card.handlers,
+    publicKey: setup.publicKey,
+    labelId: `${id}-label`,
+    isDisabled: state.status === "paying",
+  };
   return (
-    <PaymentCardSection
+    <Root
       id={id}
       role="group"
       tabIndex={-1}
       onFocus={focusField}
-      aria-labelledby={labelId}
-      aria-describedby={errorId}
+      aria-labelledby={fieldProps.labelId}
+      aria-describedby={`${id}-error`}
     >
-      <FormLabel id={labelId} component="div" required error={cardError !== undefined}>
+      <FormLabel id={fieldProps.labelId} component="div" required error={cardError !== undefined}>
         {text("card")}
       </FormLabel>
       {card.unavailable && (
@@ -55,32 +87,39 @@ export function CardSection({ form, isDisabled, children }: CardSectionProps) {
         </ActionAlert>
       )}
       {/* Hidden instead of unmounted, because the script may still load after its timeout. */}
-      <PaymentCard
+      <Card
         key={card.tries}
         hidden={card.unavailable !== undefined}
         data-fault={cardError === undefined ? undefined : ""}
       >
-        {children({ publicKey: setup.publicKey, labelId, isDisabled, ...card.handlers })}
-      </PaymentCard>
-      <FormHelperText id={errorId} error role={cardError ? "alert" : undefined}>
+        {HostCardField ? (
+          <HostCardField {...fieldProps} />
+        ) : (
+          <ProviderCardField {...fieldProps} stripePromise={stripePromise} />
+        )}
+      </Card>
+      <FormHelperText id={`${id}-error`} error role={cardError ? "alert" : undefined}>
         {cardError}
       </FormHelperText>
-    </PaymentCardSection>
+    </Root>
   );
 }
 
 /** Renders the card provider's field. It and the provider's libraries are loaded lazily with the first payment question. */
-export function ProviderCardField(props: StripeCardFieldProps) {
+function ProviderCardField(props: StripeCardFieldProps) {
+  const { onUnavailable } = props;
   const [Field, setField] = useState<ComponentType<StripeCardFieldProps>>();
-  const isMounted = useMountedState();
-  const latestProps = useLatest(props);
   useEffect(() => {
+    let isMounted = true;
     import("./StripeCardField.js").then(
       ({ StripeCardField }) => setField(() => StripeCardField),
       // Ignores a failure after a retry has replaced this field.
-      () => isMounted() && latestProps.current.onUnavailable(false),
+      () => isMounted && onUnavailable(false),
     );
-  }, [isMounted, latestProps]);
+    return () => {
+      isMounted = false;
+    };
+  }, [onUnavailable]);
   return Field ? <Field {...props} /> : <Skeleton height={44} />;
 }
 

@@ -1,24 +1,23 @@
 "use client";
-import { type Ref, useEffect, useImperativeHandle, useMemo } from "react";
+import { type InputHTMLAttributes, type Ref, useEffect, useImperativeHandle } from "react";
 import Alert from "@mui/material/Alert";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { QUESTION } from "../api.js";
-import { CardSection, ProviderCardField } from "./CardSection.js";
-import { ContactFields } from "./ContactFields.js";
+import { FieldFrame } from "../fields/FieldFrame.js";
+import { EMAIL_INPUT } from "../fields/InputFields.js";
+import { CardSection } from "./CardSection.js";
 import { PaymentReceipt, PaymentNotice } from "./PaymentNotice.js";
-import { PaymentRoot } from "./PaymentRoot.js";
-import { paymentMessages, isUnclear } from "./rules/charge.js";
-import { SETUP_TEXTS } from "./rules/contact.js";
-import type {
-  PaymentStatus,
-  StripeCardFieldProps,
-  PaymentHandle,
-  PaymentAttempt,
-} from "./types.js";
-import { useCardField, usePaymentForm } from "./usePaymentForm.js";
+import { isUnclear } from "./rules/charge.js";
+import { CONTACT_FIELDS } from "./rules/contact.js";
+import { SETUP_TEXTS } from "./rules/terms.js";
+import type { PaymentStatus, StripeCardFieldProps, PaymentHandle } from "./types.js";
+import { type PaymentForm, usePaymentForm } from "./usePaymentForm.js";
 import type { Question } from "../types.js";
 import { useLeaveWarning } from "../useFormSubmission.js";
 import { formatCurrency, currencyDigits } from "../../lib/giving/amounts.js";
+import type { PaymentContact } from "../../lib/giving/types.js";
 import { idText } from "../../lib/text/json.js";
 import { readShape } from "../../lib/text/readShape.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
@@ -46,51 +45,56 @@ const NO_CHURCH =
   "<FormCardPayment> has no church to pay: churchId is missing or empty. Pass the id of the church that receives the payment as " +
   "churchId, to <QuestionEdit> or <FormSubmissionEdit> where one of them shows the question.";
 
-function CardPayment({ onStatus, stripePromise, ref, className, sx, ...props }: CardPaymentProps) {
+const CONTACT_INPUTS: Record<keyof PaymentContact, InputHTMLAttributes<HTMLInputElement>> = {
+  firstName: { autoComplete: "given-name" },
+  lastName: { autoComplete: "family-name" },
+  email: EMAIL_INPUT,
+};
+
+const Root = styled("div", { name: "NarthexFormCardPayment", slot: "Root" })(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.spacing(2),
+  // Empty elements must not add a gap.
+  "& > :empty": { display: "none" },
+  "&:focus, & :focus:not(:focus-visible)": { outline: "none" },
+  "& .MuiInputBase-root, & .MuiButton-root": { minHeight: 44 },
+  "& .MuiAlert-root": { margin: 0, overflowWrap: "anywhere" },
+  "& .MuiAlert-message p": { margin: 0 },
+  "& .MuiAlert-message p + p, & .MuiAlert-message p + .MuiButton-root": {
+    marginBlockStart: theme.spacing(1),
+  },
+}));
+
+function CardPaymentQuestion(props: CardPaymentProps) {
+  const { onStatus, stripePromise, ref, className, sx } = props;
   // Hosts pass unchecked server responses.
-  const question = useMemo(
-    () => readShape<Question>(props.question, QUESTION) ?? {},
-    [props.question],
-  );
+  const question = readShape<Question>(props.question, QUESTION) ?? {};
   const churchId = idText(props.churchId)?.trim() ?? "";
   useMisuseWarning(!churchId, NO_CHURCH);
   const text = useText(paymentTexts);
-  const language = useLanguage();
-  const HostCardField = useCardField();
-  const form = usePaymentForm({ question, churchId, hasProvider: !!stripePromise });
-  const { state, setup, verdict, payer, handle, idOf } = form;
-  const { status, attempt } = state;
-  useImperativeHandle(ref, () => handle);
-  const messages = useMemo(() => paymentMessages(state, text), [state, text]);
+  const locale = useLanguage();
+  const form = usePaymentForm(question, churchId, !!stripePromise);
+  const { payment, messages, setup, chargeable, idOf } = form;
+  const { status, attempt } = form.state;
+  const isPaying = status === "paying";
+  const isPaid = status === "charged";
+  useImperativeHandle(ref, () => form.handle);
   useEffect(() => onStatus?.(status, messages), [onStatus, status, messages]);
-  useLeaveWarning(
-    status === "paying" || status === "unknown" || status === "charged",
-    form.saveAgain,
-  );
+  useLeaveWarning(isPaying || isPaid || status === "unknown", () => payment.saveAgain());
 
   // Fixed digits, because browsers omit the decimals of currencies without small coins, which are charged nevertheless.
   const formatAmount = (amount: number, currency = setup.currency) =>
-    formatCurrency(amount, {
-      locale: language,
-      currency,
-      fractionDigits: currencyDigits(currency),
-    });
-  const formatAmountAndFund = ({
-    amount,
-    fundId,
-    currency,
-  }: Pick<PaymentAttempt, "amount" | "fundId" | "currency">) => {
+    formatCurrency(amount, { locale, currency, fractionDigits: currencyDigits(currency) });
+  const addFund = (amount: string, fundId: string) => {
     const fund = setup.funds.find(({ id }) => id === fundId)?.name;
-    return fund
-      ? text("amountTo", { amount: formatAmount(amount, currency), fund })
-      : formatAmount(amount, currency);
+    return fund ? text("amountTo", { amount, fund }) : amount;
   };
-  const isPaid = status === "charged";
-  const terms = "fault" in verdict ? undefined : verdict.terms;
-  const isReady = setup.status === "ready" && terms !== undefined;
-  const hasAccountNotice = isReady && !payer.isSignedIn && status !== "paying" && !isPaid;
+  const { terms, fault } = chargeable ?? {};
+  const amount = terms ? formatAmount(terms.amount) : "";
+  const isPayable = terms !== undefined && !isPaid;
   return (
-    <PaymentRoot
+    <Root
       id={idOf("payment")}
       role="group"
       tabIndex={-1}
@@ -104,44 +108,69 @@ function CardPayment({ onStatus, stripePromise, ref, className, sx, ...props }: 
       {setup.status === "failed" && !isPaid && (
         <LoadFailure text={text("loadFailed")} onRetry={setup.retry} />
       )}
-      {setup.status === "ready" && "fault" in verdict && !isPaid && !isUnclear(status) && (
+      {fault && !isPaid && !isUnclear(status) && (
         <Alert severity="error">
-          <p>{text(SETUP_TEXTS[verdict.fault])}</p>
-          <p>{text(verdict.fault === "key" ? "keyHint" : "setupHint")}</p>
+          <p>{text(SETUP_TEXTS[fault])}</p>
+          <p>{text(fault === "key" ? "keyHint" : "setupHint")}</p>
         </Alert>
       )}
-      {isReady && !isPaid && (
+      {isPayable && (
         <Typography variant="h6" component="p">
-          <bdi>{formatAmountAndFund(terms)}</bdi>
+          <bdi>{addFund(amount, terms.fundId)}</bdi>
         </Typography>
       )}
       {isPaid && attempt && setup.status !== "loading" && (
-        <PaymentReceipt attempt={attempt} amount={formatAmountAndFund(attempt)} />
+        <PaymentReceipt
+          attempt={attempt}
+          amount={addFund(formatAmount(attempt.amount, attempt.currency), attempt.fundId)}
+        />
       )}
-      <PaymentNotice form={form} amount={isReady ? formatAmount(terms.amount) : ""} />
-      {(isReady || isPaid) && (
-        <ContactFields form={form} isReadOnly={isPaid || status === "paying"} />
-      )}
-      {hasAccountNotice && (
+      <PaymentNotice form={form} amount={amount} />
+      {(isPayable || isPaid) && <ContactFields form={form} isReadOnly={isPaid || isPaying} />}
+      {isPayable && !form.payer.isSignedIn && !isPaying && (
         <Typography variant="body2" color="textSecondary">
           {setup.church.name
             ? text("account", { church: setup.church.name })
             : text("accountSomewhere")}
         </Typography>
       )}
-      {isReady && !isPaid && (
-        <CardSection form={form} isDisabled={status === "paying"}>
-          {(props) =>
-            HostCardField ? (
-              <HostCardField {...props} />
-            ) : (
-              <ProviderCardField {...props} stripePromise={stripePromise} />
-            )
-          }
-        </CardSection>
-      )}
-    </PaymentRoot>
+      {isPayable && <CardSection form={form} stripePromise={stripePromise} />}
+    </Root>
   );
+}
+
+/** Renders the name and email of the payer as questions of the form. Fields from the account are read-only. */
+function ContactFields({ form, isReadOnly }: { form: PaymentForm; isReadOnly: boolean }) {
+  const text = useText(paymentTexts);
+  const { contact, locked, change } = form.payer;
+  return CONTACT_FIELDS.map((name) => {
+    const id = form.idOf(name);
+    const isLocked = locked.has(name);
+    const description = isLocked ? text("locked") : null;
+    return (
+      <FieldFrame
+        key={name}
+        id={id}
+        question={{ title: text(name), description, required: true }}
+        fault={form.errorOf(name)}
+        isDisabled={false}
+      >
+        {(describedBy) => (
+          <OutlinedInput
+            id={id}
+            value={contact[name]}
+            readOnly={isReadOnly || isLocked}
+            onChange={({ target }) => change(name, target.value)}
+            inputProps={{
+              ...CONTACT_INPUTS[name],
+              maxLength: 254,
+              "aria-describedby": describedBy,
+            }}
+          />
+        )}
+      </FieldFrame>
+    );
+  });
 }
 
 /**
@@ -160,4 +189,4 @@ function CardPayment({ onStatus, stripePromise, ref, className, sx, ...props }: 
  *
  * @see PAY-01
  */
-export const FormCardPayment = withHost(CardPayment);
+export const FormCardPayment = withHost(CardPaymentQuestion);

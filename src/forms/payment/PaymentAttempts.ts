@@ -1,6 +1,6 @@
-import type { AttemptState, PaymentAttempt, PaymentKey } from "./types.js";
+import type { PaymentAttempt, PaymentKey } from "./types.js";
 import { pathPart } from "../../lib/links/safeUrl.js";
-import { parseObject } from "../../lib/text/json.js";
+import { ownField, parseObject } from "../../lib/text/json.js";
 import type { ClientCore } from "../../platform/core/ClientCore.js";
 import {
   withTabStorage,
@@ -8,40 +8,25 @@ import {
   withSharedStorage,
   ATTEMPT_PREFIX,
 } from "../../platform/core/storage.js";
+import type { StorageLike } from "../../platform/core/types.js";
 import { sessionService } from "../../platform/session/SessionStore.js";
 
 /** How long a payment attempt is stored, in milliseconds. */
 export const ATTEMPT_TTL_MS = 24 * 60 * 60 * 1_000;
 
-/** Where this tab stores an attempt. The history state is writable even if session storage is blocked or full. */
-const TAB_STORAGES = [withTabStorage, withPageStorage];
-
-const STRING_FIELDS = [
-  "attemptId",
-  "churchId",
-  "formId",
-  "questionId",
-  "fundId",
-  "personId",
-  "userId",
-  "receiptName",
-] as const;
-
-const STATES: readonly unknown[] = ["charging", "unknown", "charged"];
+/** The required text fields of an attempt. */
+const TEXTS = "attemptId churchId formId questionId fundId personId userId receiptName".split(" ");
 
 /** Mark of an attempt in shared storage, without payer and amount. `done`: paid, and the form is saved. */
 interface AttemptMark {
   attemptId: string;
-  state: AttemptState | "done";
+  state: PaymentAttempt["state"] | "done";
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Status of a payment by another tab that the payer must see before paying. */
-export type OtherTabStatus = "unknown" | "paidElsewhere";
-
 /**
- * Stores the payment attempt of one place and one user. This tab's storage holds the attempt itself, which survives a reload.
+ * Stores the payment attempt of one payment and one user. This tab's storage holds the attempt itself, which survives a reload.
  * Shared storage holds a mark for the other tabs, without payer and amount.
  */
 export class PaymentAttempts {
@@ -62,27 +47,26 @@ export class PaymentAttempts {
   /** The shared mark before this tab's attempt. */
   #previousMark: string | null = null;
 
-  constructor(core: ClientCore, place: PaymentKey, userId: string) {
+  constructor(core: ClientCore, key: PaymentKey, userId: string) {
     this.#core = core;
     this.#userId = userId;
-    this.key = attemptKey(place);
+    this.key = attemptKey(key);
     this.#markKey = userId ? `${this.key}:${pathPart(userId)}` : this.key;
     this.#knownDoneId = this.#doneId;
   }
 
   /** Returns the attempt that was stored before a reload or tab duplication, with its latest known state. */
   restore(): PaymentAttempt | undefined {
-    const stored = TAB_STORAGES.map((withStorage) =>
-      withStorage(this.#core, (storage) => storage.getItem(this.key)),
-    );
-    const found = stored
-      .flatMap((text) => parseAttempt(text, this.#core.now()) ?? [])
-      .filter(({ userId }) => userId === this.#userId);
+    const now = this.#core.now();
     // The storages can differ, because one of them may have rejected the later writes.
-    const attempt = found.sort(
-      (a, b) =>
-        b.startedAt - a.startedAt || Number(b.state === "charged") - Number(a.state === "charged"),
-    )[0];
+    const [attempt] = this.#inTab((storage) => storage.getItem(this.key))
+      .flatMap((text) => parseAttempt(text, now) ?? [])
+      .filter(({ userId }) => userId === this.#userId)
+      .sort(
+        (a, b) =>
+          b.startedAt - a.startedAt ||
+          Number(b.state === "charged") - Number(a.state === "charged"),
+      );
     if (!attempt) return undefined;
     this.#ownId = attempt.attemptId;
     this.#saved = attempt;
@@ -92,15 +76,13 @@ export class PaymentAttempts {
       return undefined;
     }
     // A page that was left while charging never received the outcome.
-    return {
-      ...attempt,
-      state: markState === "charged" || attempt.state === "charged" ? "charged" : "unknown",
-    };
+    const isCharged = markState === "charged" || attempt.state === "charged";
+    return { ...attempt, state: isCharged ? "charged" : "unknown" };
   }
 
   /** Returns the state of an attempt by the shared mark; `undefined` if the mark is of another attempt. */
   stateOf({ attemptId }: PaymentAttempt): AttemptMark["state"] | undefined {
-    const mark = this.#mark();
+    const mark = this.#mark;
     return mark?.attemptId === attemptId ? mark.state : undefined;
   }
 
@@ -108,17 +90,17 @@ export class PaymentAttempts {
    * Returns the status of another tab's payment by the same user, unless the payer has confirmed it. `isConfirmed` confirms
    * the status that was returned last.
    */
-  otherTabStatus(isConfirmed: boolean): OtherTabStatus | undefined {
+  otherTabStatus(isConfirmed: boolean): "unknown" | "paidElsewhere" | undefined {
     if (isConfirmed) this.#confirmed = this.#reported;
-    const mark = this.#mark();
+    const mark = this.#mark;
     if (!mark || mark.attemptId === this.#ownId) return undefined;
+    // Compares ids instead of times, because the device clock may have changed.
+    if (mark.state === "done" && mark.attemptId === this.#knownDoneId) return undefined;
     // A mark of `charging` has no outcome yet, so money may have moved.
     const status =
       mark.state === "charging" || mark.state === "unknown" ? "unknown" : "paidElsewhere";
-    // Compares ids instead of times, because the device clock may have changed.
-    const isKnown = mark.state === "done" && mark.attemptId === this.#knownDoneId;
     const report = `${mark.attemptId} ${status}`;
-    if (isKnown || report === this.#confirmed) return undefined;
+    if (report === this.#confirmed) return undefined;
     this.#reported = report;
     return status;
   }
@@ -146,7 +128,7 @@ export class PaymentAttempts {
   /** Removes a refused attempt and restores the previous shared mark. */
   revert(): void {
     this.#remove();
-    if (this.#mark()?.attemptId !== this.#ownId) return;
+    if (this.#mark?.attemptId !== this.#ownId) return;
     withSharedStorage(this.#core, (storage) => {
       if (this.#previousMark === null) storage.removeItem(this.#markKey);
       else storage.setItem(this.#markKey, this.#previousMark);
@@ -160,36 +142,38 @@ export class PaymentAttempts {
     this.#knownDoneId = this.#doneId;
   }
 
+  /** Uses the storages of this tab. The history state is writable even if session storage is blocked or full. */
+  #inTab<T>(use: (storage: StorageLike) => T): (T | undefined)[] {
+    return [withTabStorage(this.#core, use), withPageStorage(this.#core, use)];
+  }
+
   #saveInTab(attempt: PaymentAttempt): void {
     this.#saved = attempt;
     // Another user may have signed in, to whom the tab's storage belongs now.
     const isSameUser = (this.#core.get(sessionService).identity.userId ?? "") === this.#userId;
-    if (!isSameUser) return;
-    for (const withStorage of TAB_STORAGES)
-      withStorage(this.#core, (storage) => storage.setItem(this.key, JSON.stringify(attempt)));
+    if (isSameUser) this.#inTab((storage) => storage.setItem(this.key, JSON.stringify(attempt)));
   }
 
   #remove(): void {
     this.#saved = undefined;
-    for (const withStorage of TAB_STORAGES)
-      withStorage(this.#core, (storage) => storage.removeItem(this.key));
+    this.#inTab((storage) => storage.removeItem(this.key));
   }
 
   get #doneId(): string | undefined {
-    const mark = this.#mark();
+    const mark = this.#mark;
     return mark?.state === "done" ? mark.attemptId : undefined;
   }
 
-  #mark(): AttemptMark | undefined {
-    return withSharedStorage(this.#core, (storage) => {
-      const mark = parseObject<AttemptMark>(storage.getItem(this.#markKey));
-      return mark && this.#core.now().getTime() - mark.at < ATTEMPT_TTL_MS ? mark : undefined;
-    });
+  get #mark(): AttemptMark | undefined {
+    const mark = withSharedStorage(this.#core, (storage) =>
+      parseObject<AttemptMark>(storage.getItem(this.#markKey)),
+    );
+    return mark && this.#core.now().getTime() - mark.at < ATTEMPT_TTL_MS ? mark : undefined;
   }
 
   /** Updates the mark unless another tab has begun a newer attempt. */
   #updateMark(attempt: PaymentAttempt, state: AttemptMark["state"]): void {
-    if ((this.#mark()?.attemptId ?? attempt.attemptId) === attempt.attemptId)
+    if ((this.#mark?.attemptId ?? attempt.attemptId) === attempt.attemptId)
       this.#writeMark(attempt, state);
   }
 
@@ -211,12 +195,16 @@ export function parseAttempt(
   stored: string | null | undefined,
   now: Date,
 ): PaymentAttempt | undefined {
-  const found = parseObject<PaymentAttempt>(stored);
-  if (!found || !STRING_FIELDS.every((name) => typeof found[name] === "string") || !found.attemptId)
+  const attempt = parseObject<PaymentAttempt>(stored);
+  if (!attempt || !TEXTS.every((name) => typeof ownField(attempt, name) === "string"))
     return undefined;
-  const { startedAt, amount, currency, state } = found;
-  if (currency !== undefined && typeof currency !== "string") return undefined;
-  if (!STATES.includes(state) || !Number.isFinite(amount) || !Number.isFinite(startedAt))
-    return undefined;
-  return now.getTime() - startedAt < ATTEMPT_TTL_MS ? found : undefined;
+  const { attemptId, amount, currency = "", state, startedAt } = attempt;
+  const isValid =
+    attemptId !== "" &&
+    typeof currency === "string" &&
+    ["charging", "unknown", "charged"].includes(state) &&
+    Number.isFinite(amount) &&
+    Number.isFinite(startedAt) &&
+    now.getTime() - startedAt < ATTEMPT_TTL_MS;
+  return isValid ? attempt : undefined;
 }

@@ -1,10 +1,10 @@
 "use client";
+import { styled } from "@mui/material/styles";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useEffect, useRef, useState } from "react";
-import { PaymentReceiptRoot } from "./PaymentRoot.js";
-import { isUnclear, paymentMessages } from "./rules/charge.js";
+import { isUnclear } from "./rules/charge.js";
 import type { PaymentAttempt } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
 import { fullDateTime } from "../../lib/time/format.js";
@@ -12,11 +12,16 @@ import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { useText, useLanguage } from "../../platform/provider/useText.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 
-/** Renders the status of the payment. Charges a payment that may have been paid again only after a confirmation. */
+const Receipt = styled("div", { name: "NarthexFormCardPayment", slot: "Receipt" })(({ theme }) => ({
+  ...theme.typography.body2,
+  "& strong": { ...theme.typography.subtitle1, display: "block" },
+}));
+
+/** Renders the status of the payment. Charges an unclear payment again only after a confirmation of the formatted `amount`. */
 export function PaymentNotice({ form, amount }: { form: PaymentForm; amount: string }) {
   const text = useText(paymentTexts);
-  const { state, idOf, tryAgain, confirm } = form;
-  const { status } = state;
+  const { messages, idOf, tryAgain, confirm } = form;
+  const { status } = form.state;
   const [isConfirming, setConfirming] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
@@ -34,8 +39,6 @@ export function PaymentNotice({ form, amount }: { form: PaymentForm; amount: str
     hasFocus.current = true;
     confirm();
   };
-  const messages = paymentMessages(state, text);
-  // Without an amount, the payment cannot be charged again.
   const canTryAgain = isUnclear(status) && amount !== "";
   return (
     <div ref={root} tabIndex={-1}>
@@ -71,20 +74,14 @@ export function PaymentNotice({ form, amount }: { form: PaymentForm; amount: str
   );
 }
 
-interface PaymentReceiptProps {
-  attempt: PaymentAttempt;
-  /** Formatted amount and fund. */
-  amount: string;
-}
-
-/** Renders the amount, the time and the payer of a charged payment. The bank may still take days to complete it. */
-export function PaymentReceipt({ attempt, amount }: PaymentReceiptProps) {
+/** Renders the amount and fund, the time and the payer of a charged payment. The bank may still take days to complete it. */
+export function PaymentReceipt({ attempt, amount }: { attempt: PaymentAttempt; amount: string }) {
   const text = useText(paymentTexts);
   const language = useLanguage();
   const time = new Date(attempt.startedAt);
   return (
     <Alert severity="success" role="status">
-      <PaymentReceiptRoot>
+      <Receipt>
         <strong>{text("paid")}</strong>
         <div>
           <bdi>{amount}</bdi>
@@ -98,7 +95,7 @@ export function PaymentReceipt({ attempt, amount }: PaymentReceiptProps) {
             </>
           )}
         </div>
-      </PaymentReceiptRoot>
+      </Receipt>
     </Alert>
   );
 }

@@ -1,18 +1,13 @@
 "use client";
-import type {
-  Stripe,
-  StripeCardElement,
-  StripeElementStyle,
-  StripeElementLocale,
-} from "@stripe/stripe-js";
+import type { Stripe, StripeCardElement, StripeElementLocale } from "@stripe/stripe-js";
 import { type Theme, useColorScheme, useTheme } from "@mui/material/styles";
 import { CardElement, Elements } from "@stripe/react-stripe-js";
 import { useRef, useEffect, useState } from "react";
 import Skeleton from "@mui/material/Skeleton";
 import { loadStripe } from "@stripe/stripe-js/pure/index.js";
+import { fullName } from "./rules/contact.js";
 import type { StripeCardFieldProps, StripeInstance } from "./types.js";
-import type { CardFieldProps, CardTokenizer } from "../../lib/giving/types.js";
-import { useLatest } from "../../platform/provider/useLatest.js";
+import type { CardTokenizer } from "../../lib/giving/types.js";
 import { useLanguage } from "../../platform/provider/useText.js";
 
 /** After this time, the loading of the script counts as failed. The field still appears if the script loads later. */
@@ -21,117 +16,104 @@ export const SCRIPT_DEADLINE_MS = 20_000;
 /** Message of Stripe's library if the loaded script is not Stripe's. */
 const NOT_AVAILABLE = /not available/i;
 
-/** Stripe's locales of the interface languages. Stripe has no Hindi. */
-const LOCALES: Readonly<Record<string, StripeElementLocale>> = {
-  de: "de",
-  en: "en",
-  es: "es",
-  fr: "fr",
-  hi: "en",
-  it: "it",
-  ko: "ko",
-  nb: "nb",
-  nn: "nb",
-  no: "nb",
-  pt: "pt",
-  ru: "ru",
-  tl: "fil",
-  zh: "zh",
-};
+/** Interface languages that are also locales of Stripe. */
+const LOCALES = "de en es fr it ko nb pt ru zh".split(" ") as StripeElementLocale[];
 
-interface StripeCardProps extends Omit<CardFieldProps, "publicKey" | "labelId"> {
-  stripe: Stripe;
-}
+/** Stripe's locales of the other interface languages. Stripe has no Hindi. */
+const ALIASES: Record<string, StripeElementLocale> = { hi: "en", nn: "nb", no: "nb", tl: "fil" };
 
 /** A theme with CSS variables, which has a palette per color scheme. */
 type SchemedTheme = Theme & {
   colorSchemes?: Partial<Record<string, { palette?: Theme["palette"] }>>;
 };
 
-/** Renders Stripe's card field: number, date and code in an iframe that the page cannot read. */
-export function StripeCardField({ stripePromise, ...card }: StripeCardFieldProps) {
-  const stripe = useStripe(card.publicKey, stripePromise, card.onUnavailable);
+/** Renders Stripe's card field, an iframe that the page cannot read, in the style of the other fields. */
+export function StripeCardField(props: StripeCardFieldProps) {
+  const { publicKey, stripePromise, isDisabled, onReady, onChange, onUnavailable } = props;
+  const stripe = useStripe(publicKey, stripePromise, onUnavailable);
   const language = useLanguage();
+  const theme: SchemedTheme = useTheme();
+  const { colorScheme } = useColorScheme();
+  const element = useRef<StripeCardElement>(null);
   if (!stripe) return <Skeleton height={44} />;
+
+  const { text, error } = theme.colorSchemes?.[colorScheme ?? ""]?.palette ?? theme.palette;
+  const { fontFamily } = theme.typography;
+  // The iframe does not inherit the CSS of the page.
+  const style = {
+    base: {
+      color: text.primary,
+      iconColor: text.secondary,
+      ...(fontFamily && { fontFamily }),
+      // Phones zoom in on focus if the font is smaller.
+      fontSize: "16px",
+      "::placeholder": { color: text.secondary },
+      ":disabled": { color: text.disabled },
+    },
+    invalid: { color: error.main, iconColor: error.main },
+  };
   return (
     <Elements stripe={stripe} options={{ locale: stripeLocale(language) }}>
-      <StripeCard {...card} stripe={stripe} />
+      {/* The iframe can only be focused through Stripe's element. */}
+      <div
+        data-takes-focus=""
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) =>
+          target === currentTarget && element.current?.focus()
+        }
+      >
+        <CardElement
+          options={{ style, disabled: isDisabled, disableLink: true }}
+          onReady={(card) => {
+            element.current = card;
+            onChange(undefined, false);
+            onReady(createTokenizer(stripe, card));
+          }}
+          onChange={(event) => onChange(event.error?.message, event.complete)}
+          onLoadError={() => onUnavailable(false)}
+        />
+      </div>
     </Elements>
   );
 }
 
-/** Renders Stripe's one-line card field in the style of the other fields. */
-export function StripeCard({
-  stripe,
-  isDisabled,
-  onReady,
-  onChange,
-  onUnavailable,
-}: StripeCardProps) {
-  const theme: SchemedTheme = useTheme();
-  const { colorScheme } = useColorScheme();
-  const palette = theme.colorSchemes?.[colorScheme ?? ""]?.palette ?? theme.palette;
-  const field = useRef<StripeCardElement>(null);
-  return (
-    // The iframe can only be focused through Stripe's element.
-    <div
-      data-takes-focus=""
-      tabIndex={-1}
-      onFocus={({ target, currentTarget }) => target === currentTarget && field.current?.focus()}
-    >
-      <CardElement
-        options={{ style: cardStyle(theme, palette), disabled: isDisabled, disableLink: true }}
-        onReady={(card) => {
-          field.current = card;
-          onChange(undefined, false);
-          onReady(makeTokenizer(stripe, card));
-        }}
-        onChange={({ error, complete }) => onChange(error?.message, complete)}
-        onLoadError={() => onUnavailable(false)}
-      />
-    </div>
-  );
-}
-
 /** Returns Stripe with the church's key, or the host's own instance; `undefined` until the script is loaded. */
-export function useStripe(
+function useStripe(
   publicKey: string,
   stripePromise: StripeCardFieldProps["stripePromise"],
   onUnavailable: (isMissing: boolean) => void,
 ): Stripe | undefined {
   const [stripe, setStripe] = useState<Stripe>();
-  const latestOnUnavailable = useLatest(onUnavailable);
   useEffect(() => {
     let isMounted = true;
-    const fail = (isMissing: boolean) => isMounted && latestOnUnavailable.current(isMissing);
+    const fail = (isMissing: boolean) => isMounted && onUnavailable(isMissing);
     const deadline = setTimeout(() => fail(false), SCRIPT_DEADLINE_MS);
-    const settle = (instance: StripeInstance | null) => {
-      clearTimeout(deadline);
-      if (!instance) fail(true);
-      // StripeInstance is a structural type of Stripe's own instance.
-      else if (isMounted) setStripe(instance as Stripe);
-    };
-    Promise.resolve(stripePromise ?? loadStripe(publicKey)).then(settle, (error: unknown) => {
-      clearTimeout(deadline);
-      fail(error instanceof Error && NOT_AVAILABLE.test(error.message));
-    });
+    Promise.resolve<StripeInstance | null>(stripePromise ?? loadStripe(publicKey))
+      .then(
+        (instance) => {
+          if (!instance) fail(true);
+          // StripeInstance is a structural type of Stripe's own instance.
+          else if (isMounted) setStripe(instance as Stripe);
+        },
+        (error: unknown) => fail(error instanceof Error && NOT_AVAILABLE.test(error.message)),
+      )
+      .finally(() => clearTimeout(deadline));
     return () => {
       isMounted = false;
       clearTimeout(deadline);
     };
-  }, [publicKey, stripePromise, latestOnUnavailable]);
+  }, [publicKey, stripePromise, onUnavailable]);
   return stripe;
 }
 
 /** Creates the tokenizer of a card field. Messages of Stripe are returned unchanged. */
-export function makeTokenizer(stripe: Stripe, card: StripeCardElement): CardTokenizer {
+function createTokenizer(stripe: Stripe, card: StripeCardElement): CardTokenizer {
   return {
-    tokenize: async ({ firstName, lastName, email }) => {
-      const name = `${firstName} ${lastName}`.trim();
+    tokenize: async (contact) => {
       const { paymentMethod, error } = await stripe.createPaymentMethod({
         type: "card",
         card,
-        billing_details: { name, email },
+        billing_details: { name: fullName(contact), email: contact.email },
       });
       return paymentMethod ? { id: paymentMethod.id } : { error: error.message };
     },
@@ -151,28 +133,8 @@ export function makeTokenizer(stripe: Stripe, card: StripeCardElement): CardToke
   };
 }
 
-/** Returns the style of the text in Stripe's iframe, which does not inherit the CSS of the page. */
-export function cardStyle(
-  { typography }: Theme,
-  { text, error }: Theme["palette"],
-): StripeElementStyle {
-  const { fontFamily } = typography;
-  return {
-    base: {
-      color: text.primary,
-      iconColor: text.secondary,
-      ...(fontFamily && { fontFamily }),
-      // Phones zoom in on focus if the font is smaller.
-      fontSize: "16px",
-      "::placeholder": { color: text.secondary },
-      ":disabled": { color: text.disabled },
-    },
-    invalid: { color: error.main, iconColor: error.main },
-  };
-}
-
 /** Returns Stripe's locale of an interface language; `auto` (the browser's language) if Stripe has none. */
-export function stripeLocale(language: string): StripeElementLocale {
-  const name = language.split("-")[0] ?? "";
-  return (Object.hasOwn(LOCALES, name) && LOCALES[name]) || "auto";
+function stripeLocale(language: string): StripeElementLocale {
+  const [name = ""] = language.split("-");
+  return ALIASES[name] ?? LOCALES.find((locale) => locale === name) ?? "auto";
 }

@@ -10,22 +10,9 @@ const RENEW_MS = 20_000;
 /** How long a claim takes to reach the storage of every tab. */
 const SETTLE_MS = 100;
 
-const NO_LOCKS: Pick<LockManager, "request"> = {
-  request: () => Promise.reject(new Error("Web Locks are not available.")),
-};
-
-/** A lease in shared storage. */
-interface Claim {
-  by: string;
-  until: number;
-}
-
 /** Error of {@link withTabLock} if another tab holds the lock. */
 export class LockTakenError extends Error {
-  constructor() {
-    super("Another tab holds the lock.");
-    this.name = "TakenError";
-  }
+  override readonly name = "LockTakenError";
 }
 
 /**
@@ -41,24 +28,30 @@ export async function withTabLock<T>(
     core.options.locks ?? (typeof navigator === "undefined" ? undefined : navigator.locks);
   let isLockSupported = false;
   try {
-    return await (locks ?? NO_LOCKS).request(name, { ifAvailable: true }, (lock) => {
-      isLockSupported = true;
-      if (!lock) throw new LockTakenError();
-      return work();
-    });
+    if (locks)
+      return await locks.request(name, { ifAvailable: true }, (lock) => {
+        isLockSupported = true;
+        if (!lock) throw new LockTakenError();
+        return work();
+      });
   } catch (error) {
     if (isLockSupported) throw error;
-    return withClaim(core, `${name}:claim`, work);
   }
+  return withClaim(core, `${name}:claim`, work);
 }
 
 async function withClaim<T>(core: ClientCore, key: string, work: () => Promise<T>): Promise<T> {
   const by = createId();
-  const currentClaim = () =>
-    withSharedStorage(core, (storage) => readClaim(storage.getItem(key), core.now().getTime()));
+  const now = () => core.now().getTime();
+  const currentClaim = () => {
+    const claim = withSharedStorage(core, (storage) =>
+      parseObject<{ by: string; until: number }>(storage.getItem(key)),
+    );
+    return claim && claim.until > now() ? claim : undefined;
+  };
   const isTaken = () => (currentClaim()?.by ?? by) !== by;
   const claim = () => {
-    const text = JSON.stringify({ by, until: core.now().getTime() + CLAIM_MS } satisfies Claim);
+    const text = JSON.stringify({ by, until: now() + CLAIM_MS });
     // A tab that was suspended for longer than CLAIM_MS must not overwrite another tab's claim.
     if (!isTaken()) withSharedStorage(core, (storage) => storage.setItem(key, text));
   };
@@ -76,18 +69,11 @@ async function withClaim<T>(core: ClientCore, key: string, work: () => Promise<T
   }
 }
 
-function readClaim(stored: string | null, now: number): Claim | undefined {
-  const claim = parseObject<Claim>(stored);
-  return claim && claim.until > now ? claim : undefined;
-}
-
-/** Returns a random UUID. `crypto.randomUUID` exists on secure pages only. */
+/** Returns a random UUID, version 4. `crypto.randomUUID` exists on secure pages only. */
 export function createId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4, variant 1.
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return "00000000-0000-4000-8000-000000000000".replace(/[08]/g, (digit) => {
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
+    // The variant digit (8) has two random bits, the others (0) have four.
+    return (Number(digit) | (random & (digit === "8" ? 3 : 15))).toString(16);
+  });
 }

@@ -1,13 +1,18 @@
 import type { PaymentContact, CardFieldProps } from "../../lib/giving/types.js";
 
-export interface PaymentState {
-  status: PaymentStatus;
-  /** Why the last try was refused or ended before the charge. */
-  problem?: PaymentProblem | undefined;
-  /** Set if money has moved or may have moved. */
-  attempt?: PaymentAttempt | undefined;
-  /** Whether the provider can look up the unknown outcome. Such a payment is looked up instead of charged again. */
-  isTraceable?: boolean | undefined;
+/** Identifies a payment: the payment question of a form of a church. */
+export interface PaymentKey {
+  churchId: string;
+  formId: string;
+  questionId: string;
+}
+
+/** Amount and fund of a payment, frozen when the payer presses the button, so that the amount charged is the one shown. */
+export interface PaymentTerms {
+  /** In the currency's main unit, such as dollars, rounded to its smallest chargeable unit. */
+  amount: number;
+  fundId: string;
+  fundName: string;
 }
 
 /** Data of a payment, frozen when the payer presses the button. */
@@ -34,7 +39,84 @@ export interface SavedCard {
   name: string;
 }
 
+/** A payment that may have moved money. It holds no card data. */
+export interface PaymentAttempt extends PaymentKey {
+  /** Also the idempotency key of the charge. */
+  attemptId: string;
+  amount: number;
+  /** Three letters. Missing in attempts that earlier versions stored. */
+  currency?: string | undefined;
+  fundId: string;
+  personId: string;
+  /** `charging` counts as `unknown` after the page was left. */
+  state: "charging" | "unknown" | "charged";
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  /** Id of the payer; empty for an anonymous payer. */
+  userId: string;
+  /** Name on the receipt. */
+  receiptName: string;
+}
+
+/** What a charge came to. With `clientSecret`, the provider can look up an unknown outcome. */
+export type FinalOutcome =
+  | { kind: "charged" }
+  | { kind: "refused"; message?: string | undefined }
+  | { kind: "unknown"; clientSecret?: string | undefined };
+
+/** Meaning of the response to a charge. `action`: the bank requires authentication first. */
+export type ChargeOutcome = FinalOutcome | { kind: "action"; clientSecret: string };
+
+/**
+ * Status of a payment. `unknown`: money may have moved. `paidElsewhere`: another tab has paid since this page was opened.
+ * `charged`: paid, but the form may not be saved yet.
+ */
+export type PaymentStatus = "idle" | "paying" | "failed" | "unknown" | "paidElsewhere" | "charged";
+
+/** Why a payment was not charged. Each reason has a text; the `message` of the provider or server replaces it. */
+export interface PaymentProblem {
+  /** `elsewhere`: another tab is paying for the same. */
+  reason: "notAccepted" | "cardNotSaved" | "notTokenized" | "notSaved" | "elsewhere";
+  message?: string | undefined;
+}
+
+export interface PaymentState {
+  status: PaymentStatus;
+  /** Why the last try was refused or ended before the charge. */
+  problem?: PaymentProblem | undefined;
+  /** Set if money has moved or may have moved. */
+  attempt?: PaymentAttempt | undefined;
+  /** Whether the provider can look up the unknown outcome. Such a payment is looked up instead of charged again. */
+  isTraceable?: boolean | undefined;
+}
+
 export type PaymentField = keyof PaymentContact | "card" | "again" | "payment";
+
+/** Validation error of a payment, as its field shows it. `focus` focuses the field. */
+export interface PaymentFault {
+  text: string;
+  focus: () => void;
+}
+
+/** Result of `PaymentHandle.handlePayment`. */
+export interface PaymentResult {
+  paymentSuccessful: boolean;
+  /** Name of the payer for the answer of the question. */
+  name: string;
+  /** Messages as they are shown. */
+  errors: string[];
+}
+
+/** Imperative handle by which a form controls its payment question. */
+export interface PaymentHandle {
+  questionId: string;
+  /** Returns the validation errors and shows them at their fields. A charged payment has none. Sends nothing. */
+  validate: () => PaymentFault[];
+  /** Pays once and returns the result. Later calls do not pay again. Never rejects. */
+  handlePayment: () => Promise<PaymentResult>;
+  /** Completes the payment after the form is saved. */
+  finish: () => void;
+}
 
 /**
  * The object that Stripe's `loadStripe` resolves to. It is a structural type instead of Stripe's own, because the types must
@@ -50,87 +132,4 @@ export interface StripeInstance {
 export interface StripeCardFieldProps extends CardFieldProps {
   /** The host's Stripe instance or a promise of it. @default loaded with the church's public key */
   stripePromise?: PromiseLike<StripeInstance | null> | StripeInstance | null | undefined;
-}
-
-/** Amount and fund of a payment, frozen when the payer presses the button, so that the amount charged is the one shown. */
-export interface PaymentTerms {
-  /** In the currency's main unit, such as dollars, rounded to its smallest chargeable unit. */
-  amount: number;
-  fundId: string;
-  fundName: string;
-}
-
-/** Identifies a payment: the payment question of a form of a church. */
-export interface PaymentKey {
-  churchId: string;
-  formId: string;
-  questionId: string;
-}
-
-/** State of a stored attempt. `charging` counts as `unknown` after the page was left. */
-export type AttemptState = "charging" | "unknown" | "charged";
-
-/**
- * Status of a payment. `unknown`: money may have moved. `paidElsewhere`: another tab has paid since this page was opened.
- * `charged`: paid, but the form may not be saved yet.
- */
-export type PaymentStatus = "idle" | "paying" | "failed" | "unknown" | "paidElsewhere" | "charged";
-
-/** A payment that may have moved money. It holds no card data. */
-export interface PaymentAttempt extends PaymentKey {
-  /** Also the idempotency key of the charge. */
-  attemptId: string;
-  amount: number;
-  /** Three letters. Missing in attempts that earlier versions stored. */
-  currency?: string | undefined;
-  fundId: string;
-  personId: string;
-  state: AttemptState;
-  /** Milliseconds since 1970. */
-  startedAt: number;
-  /** Id of the payer; empty for an anonymous payer. */
-  userId: string;
-  /** Name on the receipt. */
-  receiptName: string;
-}
-
-/** Meaning of the response to a charge: paid, refused, unknown, or the bank requires authentication first. */
-export type ChargeOutcome =
-  | { kind: "charged" }
-  | { kind: "refused"; message?: string | undefined }
-  /** With `clientSecret`, the provider can look up the outcome of the charge. */
-  | { kind: "unknown"; clientSecret?: string | undefined }
-  | { kind: "action"; clientSecret: string };
-
-/** Why a payment was not charged. Each reason has a text; the `message` of the provider or server replaces it. */
-export interface PaymentProblem {
-  /** `elsewhere`: another tab is paying for the same. */
-  reason: "notAccepted" | "cardNotSaved" | "notTokenized" | "notSaved" | "elsewhere";
-  message?: string | undefined;
-}
-
-/** Result of `PaymentHandle.handlePayment`. */
-export interface PaymentResult {
-  paymentSuccessful: boolean;
-  /** Name of the payer for the answer of the question. */
-  name: string;
-  /** Messages as they are shown. */
-  errors: string[];
-}
-
-/** Validation error of a payment, as its field shows it. `focus` focuses the field. */
-export interface PaymentFault {
-  text: string;
-  focus: () => void;
-}
-
-/** Imperative handle by which a form controls its payment question. */
-export interface PaymentHandle {
-  questionId: string;
-  /** Returns the validation errors and shows them at their fields. A charged payment has none. Sends nothing. */
-  validate: () => PaymentFault[];
-  /** Pays once and returns the result. Later calls do not pay again. Never rejects. */
-  handlePayment: () => Promise<PaymentResult>;
-  /** Completes the payment after the form is saved. */
-  finish: () => void;
 }

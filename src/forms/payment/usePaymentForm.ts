@@ -1,125 +1,83 @@
 "use client";
-import { useState, useId, type ComponentType, useContext, useMemo } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { type CardPayment, cardPaymentsService } from "./CardPayment.js";
-import { paymentMessages } from "./rules/charge.js";
-import { payerContact, lockedFields, validatePayment, findContactErrors } from "./rules/contact.js";
-import { chargeSetup } from "./rules/terms.js";
-import type {
-  PaymentHandle,
-  PaymentState,
-  PaymentField,
-  PaymentResult,
-  PaymentKey,
-} from "./types.js";
-import { type CardEntry, useCardEntry } from "./useCardEntry.js";
-import { type PaymentSetup, usePaymentSetup } from "./usePaymentSetup.js";
+import { isUnclear, paymentMessages } from "./rules/charge.js";
+import { payerContact, lockedFields, findContactErrors } from "./rules/contact.js";
+import { chargeSetup, SETUP_TEXTS } from "./rules/terms.js";
+import type { PaymentFault, PaymentField, PaymentHandle, PaymentResult } from "./types.js";
+import { usePaymentSetup } from "./usePaymentSetup.js";
 import type { Question } from "../types.js";
-import type { PaymentContact, CardFieldProps } from "../../lib/giving/types.js";
+import type { CardTokenizer, PaymentContact } from "../../lib/giving/types.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
-import { ChurchContext } from "../../platform/provider/ChurchContext.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
 import { useService, useStoreValue } from "../../platform/provider/useService.js";
 import { useSession } from "../../platform/provider/useSession.js";
 import { useText } from "../../platform/provider/useText.js";
 
-/** State and actions of a payment question for its components. */
-export interface PaymentForm {
-  handle: PaymentHandle;
-  state: PaymentState;
-  setup: PaymentSetup;
-  /** Terms and gateway of the payment, or why it cannot be charged. */
-  verdict: ReturnType<typeof chargeSetup>;
-  payer: Payer;
-  card: CardEntry;
-  /** Returns the validation error of a contact field, after the first try to pay. */
-  errorOf: (name: keyof PaymentContact) => string | undefined;
-  /** Validation error of the card. Errors of the provider appear while the payer types. */
-  cardError: string | undefined;
-  idOf: (field: PaymentField) => string;
-  /**
-   * Fetches the outcome of an unclear payment from the other tabs or the provider. Returns whether only another charge is
-   * left, which the payer must confirm.
-   */
-  tryAgain: () => boolean;
-  /** Stores the attempt again before the page is left, so that a reload finds it. */
-  saveAgain: () => void;
-  /** Pays although money may have moved. */
-  confirm: () => void;
-}
+export type PaymentForm = ReturnType<typeof usePaymentForm>;
 
-export interface Payer {
-  contact: PaymentContact;
-  /** Fields that come from the account and are read-only. */
-  locked: ReadonlySet<keyof PaymentContact>;
-  change: (name: keyof PaymentContact, value: string) => void;
-  isSignedIn: boolean;
-}
-
-/** Returns the state of a payment question: its fields, its validation errors and its payment. */
-export function usePaymentForm(options: {
-  question: Question;
-  churchId: string;
-  hasProvider: boolean;
-}): PaymentForm {
-  const { question, churchId, hasProvider } = options;
+/** Returns the state and the actions of a payment question. `hasProvider`: the host has set up the card field. */
+export function usePaymentForm(question: Question, churchId: string, hasProvider: boolean) {
+  const { id: questionId = "", formId = "" } = question;
   const text = useText(paymentTexts);
   const setup = usePaymentSetup(churchId);
-  const { payment, state } = useCardPayment({
-    churchId,
-    formId: question.formId ?? "",
-    questionId: question.id ?? "",
-  });
   const payer = usePayer();
-  const card = useCardEntry(() => payment.dropCard());
+  // The signed-in user's payment. It outlives the component.
+  const payment = useService(cardPaymentsService).of({ churchId, formId, questionId });
+  const state = useStoreValue(payment.store, (current) => current);
+  const messages = useMemo(() => paymentMessages(state, text), [state, text]);
+  const card = useCardEntry(payment);
   const [isTried, setTried] = useState(false);
   const id = useId();
   const idOf = (field: PaymentField) => `${id}${field}`;
+  // Undefined until the setup is loaded.
+  const chargeable =
+    setup.status === "ready" ? chargeSetup(question, { ...setup, hasProvider }) : undefined;
+  const contactErrors = findContactErrors(payer.contact);
+  const incompleteCard = card.isComplete === false ? text("fault.card") : undefined;
+
   /** Focuses a field, or the payment if the field is not rendered, as while the payment is loading. */
   const focus = (field: PaymentField) =>
     (document.getElementById(idOf(field)) ?? document.getElementById(idOf("payment")))?.focus();
-  const verdict = chargeSetup(question, { ...setup, hasProvider });
-
-  const validate = (isConfirmed = false) => {
+  const faultOf = (field: PaymentField, message: string): PaymentFault => ({
+    text: message,
+    focus: () => focus(field),
+  });
+  /** Returns the validation errors in the order of the fields; one that the payer cannot correct alone. */
+  const validate = (isConfirmed = false): PaymentFault[] => {
     setTried(true);
-    const errors = validatePayment({
-      // Read from the store, because the form may validate between two renders.
-      status: payment.state.status,
-      isConfirmed,
-      setup,
-      verdict,
-      contact: payer.contact,
-      card,
-      hasTokenizer: card.getTokenizer() !== undefined,
-    });
-    return errors.map(({ field, key, message }) => ({
-      text: message ?? text(key),
-      focus: () => focus(field),
-    }));
+    // Read from the store, because the form may validate between two renders.
+    const { status } = payment.state;
+    if (status === "charged" || status === "paying") return [];
+    if (isUnclear(status) && !isConfirmed) return [faultOf("again", text(status))];
+    if (!chargeable)
+      return [
+        faultOf("payment", text(setup.status === "loading" ? "fault.loading" : "loadFailed")),
+      ];
+    if (chargeable.fault) return [faultOf("payment", text(SETUP_TEXTS[chargeable.fault]))];
+    const errors = contactErrors.map((name) => faultOf(name, text(`fault.${name}`)));
+    const unavailable =
+      card.unavailable ?? (card.tokenizer.current ? undefined : "fault.cardLoading");
+    const cardError = unavailable ? text(unavailable) : card.error || incompleteCard;
+    return cardError ? [...errors, faultOf("card", cardError)] : errors;
   };
   const pay = async (isConfirmed = false): Promise<PaymentResult> => {
-    const errors = validate(isConfirmed);
-    const tokenizer = card.getTokenizer();
+    const errors = validate(isConfirmed).map((error) => error.text);
+    const tokenizer = card.tokenizer.current;
     if (payment.state.status !== "charged") {
-      if (errors.length > 0 || "fault" in verdict || !tokenizer) {
-        return { paymentSuccessful: false, name: "", errors: errors.map((error) => error.text) };
-      }
+      if (errors.length > 0 || !chargeable || chargeable.fault || !tokenizer)
+        return { paymentSuccessful: false, name: "", errors };
       const { firstName, lastName, email } = payer.contact;
-      const contact = {
-        firstName: firstName.trim(),
-        lastName: lastName.trim(),
-        email: email.trim(),
-      };
+      const { currency, church, churchUrl } = setup;
       // Freezes the order, so that a later change of the question does not change the charge.
-      await payment.pay(
-        {
-          ...verdict,
-          contact,
-          currency: setup.currency,
-          church: setup.church,
-          churchUrl: setup.churchUrl,
-        },
-        tokenizer,
-        { isConfirmed },
-      );
+      const order = {
+        ...chargeable,
+        contact: { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() },
+        currency,
+        church,
+        churchUrl,
+      };
+      await payment.pay(order, tokenizer, { isConfirmed });
     }
     const { status, attempt } = payment.state;
     const isPaid = status === "charged";
@@ -129,30 +87,34 @@ export function usePaymentForm(options: {
       errors: paymentMessages(payment.state, text),
     };
   };
-  const invalidFields = findContactErrors(payer.contact);
+  const handle: PaymentHandle = {
+    questionId,
+    validate: () => validate(),
+    handlePayment: () => pay(),
+    finish: () => payment.finish(),
+  };
   return {
-    handle: {
-      questionId: question.id ?? "",
-      validate: () => validate(),
-      handlePayment: () => pay(),
-      finish: () => payment.finish(),
-    },
+    handle,
+    payment,
     state,
+    messages,
     setup,
-    verdict,
+    chargeable,
     payer,
     card,
-    errorOf: (name) =>
-      isTried && invalidFields.includes(name) ? text(`fault.${name}`) : undefined,
-    cardError:
-      card.error ?? (isTried && card.isComplete === false ? text("fault.card") : undefined),
+    /** Returns the validation error of a contact field, after the first try to pay. */
+    errorOf: (name: keyof PaymentContact) =>
+      isTried && contactErrors.includes(name) ? text(`fault.${name}`) : undefined,
+    /** Validation error of the card. Errors of the provider appear while the payer types. */
+    cardError: card.error ?? (isTried ? incompleteCard : undefined),
     idOf,
-    tryAgain: () => {
+    /** Looks for the outcome of an unclear payment. Returns whether only another charge is left, which the payer must confirm. */
+    tryAgain: (): boolean => {
       const before = payment.state.status;
       const { status, isTraceable } = payment.syncTabs();
       if (status !== before) return false;
       if (isTraceable) {
-        const tokenizer = card.getTokenizer();
+        const tokenizer = card.tokenizer.current;
         if (tokenizer) void payment.lookUp(tokenizer);
         else focus("card");
         return false;
@@ -161,13 +123,13 @@ export function usePaymentForm(options: {
       first?.focus();
       return !first;
     },
-    saveAgain: () => payment.saveAgain(),
+    /** Pays although money may have moved. */
     confirm: () => void pay(true),
   };
 }
 
-/** Returns the payer, prefilled once per user from the account. */
-export function usePayer(): Payer {
+/** Returns the payer, prefilled once per user from the account. Fields from the account are locked. */
+function usePayer() {
   const { user, userId } = useSession();
   const prefill = () => {
     const contact = payerContact(user);
@@ -179,28 +141,48 @@ export function usePayer(): Payer {
   if (current !== stored) setStored(current);
   return {
     ...current,
-    change: (name, value) =>
-      setStored((previous) => ({ ...previous, contact: { ...previous.contact, [name]: value } })),
     isSignedIn: userId !== undefined,
+    change: (name: keyof PaymentContact, value: string) =>
+      setStored((previous) => ({ ...previous, contact: { ...previous.contact, [name]: value } })),
   };
 }
 
-/** Returns the host's card field component; `undefined` if the package's own is used. */
-export function useCardField(): ComponentType<CardFieldProps> | undefined {
-  return useContext(ChurchContext).host.cardField;
-}
-
-/** Returns the signed-in user's payment of a place and its state. The payment outlives the component. */
-export function useCardPayment({ churchId, formId, questionId }: PaymentKey): {
-  payment: CardPayment;
-  state: PaymentState;
-} {
-  const payments = useService(cardPaymentsService);
-  const { userId } = useSession();
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- Payments belong to a user.
-  const payment = useMemo(
-    () => payments.of({ churchId, formId, questionId }),
-    [payments, userId, churchId, formId, questionId],
+/** Returns the state of the card field. A change of the card drops the saved card of the payment. */
+function useCardEntry(payment: CardPayment) {
+  const tokenizer = useRef<CardTokenizer>(undefined);
+  /** The provider's message about the input, and whether it is complete. */
+  const [input, setInput] = useState<{
+    error?: string | undefined;
+    isComplete?: boolean | undefined;
+  }>({});
+  /** Text key of the reason why there is no field. */
+  const [unavailable, setUnavailable] = useState<"scriptFailed" | "scriptMissing">();
+  /** Number of retries to load the field; the React key that remounts it. */
+  const [tries, setTries] = useState(0);
+  const latestPayment = useLatest(payment);
+  // Stable, because card fields set themselves up again for new handlers.
+  const handlers = useMemo(
+    () => ({
+      onReady: (newTokenizer: CardTokenizer) => {
+        tokenizer.current = newTokenizer;
+        // A script may load after its timeout.
+        setUnavailable(undefined);
+      },
+      onChange: (error: string | undefined, isComplete?: boolean) => {
+        setInput({ error, isComplete });
+        latestPayment.current.dropCard();
+      },
+      onUnavailable: (isMissing: boolean) => {
+        tokenizer.current = undefined;
+        setUnavailable(isMissing ? "scriptMissing" : "scriptFailed");
+      },
+    }),
+    [latestPayment],
   );
-  return { payment, state: useStoreValue(payment.store, (state) => state) };
+  const retry = () => {
+    setUnavailable(undefined);
+    setInput({});
+    setTries((count) => count + 1);
+  };
+  return { ...input, unavailable, tries, tokenizer, handlers, retry };
 }

@@ -2,10 +2,9 @@
 import { getFunds, getDonateGateways, getGateways, getChurch } from "./api.js";
 import { publicKeyOf, cardGateway } from "./rules/terms.js";
 import { currencyCode } from "../../lib/giving/amounts.js";
-import type { Fund, Gateway } from "../../lib/giving/types.js";
-import { readShape } from "../../lib/text/readShape.js";
+import { type FieldsOf, readShape } from "../../lib/text/readShape.js";
 import { readOrigin } from "../../platform/core/page.js";
-import type { CallOptions } from "../../platform/http/ApiClient.js";
+import type { ApiClient, CallOptions } from "../../platform/http/ApiClient.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
 import { useCore } from "../../platform/provider/useService.js";
 import { useSession } from "../../platform/provider/useSession.js";
@@ -13,67 +12,49 @@ import { authorizationFor, sessionService } from "../../platform/session/Session
 import { findUserChurch, CHURCH } from "../../platform/session/rules/churches.js";
 import type { Church } from "../../platform/session/types.js";
 
-export interface PaymentSetup {
-  /** The payment requires `ready`. */
-  status: "loading" | "ready" | "failed";
-  funds: readonly Fund[];
-  /** The gateways that charge. */
-  gateways: readonly Gateway[];
-  /** Key that sets up the card field. */
-  publicKey: string;
-  /** The gateway's currency. */
-  currency: string;
-  /** The church's data in a charge; unknown fields are empty. */
-  church: { name: string; subDomain: string; logo: string };
-  /** The page's origin. */
-  churchUrl: string;
-  /** Refetches the failed queries. */
-  retry: () => void;
-}
-
 /** Some servers also return the URL of the logo. */
-type ChurchWithLogo = Church & { logo?: string };
+const CHURCH_WITH_LOGO: FieldsOf<Church & { logo?: string }> = { ...CHURCH, logo: "text" };
 
-/**
- * Returns the funds, gateways and church data that a payment needs. The query keys contain the church. Without a church, the
- * status is `failed` and no request is sent.
- */
-export function usePaymentSetup(churchId: string): PaymentSetup {
+/** Returns the funds, gateways and church data that a payment needs. Without a church, the status is `failed`. */
+export function usePaymentSetup(churchId: string) {
   const core = useCore();
   const { userChurch, userChurches } = useSession();
-  const authorized = (options: CallOptions) => ({
-    ...options,
-    ...authorizationFor(core.get(sessionService).state, churchId),
-  });
-  const keyOf = (name: string) => (churchId ? `${name} ${churchId}` : undefined);
-  const funds = useQuery(keyOf("funds"), (api, options) =>
-    getFunds(api, churchId, authorized(options)),
-  );
-  const gateways = useQuery(keyOf("gateways"), (api, options) =>
-    getDonateGateways(api, churchId, authorized(options)),
-  );
-  const keys = useQuery(keyOf("keys"), (api, options) =>
-    getGateways(api, churchId, authorized(options)),
-  );
+  const funds = useChurchQuery("funds", churchId, getFunds);
+  const gateways = useChurchQuery("gateways", churchId, getDonateGateways);
+  const keys = useChurchQuery("keys", churchId, getGateways);
   // Optional: the church's name and logo appear on the receipt.
-  const church = useQuery(keyOf("church"), (api, options) =>
-    getChurch(api, churchId, { ...authorized(options), quiet: true }),
-  );
+  const church = useChurchQuery("church", churchId, getChurch);
 
   const required = [funds, gateways, keys];
-  const isLoading = [...required, church].some(({ status }) => status === "loading");
-  const hasFailed = !churchId || required.some(({ status }) => status === "failed");
+  const isLoading = [...required, church].some((query) => query.status === "loading");
+  let status: "loading" | "ready" | "failed" = isLoading ? "loading" : "ready";
+  if (!churchId || required.some((query) => query.status === "failed")) status = "failed";
   const fallback = findUserChurch([userChurch], churchId) ?? findUserChurch(userChurches, churchId);
   const { name, subDomain, logo } =
-    readShape<ChurchWithLogo>(church.data ?? fallback?.church, { ...CHURCH, logo: "text" }) ?? {};
+    readShape<Church & { logo?: string }>(church.data ?? fallback?.church, CHURCH_WITH_LOGO) ?? {};
   return {
-    status: hasFailed ? "failed" : isLoading ? "loading" : "ready",
+    status,
     funds: funds.data ?? [],
     gateways: gateways.data ?? [],
     publicKey: publicKeyOf(keys.data ?? []),
     currency: currencyCode(cardGateway(gateways.data ?? [])?.currency),
+    /** The church's data in a charge; unknown fields are empty. */
     church: { name: name ?? "", subDomain: subDomain ?? "", logo: logo ?? "" },
     churchUrl: readOrigin(core),
-    retry: () => required.forEach(({ status, refetch }) => status === "failed" && void refetch()),
+    /** Refetches the failed queries. */
+    retry: () => required.forEach((query) => query.status === "failed" && void query.refetch()),
   };
+}
+
+/** Fetches data of a church with the user's authorization there. The key contains the church. */
+function useChurchQuery<T>(
+  name: string,
+  churchId: string,
+  fetch: (api: ApiClient, churchId: string, options: CallOptions) => Promise<T>,
+) {
+  const core = useCore();
+  return useQuery(churchId ? `${name} ${churchId}` : undefined, (api, options) => {
+    const authorization = authorizationFor(core.get(sessionService).state, churchId);
+    return fetch(api, churchId, { ...options, ...authorization });
+  });
 }

@@ -1,69 +1,55 @@
 import { type FieldKind, fieldKind, choicesOf } from "./fields.js";
 import type { Question, Answer } from "../types.js";
+import { asText } from "../../lib/text/json.js";
 import { isEmail } from "../../lib/text/strings.js";
 
 /** The kind of a validation error; each one is a text key of the form. */
-export type AnswerErrorKind =
-  "isRequired" | "isNoEmail" | "isNoWholeNumber" | "isNoNumber" | "isNoDate";
+type AnswerErrorKind = "isRequired" | "isNoEmail" | "isNoWholeNumber" | "isNoNumber" | "isNoDate";
 
-export interface AnswerError {
-  question: Question;
-  kind: AnswerErrorKind;
+/** Whether a text begins with a day that exists. Some browsers read February 30 as a day in March, others as no date. */
+function isDate(text: string): boolean {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(text)?.[1];
+  return !!day && new Date(day).getUTCDate() === Number(day.slice(-2));
 }
 
-/** Kinds that are not validated here: payments validate their own fields, the others take no answer. */
-const NOT_VALIDATED: readonly (FieldKind | undefined)[] = ["payment", "heading", undefined];
-
-const isDate = (text: string): boolean => {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(text) ?? [];
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  // Date.UTC moves a day beyond the month's end into the next month.
-  return !!year && date.getUTCMonth() === Number(month) - 1;
-};
-
-const RULES: Partial<
-  Record<FieldKind, { kind: AnswerErrorKind; isValid: (text: string) => boolean }>
-> = {
-  email: { kind: "isNoEmail", isValid: isEmail },
-  wholeNumber: { kind: "isNoWholeNumber", isValid: (text) => /^[+-]?\d+$/.test(text) },
+const VALIDATORS: Partial<Record<FieldKind, [AnswerErrorKind, (text: string) => boolean]>> = {
+  email: ["isNoEmail", isEmail],
+  wholeNumber: ["isNoWholeNumber", (text) => /^[+-]?\d+$/.test(text)],
   // Phone keyboards offer only the decimal mark of their own language.
-  decimal: {
-    kind: "isNoNumber",
-    isValid: (text) => /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(text),
-  },
-  date: { kind: "isNoDate", isValid: isDate },
+  decimal: ["isNoNumber", (text) => /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(text)],
+  date: ["isNoDate", isDate],
 };
 
-function faultOf(question: Question, answer: Answer | undefined): AnswerErrorKind | undefined {
+function errorKindOf(question: Question, answer: Answer | undefined): AnswerErrorKind | undefined {
   const kind = fieldKind(question.fieldType);
-  if (kind === undefined || NOT_VALIDATED.includes(kind)) return undefined;
+  // Payments validate their own fields; headings and unknown kinds take no answer.
+  if (kind === undefined || kind === "payment" || kind === "heading") return undefined;
   const text = (answer?.value ?? "").trim();
+  if (text !== "") {
+    const [error, isValid] = VALIDATORS[kind] ?? [];
+    return isValid?.(text) === false ? error : undefined;
+  }
   const canAnswer = !(kind === "choice" || kind === "checkboxes") || choicesOf(question).length > 0;
-  if (text === "")
-    return (answer?.required ?? question.required) && canAnswer ? "isRequired" : undefined;
-  const rule = RULES[kind];
-  return rule && !rule.isValid(text) ? rule.kind : undefined;
+  return (answer?.required ?? question.required) && canAnswer ? "isRequired" : undefined;
 }
 
-/** Returns the invalid answers in the order of the questions: required but empty, or not a number, date or email. */
+/**
+ * Returns the invalid answers in the order of the questions: required but empty, or not a number, date or email. `incompleteIds`
+ * are the ids of the date questions whose field holds a part of a date, which an answer cannot express.
+ */
 export function findAnswerErrors(
   questions: readonly Question[],
   answers: readonly Answer[],
-): AnswerError[] {
+  incompleteIds: readonly string[] = [],
+): { question: Question; kind: AnswerErrorKind }[] {
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   return questions.flatMap((question) => {
-    const kind = faultOf(question, byQuestion.get(question.id));
+    const answer = byQuestion.get(question.id);
+    const isIncomplete = !answer?.value && incompleteIds.includes(question.id ?? "");
+    const kind = isIncomplete ? "isNoDate" : errorKindOf(question, answer);
     return kind ? [{ question, kind }] : [];
   });
 }
-
-/** Returns an answer's value as text; `undefined` for other types, such as a list. */
-export const answerText = (value: unknown): string | undefined =>
-  typeof value === "string"
-    ? value
-    : typeof value === "number" || typeof value === "boolean"
-      ? String(value)
-      : undefined;
 
 /** Parses the output of {@link draftOfAnswers}, and drops malformed entries: other code may have written to the storage. */
 function parseDraft(draft: string): Map<string, string> {
@@ -122,7 +108,7 @@ export function initialAnswers(
       ...former,
       ...(question.id !== undefined && { questionId: question.id }),
       required: former?.required ?? question.required === true,
-      value: answerText(former?.value) ?? initialValue(question),
+      value: asText(former?.value) ?? initialValue(question),
     };
   });
   return [...answers, ...known.values()];

@@ -1,35 +1,29 @@
 import type { FormSubmission, Question, Answer, FormPlace } from "../types.js";
-import { isSameId, idText } from "../../lib/text/json.js";
+import { asObject, idText, isSameId } from "../../lib/text/json.js";
 import { readableText } from "../../platform/http/rules/responses.js";
 import { findUserChurch } from "../../platform/session/rules/churches.js";
-import type { UserChurch } from "../../platform/session/types.js";
-
-/** The form, content, person and church of a submission. */
-export interface SubmissionTarget {
-  formId: string;
-  contentType: string;
-  contentId: string;
-  /** The visitor's person; `undefined` if they are not signed in. */
-  personId: string | undefined;
-  churchId: string | undefined;
-}
+import type { SessionIdentity, UserChurch } from "../../platform/session/types.js";
 
 /** Returns the submission to post; a stored one keeps its id. It includes the questions, because the server's emails need them. */
 export function buildSubmission(
   stored: FormSubmission | undefined,
-  { formId, contentType, contentId, personId, churchId }: SubmissionTarget,
+  target: Pick<FormPlace, "contentType" | "contentId" | "churchId" | "personId"> & {
+    formId: string;
+  },
   parts: { questions: readonly Question[]; answers: readonly Answer[]; now: Date },
 ): FormSubmission {
-  const { questions, answers, now } = parts;
-  if (stored) return { ...stored, questions: [...questions], answers: [...answers] };
+  const questions = [...parts.questions];
+  const answers = [...parts.answers];
+  if (stored) return { ...stored, questions, answers };
+  const { formId, contentType, contentId, personId, churchId } = target;
   return {
     formId,
     contentType,
     contentId,
-    questions: [...questions],
-    answers: [...answers],
+    questions,
+    answers,
     submittedBy: personId || null,
-    submissionDate: now,
+    submissionDate: parts.now,
     churchId: churchId || null,
   };
 }
@@ -40,28 +34,23 @@ export function formKey(target: FormPlace): string {
   return `form:${source?.mode}:${source?.id}:${target.contentType}:${target.contentId}`;
 }
 
-/** What to load: a stored submission, or an empty form for members (`add`) or for everyone (`unrestricted`). */
-export interface FormSource {
-  mode: "submission" | "add" | "unrestricted";
-  id: string;
-}
-
 /**
- * Returns what to load: the first given id in the order submission, form, unrestricted form; `undefined` without any id. Hosts pass
- * empty strings or null for ids that they lack.
+ * Returns what to load: a stored submission, or an empty form for members (`add`) or for everyone (`unrestricted`). The first given
+ * id wins; `undefined` without any. Hosts pass empty strings or null for ids that they lack.
  */
 export function formSource(ids: {
   formSubmissionId?: unknown;
   addFormId?: unknown;
   unRestrictedFormId?: unknown;
-}): FormSource | undefined {
+}): { mode: "submission" | "add" | "unrestricted"; id: string } | undefined {
   const given = [
-    ["submission", ids.formSubmissionId],
-    ["add", ids.addFormId],
-    ["unrestricted", ids.unRestrictedFormId],
+    { mode: "submission", id: ids.formSubmissionId },
+    { mode: "add", id: ids.addFormId },
+    { mode: "unrestricted", id: ids.unRestrictedFormId },
   ] as const;
-  const found = given.find(([, id]) => typeof id === "string" && id.trim() !== "");
-  return found && { mode: found[0], id: String(found[1]).trim() };
+  for (const { mode, id } of given)
+    if (typeof id === "string" && id.trim() !== "") return { mode, id: id.trim() };
+  return undefined;
 }
 
 /**
@@ -84,13 +73,10 @@ export function savedSubmission(
 export type SubmissionFailure =
   { kind: "stale" | "refused" | "unknown" } | { kind: "server"; text: string };
 
-const SILENT = ["StaleSessionError", "AbortError"];
-
 /** Returns why saving or deleting failed, from the error of the call. */
 export function submissionFailure(error: unknown): SubmissionFailure {
-  if (typeof error !== "object" || error === null) return { kind: "refused" };
-  const { name, message, outcome, hasServerText } = error as Record<string, unknown>;
-  if (typeof name === "string" && SILENT.includes(name)) return { kind: "stale" };
+  const { name, message, outcome, hasServerText } = asObject<Record<string, unknown>>(error) ?? {};
+  if (name === "StaleSessionError" || name === "AbortError") return { kind: "stale" };
   if (outcome === "unknown") return { kind: "unknown" };
   const text = hasServerText === true ? readableText(message) : undefined;
   return text ? { kind: "server", text } : { kind: "refused" };
@@ -98,9 +84,7 @@ export function submissionFailure(error: unknown): SubmissionFailure {
 
 /** Returns the person id of the signed-in user in the church of a form; `undefined` if they are not a member of it. */
 export function submitterOf(
-  session: {
-    churchId: string | undefined;
-    personId: string | undefined;
+  session: Pick<SessionIdentity, "churchId" | "personId"> & {
     userChurches: readonly UserChurch[] | null | undefined;
   },
   churchId: string | undefined,

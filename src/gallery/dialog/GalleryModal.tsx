@@ -6,6 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
+import type { ComponentType } from "react";
 import {
   useGalleryDialog,
   useFileDrop,
@@ -15,8 +16,9 @@ import {
 import { folderOf } from "../rules/ratios.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
+import { useSession } from "../../platform/provider/useSession.js";
 import { useText } from "../../platform/provider/useText.js";
-import { withHost } from "../../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
 import { closeUnlessComposing } from "../../ui/composition.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
@@ -25,32 +27,28 @@ import { overlayStyles, visuallyHidden } from "../../ui/styles.js";
 import type { RootProps } from "../../ui/types.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreRepeats.js";
 
-// The frame renders at once and requests the photos while the code of the Gallery tab loads. Other tabs load when opened.
-const fallbacks = { Waiting: TabFallback, Failed: TabFallback };
+/** Renders a loading message while a tab's code loads, and a retry button if that fails. */
+function TabFallback({ onRetry }: Partial<FailedProps>) {
+  const text = useText(commonTexts);
+  return onRetry ? <LoadFailure onRetry={onRetry} /> : <p role="status">{text("loading")}</p>;
+}
 
-const GalleryTab = lazyWithRetry(
-  () => import("./GalleryTab.js").then((module) => module.GalleryTab),
-  fallbacks,
-);
+const lazyTab = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyWithRetry(load, { Waiting: TabFallback, Failed: TabFallback });
+
+// The frame renders at once and requests the photos while the code of the Gallery tab loads. Other tabs load when opened.
+const GalleryTab = lazyTab(() => import("./GalleryTab.js").then((tab) => tab.GalleryTab));
+const UploadTab = lazyTab(() => import("./UploadTab.js").then((tab) => tab.UploadTab));
+const StockTab = lazyTab(() => import("./StockPhotos.js").then((tab) => tab.StockPhotos));
 
 const RatioField = lazyWithRetry(
-  () => import("./RatioField.js").then((module) => module.RatioField),
+  () => import("./RatioField.js").then((field) => field.RatioField),
   {
     Failed: TabFallback,
   },
 );
 
-const UploadTab = lazyWithRetry(
-  () => import("./UploadTab.js").then((module) => module.UploadTab),
-  fallbacks,
-);
-
-const StockTab = lazyWithRetry(
-  () => import("./StockPhotos.js").then((module) => module.StockPhotos),
-  fallbacks,
-);
-
-export interface PhotoDialogProps extends RootProps {
+export interface GalleryModalProps extends RootProps, HostProps {
   /** Width by height of the photos; 0 is free form and shows a dropdown of ratios. */
   aspectRatio: number;
   /**
@@ -66,63 +64,65 @@ export interface PhotoDialogProps extends RootProps {
 }
 
 /** Frame of the photo dialog. It has the same height for all tabs, fullscreen on phones. */
-const GalleryDialogRoot = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(
-  ({ theme }) => ({
-    ...overlayStyles,
-    "& .MuiDialog-paper": { height: "min(92vh, 800px)", outline: "none" },
-    "& .MuiDialogTitle-root": { paddingInlineEnd: 64 },
-    "& .NarthexGalleryModal-close": {
-      position: "absolute",
-      insetBlockStart: 10,
-      insetInlineEnd: 10,
-    },
-    "& .MuiTabs-root": {
-      flex: "none",
-      borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-    },
-    "& .MuiTab-root": { minWidth: 0, paddingInline: theme.spacing(0.5) },
-    "& .MuiDialogContent-root": {
-      display: "flex",
-      flexDirection: "column",
-      gap: theme.spacing(2),
-      paddingBlock: theme.spacing(2),
-    },
-    "& .NarthexGalleryModal-panel .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
-    "& .NarthexGalleryModal-panel > p": {
-      ...theme.typography.body2,
+const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ theme }) => ({
+  ...overlayStyles,
+  "& .MuiDialog-paper": { height: "min(92vh, 800px)", outline: "none" },
+  "& .MuiDialogTitle-root": { paddingInlineEnd: 64 },
+  "& .NarthexGalleryModal-close": {
+    position: "absolute",
+    insetBlockStart: 10,
+    insetInlineEnd: 10,
+  },
+  "& .MuiTabs-root": {
+    flex: "none",
+    borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  },
+  "& .MuiTab-root": { minWidth: 0, paddingInline: theme.spacing(0.5) },
+  "& .MuiDialogContent-root": {
+    display: "flex",
+    flexDirection: "column",
+    gap: theme.spacing(2),
+    paddingBlock: theme.spacing(2),
+  },
+  "& .NarthexGalleryModal-panel .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
+  "& .NarthexGalleryModal-panel > p": {
+    ...theme.typography.body2,
+    margin: 0,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+  "& .NarthexGalleryModal-panel[hidden]": { display: "none" },
+  [theme.breakpoints.down("sm")]: {
+    "& .MuiDialog-paper": {
       margin: 0,
-      color: (theme.vars ?? theme).palette.text.secondary,
+      width: "100%",
+      maxWidth: "100%",
+      height: "100%",
+      maxHeight: "none",
+      borderRadius: 0,
     },
-    "& .NarthexGalleryModal-panel[hidden]": { display: "none" },
-    [theme.breakpoints.down("sm")]: {
-      "& .MuiDialog-paper": {
-        margin: 0,
-        width: "100%",
-        maxWidth: "100%",
-        height: "100%",
-        maxHeight: "none",
-        borderRadius: 0,
-      },
-      "& .MuiDialogContent-root": { paddingInline: theme.spacing(2) },
-    },
-  }),
-);
+    "& .MuiDialogContent-root": { paddingInline: theme.spacing(2) },
+  },
+}));
 
-function PhotoDialog({
+function PhotoDialog(props: GalleryModalProps) {
+  const { userId, churchId } = useSession();
+  // Another user, church or ratio starts with fresh state.
+  const key = `${userId}|${churchId}|${folderOf(props.aspectRatio)}`;
+  return <OpenDialog key={key} {...props} />;
+}
+
+function OpenDialog({
   aspectRatio,
   onClose,
   onCancel,
   onSelect,
-  sx,
-  className,
   ref,
-  "data-testid": testId,
-}: PhotoDialogProps) {
+  ...props
+}: GalleryModalProps) {
   const text = useText(photoDialogTexts);
   const common = useText(commonTexts);
-  const dialog = useGalleryDialog(aspectRatio, () => (onClose ?? onCancel)?.());
-  const { idPrefix, tab, ratio, gallery, editor, isUploading, contextKey, announcement } = dialog;
-  const isFree = folderOf(aspectRatio) === "0";
+  const dialog = useGalleryDialog(aspectRatio, () => (onClose ?? onCancel)?.(), onSelect);
+  const { idPrefix, tab, ratio, gallery, editor, isUploading, announcement } = dialog;
   // Ignores files during an upload and while the confirmation is open. Files over the editor are handled there.
   const dropHandlers = useFileDrop(
     (files) => isUploading || dialog.pendingDiscard || dialog.openEditor({ files }),
@@ -139,11 +139,11 @@ function PhotoDialog({
   const isLoading = tab === "gallery" && gallery.hasChurch && gallery.status === "loading";
   const status = isUploading ? "uploading" : isLoading ? "loading" : announcement.text;
   return (
-    <GalleryDialogRoot
+    <Root
       ref={ref}
-      sx={sx}
-      className={className}
-      data-testid={testId}
+      sx={props.sx}
+      className={props.className}
+      data-testid={props["data-testid"]}
       open
       fullWidth
       maxWidth="md"
@@ -186,48 +186,24 @@ function PhotoDialog({
             {text("notUploaded")}
           </Alert>
         )}
-        {isFree && <RatioField ratio={ratio} isDisabled={isUploading} onChange={dialog.setRatio} />}
+        {dialog.isFree && <RatioField dialog={dialog} />}
         <div {...panel("gallery")}>
-          <GalleryTab
-            key={`${contextKey}|${ratio}`}
-            gallery={gallery}
-            ratio={ratio}
-            selected={dialog.selected}
-            uploaded={dialog.uploaded}
-            onSelect={(path, address) => {
-              dialog.selectPhoto(path);
-              onSelect(address);
-            }}
-            onDeleted={() => dialog.announce("deleted")}
-            onLead={dialog.goToTab}
-          />
+          <GalleryTab key={ratio} dialog={dialog} />
         </div>
         {/* These tabs stay mounted while hidden, to keep the edited photo and the search results. */}
         <div {...panel("upload")}>
-          {editor && (
-            <UploadTab
-              key={`${contextKey}|${editor.number}`}
-              ratio={ratio}
-              isRatioShown={isFree}
-              start={editor}
-              isAsked={!!dialog.pendingDiscard}
-              onAnswer={dialog.confirmDiscard}
-              onStatus={dialog.setUploadStatus}
-              onDone={dialog.finishUpload}
-            />
-          )}
+          {editor && <UploadTab key={editor.number} dialog={dialog} />}
         </div>
         <div {...panel("stock")}>
           {dialog.hasStock && (
             <StockTab
-              key={contextKey}
               aspectRatio={ratio}
               onStockSelect={(photoUrl) => dialog.openEditor({ photoUrl })}
             />
           )}
         </div>
       </DialogContent>
-    </GalleryDialogRoot>
+    </Root>
   );
 }
 
@@ -237,9 +213,3 @@ function PhotoDialog({
  * {isOpen && <GalleryModal aspectRatio={1.78} onClose={close} onSelect={(address) => setPhoto(address)} />}
  */
 export const GalleryModal = withHost(PhotoDialog);
-
-/** Renders a loading message while a tab's code loads, and a retry button if that fails. */
-function TabFallback({ onRetry }: Partial<FailedProps>) {
-  const text = useText(commonTexts);
-  return onRetry ? <LoadFailure onRetry={onRetry} /> : <p role="status">{text("loading")}</p>;
-}

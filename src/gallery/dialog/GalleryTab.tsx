@@ -1,9 +1,9 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { PhotoGridSkeleton, PhotoGrid, PhotoTile } from "./PhotoGrid.js";
-import type { PhotoSource } from "./useGalleryDialog.js";
+import type { GalleryDialog } from "./useGalleryDialog.js";
 import { photoNames } from "../rules/paths.js";
 import type { Gallery } from "../useGallery.js";
 import { encodePath } from "../../lib/links/safeUrl.js";
@@ -13,63 +13,43 @@ import { galleryTexts } from "../../platform/locale/texts/gallery.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useText, useLanguage } from "../../platform/provider/useText.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
-import { ConfirmDialog, type ConfirmDialogProps } from "../../ui/feedback/ConfirmDialog.js";
+import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { useConfirm, type ConfirmResult } from "../../ui/feedback/useConfirm.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreRepeats.js";
 
-export interface GalleryTabProps {
-  gallery: Gallery;
-  ratio: number;
-  /** Path of the selected photo. */
-  selected: string | undefined;
-  /** Path of the photo that was just uploaded. It is marked as new and receives the focus. */
-  uploaded: string | undefined;
-  /** Receives the path and the full address of the selected photo. */
-  onSelect: (path: string, address: string) => void;
-  onDeleted: () => void;
-  /** Shows another tab. */
-  onLead: (tab: PhotoSource) => void;
-}
-
 /** Renders the church's photos of one ratio, to select or delete them. */
-export function GalleryTab({
-  gallery,
-  ratio,
-  selected,
-  uploaded,
-  onSelect,
-  onDeleted,
-  onLead,
-}: GalleryTabProps) {
+export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
   const text = useText(galleryTexts);
+  const common = useText(commonTexts);
   const language = useLanguage();
   const contentRoot = useContentRoot();
+  const { gallery, ratio, selected, uploaded, goToTab } = dialog;
   const { images, status, isStale, refetch, hasChurch } = gallery;
   const getAddress = (path: string) => getPhotoUrl(encodePath(path), contentRoot);
   const names = photoNames(images, language);
   const tiles = useRef(new Map<string, HTMLButtonElement>());
   const uploadButton = useRef<HTMLButtonElement>(null);
   // Path of the photo to focus once it is rendered; "" is the button of an empty gallery.
-  const [focusPath, setFocusPath] = useState<string>();
-  const deletion = useDeletePhoto(gallery, (neighbor) => {
-    onDeleted();
-    setFocusPath(neighbor ?? "");
+  const focusPath = useRef<string>(undefined);
+  const deletion = useDeletePhoto(gallery, (neighbor = "") => {
+    dialog.announceDeletion();
+    focusPath.current = neighbor;
   });
-  const [marked, setMarked] = useState<string>();
-  if (marked !== uploaded) {
-    setMarked(uploaded);
-    setFocusPath(uploaded);
-  }
-  const isConfirming = deletion.dialog.open;
+  const { open: isConfirming } = deletion.dialog;
   useEffect(() => {
-    if (focusPath === undefined || isConfirming) return;
-    const target = focusPath ? tiles.current.get(focusPath) : uploadButton.current;
+    focusPath.current = uploaded;
+  }, [uploaded]);
+  // Runs after every render, because both the list and the confirmation may delay the focus.
+  useEffect(() => {
+    const { current: path } = focusPath;
+    if (path === undefined || isConfirming) return;
+    const target = path ? tiles.current.get(path) : uploadButton.current;
     if (!target) return;
     target.focus();
-    setFocusPath(undefined);
-  }, [focusPath, images, isConfirming]);
+    focusPath.current = undefined;
+  });
   const handleClickCapture = useIgnoreDoubleClick(selected);
 
   return (
@@ -85,10 +65,10 @@ export function GalleryTab({
           lines={[text("emptyText")]}
           action={
             <>
-              <Button ref={uploadButton} variant="contained" onClick={() => onLead("upload")}>
+              <Button ref={uploadButton} variant="contained" onClick={() => goToTab("upload")}>
                 {text("uploadOne")}
               </Button>
-              <Button onClick={() => onLead("stock")}>{text("browseStock")}</Button>
+              <Button onClick={() => goToTab("stock")}>{text("browseStock")}</Button>
             </>
           }
         />
@@ -99,17 +79,17 @@ export function GalleryTab({
             const address = getAddress(path);
             return (
               <PhotoTile
-                key={path}
+                key={address}
                 ref={(button) =>
                   void (button ? tiles.current.set(path, button) : tiles.current.delete(path))
                 }
                 src={address}
                 ratio={ratio}
-                label={text("selectImage")}
-                listed={images}
+                aria-label={text("selectImage")}
+                list={images}
                 name={names[index] ?? ""}
                 isSelected={path === selected}
-                onClick={() => onSelect(path, address)}
+                onClick={() => dialog.selectPhoto(path, address)}
               >
                 {(nameId) => (
                   <>
@@ -132,64 +112,24 @@ export function GalleryTab({
           })}
         </PhotoGrid>
       )}
-      <ConfirmDialog {...deletion.dialog}>
-        {deletion.path !== undefined && (
-          <DeletePhotoPreview
-            src={getAddress(deletion.path)}
-            name={names[images.indexOf(deletion.path)] ?? ""}
-          />
+      <ConfirmDialog
+        {...deletion.dialog}
+        text={text("confirmDelete")}
+        confirmLabel={common("delete")}
+      >
+        {deletion.subject !== undefined && (
+          <Preview>
+            <img src={getAddress(deletion.subject)} alt="" />
+            <figcaption>{names[images.indexOf(deletion.subject)]}</figcaption>
+          </Preview>
         )}
       </ConfirmDialog>
     </>
   );
 }
 
-/**
- * Returns the confirmation of a deletion. Identifies photos by path, because the list can change while the confirmation is
- * open.
- */
-function useDeletePhoto(
-  { images, remove, refetch }: Gallery,
-  /** Receives the next or previous photo after a deletion; `undefined` if the list is empty. */
-  onDeleted: (neighbor: string | undefined) => void,
-): {
-  /** Path of the photo to delete. */
-  path: string | undefined;
-  ask: (path: string) => void;
-  /** Props for a ConfirmDialog. */
-  dialog: ConfirmDialogProps;
-} {
-  const text = useText(galleryTexts);
-  const common = useText(commonTexts);
-  // The folder may have changed, or the photo may have been deleted elsewhere.
-  const isListed = (path: string | undefined) => path !== undefined && images.includes(path);
-  const { subject, ask, dialog } = useConfirm<string>(async (path): Promise<ConfirmResult> => {
-    if (!isListed(path)) return {};
-    const index = images.indexOf(path);
-    try {
-      await remove(path);
-    } catch {
-      // The photo may be deleted although the call failed, for example after a timeout.
-      void refetch();
-      return { error: text("deleteFailed") };
-    }
-    return { done: () => onDeleted(images[index + 1] ?? images[index - 1]) };
-  });
-  const open = dialog.open && isListed(subject);
-  return {
-    path: subject,
-    ask,
-    dialog: { ...dialog, open, text: text("confirmDelete"), confirmLabel: common("delete") },
-  };
-}
-
-interface DeletePhotoPreviewProps {
-  src: string;
-  /** Accessible name of the photo. */
-  name: string;
-}
-
-const Root = styled("figure", { name: "NarthexGalleryModal", slot: "Asked" })(({ theme }) => ({
+/** The photo that the confirmation asks to delete. */
+const Preview = styled("figure", { name: "NarthexGalleryModal", slot: "Asked" })(({ theme }) => ({
   ...theme.typography.body2,
   display: "flex",
   alignItems: "center",
@@ -204,12 +144,28 @@ const Root = styled("figure", { name: "NarthexGalleryModal", slot: "Asked" })(({
   },
 }));
 
-/** Renders the photo that the confirmation asks to delete. */
-function DeletePhotoPreview({ src, name }: DeletePhotoPreviewProps) {
-  return (
-    <Root>
-      <img src={src} alt="" />
-      <figcaption>{name}</figcaption>
-    </Root>
-  );
+/**
+ * Returns the confirmation of a deletion. Identifies photos by path, because the list can change while the confirmation is
+ * open: the folder may change, or the photo may be deleted elsewhere.
+ * @param onDeleted receives the next or previous photo after a deletion; `undefined` if the list is empty
+ */
+function useDeletePhoto(
+  { images, remove, refetch }: Gallery,
+  onDeleted: (neighbor: string | undefined) => void,
+) {
+  const text = useText(galleryTexts);
+  const { subject, ask, dialog } = useConfirm<string>(async (path): Promise<ConfirmResult> => {
+    const index = images.indexOf(path);
+    if (index < 0) return {};
+    try {
+      await remove(path);
+    } catch {
+      // The photo may be deleted although the call failed, for example after a timeout.
+      void refetch();
+      return { error: text("deleteFailed") };
+    }
+    return { done: () => onDeleted(images[index + 1] ?? images[index - 1]) };
+  });
+  const isListed = subject !== undefined && images.includes(subject);
+  return { subject, ask, dialog: { ...dialog, open: dialog.open && isListed } };
 }

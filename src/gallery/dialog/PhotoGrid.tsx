@@ -3,7 +3,6 @@ import { styled } from "@mui/material/styles";
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { exactRatio } from "../rules/ratios.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
-import { ErrorBoundary } from "../../platform/provider/ErrorBoundary.js";
 import { useText } from "../../platform/provider/useText.js";
 import { LineIcon } from "../../ui/display/LineIcon.js";
 import {
@@ -26,14 +25,10 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
   listStyle: "none",
   "& > li": { position: "relative", minWidth: 0 },
   "& .NarthexPictures-picture": {
+    all: "unset",
     display: "block",
     width: "100%",
     minHeight: 64,
-    padding: 0,
-    border: 0,
-    color: "inherit",
-    font: "inherit",
-    background: "none",
     cursor: "pointer",
   },
   "& .NarthexPictures-picture, & .NarthexPictures-frame": {
@@ -108,15 +103,15 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
   },
 }));
 
-export interface PhotoTileProps {
+interface PhotoTileProps {
   /** Address of the photo. */
   src: string;
   /** Ratio of the space that is reserved while the photo loads; 0 is free form. */
   ratio: number;
   /** The list that contains the photo. A new list loads a broken photo again. */
-  listed: unknown;
+  list: unknown;
   /** Label of the action, the same for every photo. */
-  label: string;
+  "aria-label": string;
   /** Accessible name that distinguishes the photo from the others. */
   name: string;
   /** `undefined` if photos cannot stay selected. */
@@ -127,54 +122,34 @@ export interface PhotoTileProps {
   children: (nameId: string) => ReactNode;
 }
 
-/** Renders a selectable photo with its controls. */
+/** Renders a selectable photo with its controls. Use its address in its `key`. */
 export function PhotoTile(props: PhotoTileProps) {
-  return (
-    <ErrorBoundary part="item" resetKey={props.src}>
-      <Tile {...props} />
-    </ErrorBoundary>
-  );
-}
-
-function Tile({
-  src,
-  ratio,
-  listed,
-  label,
-  name,
-  isSelected,
-  onClick,
-  ref,
-  children,
-}: PhotoTileProps) {
+  const { src, ratio, list, name, isSelected, children, ...button } = props;
   const text = useText(galleryTexts);
   const id = useId();
-  const [failed, setFailed] = useState<{ src: string; listed: unknown }>();
-  const isBroken = failed?.src === src && failed.listed === listed;
-  const style = frameStyle(ratio);
+  const [failedList, setFailedList] = useState<unknown>();
+  const isBroken = failedList === list;
+  const frame = { className: "NarthexPictures-frame", style: frameStyle(ratio) };
   return (
     <li>
       <button
-        ref={ref}
+        {...button}
         type="button"
         className="NarthexPictures-picture"
         data-testid="select-image"
-        aria-label={label}
         aria-describedby={id}
         aria-pressed={isSelected}
-        onClick={onClick}
       >
         {isBroken ? (
-          <span className="NarthexPictures-frame" style={style} />
+          <span {...frame} />
         ) : (
           <img
-            className="NarthexPictures-frame"
-            style={style}
+            {...frame}
             loading="lazy"
             decoding="async"
             alt=""
             src={src}
-            onError={() => setFailed({ src, listed })}
+            onError={() => setFailedList(list)}
           />
         )}
         {isSelected && (
@@ -192,13 +167,11 @@ function Tile({
   );
 }
 
-const SKELETON_TILES = [0, 1, 2, 3, 4, 5];
-
 /** Renders placeholders while photos load. The live region of the dialog announces the loading. */
 export function PhotoGridSkeleton({ ratio }: { ratio: number }) {
   return (
     <PhotoGrid aria-hidden>
-      {SKELETON_TILES.map((index) => (
+      {[0, 1, 2, 3, 4, 5].map((index) => (
         <li key={index}>
           <span className="NarthexPictures-frame" style={frameStyle(ratio)} />
         </li>

@@ -4,16 +4,18 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, useState } from "react";
 import { PhotoGridSkeleton, PhotoGrid, PhotoTile } from "./PhotoGrid.js";
+import { getStockGallery, searchStock } from "../api.js";
+import { pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
 import type { StockPhoto } from "../types.js";
-import { useStockPhotos } from "../useStockPhotos.js";
-import { safeUrl } from "../../lib/links/safeUrl.js";
+import { encodePath, safeUrl } from "../../lib/links/safeUrl.js";
 import { getPhotoUrl } from "../../lib/people/people.js";
 import { stockPhotosTexts } from "../../platform/locale/texts/gallery.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useLink } from "../../platform/provider/useLink.js";
+import { useQuery } from "../../platform/provider/useQuery.js";
 import { useText } from "../../platform/provider/useText.js";
-import { withHost } from "../../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { preventCompositionSubmit } from "../../ui/composition.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
@@ -26,7 +28,7 @@ const NAME_SLOT = "\uE000";
 
 const buttonIdRef = uniqueIdRef("searchButton");
 
-export interface StockSearchProps extends RootProps {
+export interface StockPhotosProps extends RootProps, HostProps {
   /** Width by height of the default photos; 0 is free form. */
   aspectRatio: number;
   /** Receives the address of the selected photo if there is no `onStockSelect`. */
@@ -50,31 +52,27 @@ const Root = styled("div", { name: "NarthexStockPhotos", slot: "Root" })(({ them
   "& > form > button": { minHeight: 44 },
 }));
 
-function StockSearch({
-  aspectRatio,
-  onSelect,
-  onStockSelect,
-  sx,
-  className,
-  ref,
-}: StockSearchProps) {
+function StockSearch({ aspectRatio, onSelect, onStockSelect, ref, ...props }: StockPhotosProps) {
   const text = useText(stockPhotosTexts);
   const contentRoot = useContentRoot();
   const folder = folderOf(aspectRatio);
-  const { data: photos = [], status, isStale, term, search, refetch } = useStockPhotos(folder);
-  const [input, setInput] = useState({ folder, value: "" });
+  const [search, setSearch] = useState({ folder, input: "", term: "" });
   // Another ratio resets the search and its input.
-  if (input.folder !== folder) setInput({ folder, value: "" });
+  if (search.folder !== folder) setSearch({ folder, input: "", term: "" });
+  const { input, term } = search;
+  const { data: photos = [], status, isStale, refetch } = useStockPhotos(folder, term);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     // React bubbles the event through the portal to a host's form around the dialog.
     event.stopPropagation();
-    search(input.value);
+    // The same term is sent again only after a failure.
+    if (input.trim() !== term) setSearch({ ...search, term: input.trim() });
+    else if (status === "failed") void refetch();
   };
   // Search results keep their original ratio, which is 3:2 for most cameras.
   const ratio = term ? 1.5 : aspectRatio;
   return (
-    <Root ref={ref} sx={sx} className={className}>
+    <Root ref={ref} sx={props.sx} className={props.className}>
       <form onSubmit={handleSubmit} role="search">
         <TextField
           size="small"
@@ -82,8 +80,8 @@ function StockSearch({
           name="personAddText"
           autoComplete="off"
           label={text("searchTerm")}
-          value={input.value}
-          onChange={({ target }) => setInput({ folder, value: target.value })}
+          value={input}
+          onChange={({ target }) => setSearch({ ...search, input: target.value })}
           onKeyDown={preventCompositionSubmit}
         />
         <Button ref={buttonIdRef} type="submit" variant="contained" data-testid="search-button">
@@ -120,8 +118,8 @@ function StockSearch({
                 key={`${address} ${index}`}
                 src={getPhotoUrl(thumbnail || large, contentRoot)}
                 ratio={ratio}
-                listed={photos}
-                label={text("selectPhoto")}
+                list={photos}
+                aria-label={text("selectPhoto")}
                 name={photo.description || photo.photographer || `${text("photo")} ${index + 1}`}
                 onClick={() => (onStockSelect ?? onSelect)?.(address)}
               >
@@ -141,6 +139,19 @@ function StockSearch({
  * <StockPhotos aspectRatio={1.78} onStockSelect={(address) => openInEditor(address)} />
  */
 export const StockPhotos = withHost(StockSearch);
+
+/** Fetches the photos of a search, or the default stock photos of a ratio if the term is empty. */
+function useStockPhotos(folder: string, term: string) {
+  return useQuery<StockPhoto[]>(JSON.stringify([folder, term]), async (api, options) => {
+    if (term)
+      return (await searchStock(api, term, options)).filter(
+        ({ thumbnail, large }) => thumbnail || large,
+      );
+    const listed = await getStockGallery(api, folder, options);
+    const paths = pathsInFolder(listed, "stockPhotos", folder).map(encodePath);
+    return paths.map((path) => ({ thumbnail: path, large: path }));
+  });
+}
 
 /** Renders the photographer's name with links, if known, and always the name of the provider. */
 function StockCredit({ photo: { url, photographer, photographerUrl } }: { photo: StockPhoto }) {

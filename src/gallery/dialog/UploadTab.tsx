@@ -2,10 +2,11 @@
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
-import { useEffect, useRef, type KeyboardEvent, useState } from "react";
-import type { EditorInput } from "./useGalleryDialog.js";
-import { ImageEditor } from "../editor/ImageEditor.js";
+import { useEffect, useRef, useState } from "react";
+import type { GalleryDialog } from "./useGalleryDialog.js";
+import { PhotoEditor } from "../editor/ImageEditor.js";
 import { ratioLabel } from "../rules/ratios.js";
+import { ignoreHeldEnter, useIsSettling } from "../useIsSettling.js";
 import { usePhotoUpload } from "../usePhotoUpload.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts, galleryTexts } from "../../platform/locale/texts/gallery.js";
@@ -17,24 +18,7 @@ import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 /** Largest size of a photo in the gallery, in px. */
 const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
 
-/** Time after mounting in which Cancel is ignored, because the press was meant for the previous button. */
-const SETTLE_MS = 400;
-
-export interface UploadTabProps {
-  /** Ratio of the crop; 0 is free form. */
-  ratio: number;
-  /** Whether the dialog already shows the ratio. */
-  isRatioShown: boolean;
-  /** Initial content of the editor. */
-  start: EditorInput;
-  /** Whether to show the confirmation that unsaved work is discarded. */
-  isAsked: boolean;
-  onAnswer: (isConfirmed: boolean) => void;
-  /** `hasWork`: there is unsaved work, which is a changed photo or an upload that has not succeeded. */
-  onStatus: (status: { isUploading: boolean; hasWork: boolean }) => void;
-  /** Receives the path of the uploaded photo. Without a path the server returned no key, and the photo stays here. */
-  onDone: (path: string | undefined) => void;
-}
+const keepBlob = (photo: Blob): Blob => photo;
 
 const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ theme }) => ({
   outline: "none",
@@ -50,30 +34,24 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
 }));
 
 /** Renders the tab in which a photo is chosen, cropped and uploaded. Keeps the photo if the upload fails. */
-export function UploadTab({
-  ratio,
-  isRatioShown,
-  start,
-  isAsked,
-  onAnswer,
-  onStatus,
-  onDone,
-}: UploadTabProps) {
+export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
   const text = useText(galleryTexts);
   const common = useText(commonTexts);
+  const { ratio, setUploadStatus, finishUpload } = dialog;
   const root = useRef<HTMLDivElement>(null);
   const [isChanged, setChanged] = useState(false);
   const { state, upload, retry, cancel, forget } = usePhotoUpload((path) => {
     // Without a path the photo is not stored anywhere, so it remains unsaved work.
     if (path === undefined) setChanged(true);
-    onDone(path);
+    finishUpload(path);
   });
   const isUploading = state.status === "uploading";
+  // Unsaved work is a changed photo or an upload that has not succeeded.
   const hasWork = isChanged || state.status !== "idle";
-  const latestOnStatus = useLatest(onStatus);
+  const latestSetStatus = useLatest(setUploadStatus);
   useEffect(() => {
-    latestOnStatus.current({ isUploading, hasWork });
-  }, [isUploading, hasWork, latestOnStatus]);
+    latestSetStatus.current({ isUploading, hasWork });
+  }, [isUploading, hasWork, latestSetStatus]);
   const handleEdit = (isEdited: boolean) => {
     // The editor reports false when Update has its result, but the work is saved only after the upload.
     if (!isEdited) return;
@@ -89,8 +67,8 @@ export function UploadTab({
   // The editor keeps a crop per ratio. The error belongs to the ratio of the failed upload.
   const failure = state.status === "failed" && state.ratio === ratio ? state : undefined;
   return (
-    <Root ref={root} tabIndex={-1} onKeyDownCapture={ignoreHeldEnter}>
-      {!isRatioShown && (
+    <Root ref={root} tabIndex={-1} onKeyDownCapture={(event) => ignoreHeldEnter(event)}>
+      {!dialog.isFree && (
         <p>{text("currentRatio", { ratio: ratioLabel(ratio, text("freeForm")) })}</p>
       )}
       {failure && (
@@ -112,37 +90,26 @@ export function UploadTab({
       )}
       {isUploading && <UploadProgress percent={state.percent} onCancel={handleCancel} />}
       <div inert={isUploading}>
-        <ImageEditor
-          photoUrl={start.photoUrl}
-          initialFiles={start.files}
+        <PhotoEditor
+          photoUrl={dialog.editor?.photoUrl}
+          initialFiles={dialog.editor?.files}
           aspectRatio={ratio}
           {...OUTPUT}
           hideDelete
           onEdit={handleEdit}
-          onUpdate={(dataUrl) => upload(dataUrl, ratio)}
+          convert={keepBlob}
+          onUpdate={(photo) => photo && upload(photo, ratio)}
         />
       </div>
       <ConfirmDialog
-        open={isAsked}
+        open={!!dialog.pendingDiscard}
         text={text("confirmDiscard")}
         confirmLabel={text("discard")}
-        onConfirm={() => onAnswer(true)}
-        onClose={() => onAnswer(false)}
+        onConfirm={dialog.confirmDiscard}
+        onClose={dialog.keepWork}
       />
     </Root>
   );
-}
-
-/** Prevents repeated clicks while Enter is held down. */
-const ignoreHeldEnter = (event: KeyboardEvent) => {
-  if (event.repeat && event.key === "Enter" && event.target instanceof HTMLButtonElement)
-    event.preventDefault();
-};
-
-interface UploadProgressProps {
-  /** Whole percent. */
-  percent: number;
-  onCancel: () => void;
 }
 
 const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" })(({ theme }) => ({
@@ -164,27 +131,22 @@ const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" }
 }));
 
 /**
- * Renders the progress of an upload and its button Cancel. Focuses itself instead of Cancel, because the key that started
- * the upload may still be held down. Cancel also replaces Retry under the pointer.
+ * Renders the progress of an upload in whole percent, and its button Cancel. Focuses itself instead of Cancel, because the
+ * key that started the upload may still be held down. Cancel also replaces Retry under the pointer.
  */
-function UploadProgress({ percent, onCancel }: UploadProgressProps) {
+function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   const text = useText(photoDialogTexts);
   const common = useText(commonTexts);
   const root = useRef<HTMLDivElement>(null);
-  const mountedAt = useRef(0);
-  useEffect(() => {
-    root.current?.focus();
-    mountedAt.current = performance.now();
-  }, []);
+  const isJustMounted = useIsSettling();
+  useEffect(() => root.current?.focus(), []);
   return (
     <Progress ref={root} tabIndex={-1} role="group" aria-label={text("uploading")}>
       <LinearProgress variant="determinate" value={percent} aria-label={text("uploading")} />
       <span className="NarthexGalleryModal-percent" aria-hidden>
         {text("percent", { percent })}
       </span>
-      <Button onClick={() => performance.now() - mountedAt.current > SETTLE_MS && onCancel()}>
-        {common("cancel")}
-      </Button>
+      <Button onClick={() => isJustMounted() || onCancel()}>{common("cancel")}</Button>
     </Progress>
   );
 }

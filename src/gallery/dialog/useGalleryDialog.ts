@@ -1,8 +1,7 @@
 "use client";
 import { useEffect, useId, useState, type ClipboardEvent, type DragEvent } from "react";
 import { folderOf } from "../rules/ratios.js";
-import { type Gallery, useGallery } from "../useGallery.js";
-import { useSession } from "../../platform/provider/useSession.js";
+import { useGallery } from "../useGallery.js";
 
 /** Sources of photos, in the order of the tabs. */
 export const PHOTO_SOURCES = ["gallery", "upload", "stock"] as const;
@@ -10,17 +9,17 @@ export const PHOTO_SOURCES = ["gallery", "upload", "stock"] as const;
 export type PhotoSource = (typeof PHOTO_SOURCES)[number];
 
 /** Initial content of an editor: the photo at an address, files of the user, or nothing. */
-export interface EditorInput {
+interface EditorInput {
   photoUrl?: string;
   files?: readonly File[];
 }
 
-export interface DialogState {
-  /** User, church and ratio of the dialog. Another value resets the whole state. */
-  contextKey: string;
+interface DialogState {
   ratio: number;
   tab: PhotoSource;
+  /** Path of the selected photo. */
   selected?: string | undefined;
+  /** Path of the photo that was just uploaded. It is marked as new and receives the focus. */
   uploaded?: string | undefined;
   /** The server returned no key for the upload. The photo stays on the Upload tab, and a warning is shown. */
   isRefused: boolean;
@@ -39,47 +38,40 @@ export interface DialogState {
   announcement: { number: number; text?: "deleted" | "uploaded" | "notUploaded" | undefined };
 }
 
-export interface GalleryDialog extends DialogState {
-  gallery: Gallery;
-  /** Prefix of the ids of tabs and panels. */
-  idPrefix: string;
-  selectTab: (tab: PhotoSource) => void;
-  /** Selects a tab and moves the focus to it. */
-  goToTab: (tab: PhotoSource) => void;
-  setRatio: (ratio: number) => void;
-  selectPhoto: (path: string) => void;
-  /** Opens a stock photo or files in a new editor. Asks for confirmation if that discards unsaved work. */
-  openEditor: (input: EditorInput) => void;
-  /** Announces an event to screen readers. */
-  announce: (text: DialogState["announcement"]["text"]) => void;
-  /** Receives the state of the Upload tab. */
-  setUploadStatus: (status: Pick<DialogState, "isUploading" | "hasWork">) => void;
-  /** Ends an upload: shows and reloads the gallery. Without a path the editor keeps the photo. */
-  finishUpload: (path: string | undefined) => void;
-  /** Closes the dialog. Asks for confirmation if that discards unsaved work. */
-  close: () => void;
-  /** Receives the user's reply to the confirmation. */
-  confirmDiscard: (isConfirmed: boolean) => void;
-}
+export type GalleryDialog = ReturnType<typeof useGalleryDialog>;
 
-/** Returns the state of the photo dialog and its actions. Calls `onClose` when the user may leave. */
-export function useGalleryDialog(aspectRatio: number, onClose: () => void): GalleryDialog {
-  const { userId, churchId } = useSession();
-  const contextKey = `${userId}|${churchId}|${folderOf(aspectRatio)}`;
-  const createState = (): DialogState => ({
-    contextKey,
+const withAnnouncement = (
+  { announcement }: DialogState,
+  text: DialogState["announcement"]["text"],
+) => ({ announcement: { number: announcement.number + 1, text } });
+
+const withTab = ({ editor, hasStock }: DialogState, tab: PhotoSource) => ({
+  tab,
+  editor: editor ?? (tab === "upload" ? { number: 0 } : undefined),
+  hasStock: hasStock || tab === "stock",
+});
+
+/**
+ * Returns the state of the photo dialog and its actions.
+ * @param onClose called when the user may leave
+ * @param onSelect receives the full address of a selected photo
+ */
+export function useGalleryDialog(
+  aspectRatio: number,
+  onClose: () => void,
+  onSelect: (address: string) => void,
+) {
+  const [state, setState] = useState<DialogState>({
     ratio: aspectRatio,
     tab: "gallery",
+    isRefused: false,
+    hasStock: false,
     isUploading: false,
     hasWork: false,
-    hasStock: false,
-    isRefused: false,
     announcement: { number: 0 },
   });
-  const [storedState, setState] = useState(createState);
-  const isOutdated = storedState.contextKey !== contextKey;
-  const state = isOutdated ? createState() : storedState;
-  if (isOutdated) setState(state);
+  const patch = (getChanges: (current: DialogState) => Partial<DialogState>) =>
+    setState((current) => ({ ...current, ...getChanges(current) }));
   const idPrefix = useId();
   const gallery = useGallery(folderOf(state.ratio));
   const { focusTarget, pendingDiscard, hasWork } = state;
@@ -91,64 +83,63 @@ export function useGalleryDialog(aspectRatio: number, onClose: () => void): Gall
       document.getElementById(`${idPrefix}-tab-${focusTarget.tab}`)?.focus();
   }, [idPrefix, focusTarget]);
 
-  const patch = (getChanges: (current: DialogState) => Partial<DialogState>) =>
-    setState((current) =>
-      current.contextKey === contextKey ? { ...current, ...getChanges(current) } : current,
-    );
-  const announce = (text: DialogState["announcement"]["text"]) =>
-    patch(({ announcement }) => ({ announcement: { number: announcement.number + 1, text } }));
-  const selectTab = (tab: PhotoSource, hasFocus = false) =>
-    patch(({ editor, hasStock, focusTarget: previous }) => ({
-      tab,
-      focusTarget: hasFocus ? { tab } : previous,
-      editor: editor ?? (tab === "upload" ? { number: 0 } : undefined),
-      hasStock: hasStock || tab === "stock",
-    }));
-  const startEditor = (input: EditorInput) => {
+  const startEditor = (input: EditorInput) =>
     patch(({ editor }) => ({
+      tab: "upload",
+      focusTarget: { tab: "upload" },
       editor: { ...input, number: (editor?.number ?? 0) + 1 },
       hasWork: false,
       isRefused: false,
     }));
-    selectTab("upload", true);
-  };
   return {
     ...state,
     gallery,
+    /** Whether the user chooses the ratio. */
+    isFree: folderOf(aspectRatio) === "0",
+    /** Prefix of the ids of tabs and panels. */
     idPrefix,
-    selectTab,
-    goToTab: (tab) => selectTab(tab, true),
-    setRatio: (ratio) => patch(() => ({ ratio, selected: undefined, uploaded: undefined })),
-    selectPhoto: (selected) => patch(() => ({ selected })),
-    openEditor: (input) =>
+    selectTab: (tab: PhotoSource) => patch((current) => withTab(current, tab)),
+    /** Selects a tab and moves the focus to it. */
+    goToTab: (tab: PhotoSource) =>
+      patch((current) => ({ ...withTab(current, tab), focusTarget: { tab } })),
+    setRatio: (ratio: number) => patch(() => ({ ratio, selected: undefined, uploaded: undefined })),
+    selectPhoto: (selected: string, address: string) => {
+      patch(() => ({ selected }));
+      onSelect(address);
+    },
+    /** Opens a stock photo or files in a new editor. Asks for confirmation if that discards unsaved work. */
+    openEditor: (input: EditorInput) =>
       hasWork ? patch(() => ({ pendingDiscard: input })) : startEditor(input),
-    announce,
-    setUploadStatus: (status) => {
+    announceDeletion: () => patch((current) => withAnnouncement(current, "deleted")),
+    setUploadStatus: (status: Pick<DialogState, "isUploading" | "hasWork">) => {
       patch(() => status);
       // The server may have stored the photo of an aborted or failed upload.
       if (state.isUploading && !status.isUploading) void gallery.refetch();
     },
-    finishUpload: (uploaded) => {
+    /** Ends an upload: shows and reloads the gallery. Without a path the editor keeps the photo. */
+    finishUpload: (uploaded: string | undefined) => {
       const isRefused = uploaded === undefined;
-      announce(isRefused ? "notUploaded" : "uploaded");
-      patch(({ editor }) => ({
+      patch((current) => ({
+        ...withAnnouncement(current, isRefused ? "notUploaded" : "uploaded"),
         tab: "gallery",
         focusTarget: { tab: "gallery" },
         uploaded,
         isRefused,
-        editor: isRefused ? editor : undefined,
+        editor: isRefused ? current.editor : undefined,
         pendingDiscard: undefined,
         isUploading: false,
         hasWork: isRefused,
       }));
       void gallery.refetch();
     },
+    /** Closes the dialog. Asks for confirmation if that discards unsaved work. */
     close: () => (hasWork ? patch(() => ({ pendingDiscard: "close" })) : onClose()),
-    confirmDiscard: (isConfirmed) => {
+    confirmDiscard: () => {
       patch(() => ({ pendingDiscard: undefined }));
-      if (isConfirmed && pendingDiscard)
-        (pendingDiscard === "close" ? onClose : () => startEditor(pendingDiscard))();
+      if (pendingDiscard === "close") onClose();
+      else if (pendingDiscard) startEditor(pendingDiscard);
     },
+    keepWork: () => patch(() => ({ pendingDiscard: undefined })),
   };
 }
 
@@ -162,10 +153,11 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     event.preventDefault();
     if (data.files.length > 0) onFiles([...data.files]);
   };
+  const handleDrag = (event: DragEvent) => handleTransfer(event, event.dataTransfer);
   return {
     // Browsers fire `drop` only if `dragover` was prevented.
-    onDragOver: (event: DragEvent) => handleTransfer(event, event.dataTransfer),
-    onDrop: (event: DragEvent) => handleTransfer(event, event.dataTransfer),
+    onDragOver: handleDrag,
+    onDrop: handleDrag,
     onPaste: (event: ClipboardEvent) =>
       event.target instanceof HTMLInputElement || handleTransfer(event, event.clipboardData),
   };

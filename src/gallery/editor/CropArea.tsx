@@ -6,10 +6,9 @@ import { ReactCrop } from "react-image-crop";
 import type { EditedPhoto } from "./EditedPhoto.js";
 import { AREA_HEIGHT_PX, PhotoFrame } from "./EditorFrame.js";
 import { cropperStyles } from "./cropperStyles.js";
-import { tryDrawCrop } from "./renderCrop.js";
+import { type CropSource, tryDrawCrop } from "./renderCrop.js";
 import { fitInto, turnedSize, WHOLE } from "../rules/crop.js";
 import { exactRatio } from "../rules/ratios.js";
-import type { OpenPhoto, Turns } from "../types.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue } from "../../platform/provider/useService.js";
 import { useText } from "../../platform/provider/useText.js";
@@ -26,12 +25,6 @@ const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 const MAX_MOVEMENT_PX = 4;
 
 type Labels = Record<`${(typeof EDGES)[number]}DragHandle`, string>;
-
-export interface CropAreaProps {
-  edited: EditedPhoto;
-  /** Whether files are dragged over the area. */
-  isDragActive: boolean;
-}
 
 const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({ theme }) => ({
   "--rc-drag-handle-size": "14px",
@@ -70,17 +63,10 @@ const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({
   },
 }));
 
-interface PhotoCanvasProps {
-  picture: OpenPhoto;
-  source: CanvasImageSource;
-  turns: Turns;
-}
-
 /** Renders the turned photo in display resolution. */
-function PhotoCanvas({ picture, source, turns }: PhotoCanvasProps) {
+function PhotoCanvas({ source, width, height, turns }: Omit<CropSource, "crop">) {
   const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height } = picture;
   useLayoutEffect(() => {
     const size = fitInto(turnedSize({ width, height }, turns), MAX_SHOWN_PX);
     if (canvas.current)
@@ -90,7 +76,7 @@ function PhotoCanvas({ picture, source, turns }: PhotoCanvasProps) {
 }
 
 /** Renders the photo with its crop, or instructions if there is no photo. A photo is never mirrored for RTL. */
-export function CropArea({ edited, isDragActive }: CropAreaProps) {
+export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDragActive: boolean }) {
   const text = useText(cropperTexts);
   const { picture, turns, crop, isOpening, ratio } = useStoreValue(edited.store, (state) => state);
   const shape = exactRatio(ratio);
@@ -120,7 +106,12 @@ export function CropArea({ edited, isDragActive }: CropAreaProps) {
           style={{ width: `min(100%, ${(AREA_HEIGHT_PX * size.width) / size.height}px)` }}
           onChange={(_, percent) => edited.crop(percent)}
         >
-          <PhotoCanvas picture={picture} source={picture.source} turns={turns} />
+          <PhotoCanvas
+            source={picture.source}
+            width={picture.width}
+            height={picture.height}
+            turns={turns}
+          />
         </ReactCrop>
       )}
       {picture?.address && <img src={picture.address} alt={text("picture")} />}

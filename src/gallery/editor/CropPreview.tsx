@@ -19,10 +19,6 @@ const STATUS_DEBOUNCE_MS = 500;
 /** Twice the displayed size, for dense displays. */
 const MAX_PREVIEW_PX = { width: 320, height: 240 };
 
-export interface CropPreviewProps {
-  edited: EditedPhoto;
-}
-
 const Root = styled("figure", { name: "NarthexImageEditor", slot: "Preview" })(({ theme }) => ({
   margin: 0,
   display: "flex",
@@ -38,7 +34,7 @@ const Root = styled("figure", { name: "NarthexImageEditor", slot: "Preview" })((
 }));
 
 /** Renders a small preview of the result and its size. */
-export function CropPreview({ edited }: CropPreviewProps) {
+export function CropPreview({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const state = useStoreValue(edited.store, (current) => current);
@@ -60,12 +56,8 @@ export function CropPreview({ edited }: CropPreviewProps) {
   );
 }
 
-export interface CropStatusProps {
-  edited: EditedPhoto;
-}
-
 /** Announces crop changes to screen readers. The live region is always mounted, because new regions are not announced. */
-export function CropStatus({ edited }: CropStatusProps) {
+export function CropStatus({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const { picture, turns, crop } = useStoreValue(edited.store, (state) => state);
   const [status, setStatus] = useState("");

@@ -5,13 +5,12 @@ import { WHOLE, movedCrop, turnedCrop, turnedSize, largestCrop } from "../rules/
 import { exactRatio } from "../rules/ratios.js";
 import type {
   EditedPhotoState,
-  Transform,
-  PhotoSize,
-  PhotoCrop,
-  Turns,
-  PhotoErrorCode,
   OpenPhoto,
-  PhotoNotice,
+  PhotoCrop,
+  PhotoErrorCode,
+  PhotoSize,
+  Transform,
+  Turns,
 } from "../types.js";
 import { withoutQuery } from "../../lib/links/safeUrl.js";
 
@@ -73,13 +72,13 @@ export class EditedPhoto {
   /** Sets ratio and size of the result. A new ratio starts with its largest crop, a previous one with its last crop. */
   setOutput(ratio: number, box: PhotoSize): void {
     const { picture, turns, crop, ratio: previousRatio } = this.store.getState();
+    const [shape, previousShape] = [exactRatio(ratio), exactRatio(previousRatio)];
     this.store.setState({ ratio, box });
-    if (!picture || exactRatio(ratio) === exactRatio(previousRatio)) return;
+    if (!picture || shape === previousShape) return;
     this.changes += 1;
-    this.#transforms.set(exactRatio(previousRatio), { turns, crop });
-    this.store.setState(
-      this.#transforms.get(exactRatio(ratio)) ?? { crop: this.#getLargestCrop(picture, turns) },
-    );
+    this.#transforms.set(previousShape, { turns, crop });
+    const largest = { crop: largestCrop(turnedSize(picture, turns), shape) };
+    this.store.setState(this.#transforms.get(shape) ?? largest);
   }
 
   crop(crop: PhotoCrop): void {
@@ -89,13 +88,10 @@ export class EditedPhoto {
   /** Moves the center of the crop, in percent of the turned photo, and scales the crop by `factor`. */
   move(center?: { x: number; y: number }, factor = 1): void {
     const { crop } = this.store.getState();
-    const moved = movedCrop(
-      crop,
-      center ?? { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 },
-      factor,
-    );
+    const { x, y, width, height } = crop;
+    const moved = movedCrop(crop, center ?? { x: x + width / 2, y: y + height / 2 }, factor);
     // A clamped move may change nothing.
-    if (moved.x !== crop.x || moved.y !== crop.y || moved.width !== crop.width) this.crop(moved);
+    if (moved.x !== x || moved.y !== y || moved.width !== width) this.crop(moved);
   }
 
   /** Turns the photo by 90°: 1 to the right, -1 to the left. */
@@ -103,10 +99,8 @@ export class EditedPhoto {
     const { picture, turns: previousTurns, crop, ratio } = this.store.getState();
     if (!picture) return;
     const turns = ((previousTurns + by + 4) % 4) as Turns;
-    this.#change({
-      turns,
-      crop: turnedCrop(crop, by, turnedSize(picture, turns), exactRatio(ratio)),
-    });
+    const size = turnedSize(picture, turns);
+    this.#change({ turns, crop: turnedCrop(crop, by, size, exactRatio(ratio)) });
   }
 
   /** Resolves when no opening is pending. Resolves to false if the last one failed; the notice then shows why. */
@@ -197,12 +191,12 @@ export class EditedPhoto {
   }
 
   #show(picture: OpenPhoto, isChoice: boolean): void {
-    const { picture: previous, notice, edits } = this.store.getState();
+    const { picture: previous, notice, edits, ratio } = this.store.getState();
     this.#transforms.clear();
     this.store.setState({
       picture,
       turns: 0,
-      crop: this.#getLargestCrop(picture, 0),
+      crop: largestCrop(picture, exactRatio(ratio)),
       isOpening: false,
       notice: getNotice(picture) ?? notice,
       edits: isChoice ? edits + 1 : 0,
@@ -217,27 +211,23 @@ export class EditedPhoto {
     this.store.setState(EMPTY);
     picture?.release();
   }
-
-  #getLargestCrop(picture: PhotoSize, turns: Turns): PhotoCrop {
-    return largestCrop(turnedSize(picture, turns), exactRatio(this.store.getState().ratio));
-  }
 }
 
-function getNotice({ source, oneOfMany }: OpenPhoto): PhotoNotice | undefined {
+function getNotice({ source, oneOfMany }: OpenPhoto): EditedPhotoState["notice"] {
   if (!source) return { fault: "unreadable" };
   return oneOfMany === undefined ? undefined : { oneOfMany };
 }
 
-interface PendingOpening {
-  isChoice: boolean;
-  controller: AbortController;
-  /** Resolves to false if the opening failed, and to true after success or abort. */
-  settled: Promise<boolean>;
-}
-
 /** Opens one photo at a time. The latest opening wins; photos of aborted openings are released. */
 export class LatestOpening {
-  #pending: PendingOpening | undefined;
+  #pending:
+    | {
+        isChoice: boolean;
+        controller: AbortController;
+        /** Resolves to false if the opening failed, and to true after success or abort. */
+        settled: Promise<boolean>;
+      }
+    | undefined;
 
   /** Whether the pending opening is the user's choice of files; `undefined` if none is pending. */
   get isChoice(): boolean | undefined {

@@ -31,15 +31,10 @@ export const PhotoFrame = styled("div", { name: "NarthexImageEditor", slot: "Pla
   }),
 );
 
-/** Renders a loading message while the editor's code loads. */
-export function PaneWaiting() {
+/** Renders a loading message while the editor's code loads, and a retry button if that fails. */
+export function PaneFallback({ onRetry }: Partial<FailedProps>) {
   const text = useText(imageEditorTexts);
-  return <PhotoFrame role="status">{text("loading")}</PhotoFrame>;
-}
-
-/** Renders an error with a retry button if the editor's code could not be loaded. */
-export function PaneFailed({ onRetry }: FailedProps) {
-  const text = useText(imageEditorTexts);
+  if (!onRetry) return <PhotoFrame role="status">{text("loading")}</PhotoFrame>;
   return (
     <PhotoFrame>
       <LoadFailure text={text("loadFailed")} onRetry={onRetry} />

@@ -13,7 +13,6 @@ import { CropPreview, CropStatus } from "./CropPreview.js";
 import { EditedPhoto } from "./EditedPhoto.js";
 import { photoAddress } from "../rules/paths.js";
 import { DEFAULT_OUTPUT } from "../rules/ratios.js";
-import type { PhotoNotice } from "../types.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
@@ -26,7 +25,7 @@ const ZOOM = 1.25;
 const TEXT_FIELD =
   "textarea, select, [contenteditable=''], [contenteditable='true'], input:not([type=file], [type=button], [type=checkbox])";
 
-export interface EditorPaneProps {
+interface EditorPaneProps {
   /** Receives the store of the edited photo, for the buttons of the frame. */
   edited: RefObject<EditedPhoto | null>;
   /** Root element of the editor. */
@@ -59,21 +58,12 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ them
 }));
 
 /** Renders the content of an image editor: the photo with its crop, the preview, the tools and notices. */
-export function EditorPane({
-  edited: handle,
-  editor,
-  photoUrl,
-  ratio,
-  chosen,
-  onEdit,
-  ...output
-}: EditorPaneProps) {
-  const { width = DEFAULT_OUTPUT.width, height = DEFAULT_OUTPUT.height } = output;
+export function EditorPane(props: EditorPaneProps) {
+  const { ratio, width = DEFAULT_OUTPUT.width, height = DEFAULT_OUTPUT.height, chosen } = props;
   const [edited] = useState(() => new EditedPhoto());
-  useImperativeHandle(handle, () => edited, [edited]);
-  const address = photoAddress(photoUrl, useContentRoot());
-  const picture = useStoreValue(edited.store, (state) => state.picture);
-  const notice = useStoreValue(edited.store, (state) => state.notice);
+  useImperativeHandle(props.edited, () => edited, [edited]);
+  const address = photoAddress(props.photoUrl, useContentRoot());
+  const isReadable = useStoreValue(edited.store, ({ picture }) => !!picture?.source);
 
   useEffect(() => edited.setOutput(ratio, { width, height }), [edited, ratio, width, height]);
   useEffect(() => edited.showAddress(address), [edited, address]);
@@ -81,18 +71,17 @@ export function EditorPane({
     if (chosen) edited.choose(chosen);
   }, [edited, chosen]);
   useEffect(() => () => edited.close(), [edited]);
-  const latestOnEdit = useLatest(onEdit);
+  const latestOnEdit = useLatest(props.onEdit);
   useEffect(
     () =>
-      edited.store.subscribe(
-        ({ edits }, previous) =>
-          void (edits !== previous.edits && latestOnEdit.current?.(edits > 0)),
-      ),
+      edited.store.subscribe(({ edits }, previous) => {
+        if (edits !== previous.edits) latestOnEdit.current?.(edits > 0);
+      }),
     [edited, latestOnEdit],
   );
 
   const handleFiles = (files: File[]) => edited.choose(files);
-  usePastedFiles(editor, "NarthexImageEditor-root", handleFiles);
+  usePastedFiles(props.editor, handleFiles);
   // The upload button opens the file dialog, and usePastedFiles handles pastes in the whole dialog.
   const { getRootProps, isDragActive } = useDropzone({
     onDrop: handleFiles,
@@ -103,9 +92,9 @@ export function EditorPane({
   return (
     // The negative tabIndex makes a click focus the pane, so that the next paste goes to it.
     <Root {...getRootProps({ role: undefined, tabIndex: -1 })}>
-      <EditorNotice notice={notice} />
+      <EditorNotice edited={edited} />
       <CropArea edited={edited} isDragActive={isDragActive} />
-      {picture?.source && (
+      {isReadable && (
         <div className="NarthexImageEditor-side">
           <CropPreview edited={edited} />
           <EditorTools edited={edited} />
@@ -116,35 +105,29 @@ export function EditorPane({
   );
 }
 
-interface EditorNoticeProps {
-  notice: PhotoNotice | undefined;
-}
-
-const Notice = styled("div", { name: "NarthexImageEditor", slot: "Notice" })({
+const NoticeStatus = styled("div", { name: "NarthexImageEditor", slot: "Notice" })({
   flex: "1 1 100%",
   "&:empty": { position: "absolute" },
 });
 
 /** Renders an error as an alert, or information in a live region. The region is always mounted to be announced. */
-function EditorNotice({ notice }: EditorNoticeProps) {
+function EditorNotice({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
-  const isInfo = !!notice && "oneOfMany" in notice;
+  const notice = useStoreValue(edited.store, (state) => state.notice);
   return (
     <>
-      <Notice role="status">
-        {isInfo && (
+      <NoticeStatus role="status">
+        {notice && "oneOfMany" in notice && (
           <Alert severity="info" role="none">
             {text("oneOfMany", { name: notice.oneOfMany })}
           </Alert>
         )}
-      </Notice>
-      {notice && !isInfo && <Alert severity="error">{text(`faults.${notice.fault}`)}</Alert>}
+      </NoticeStatus>
+      {notice && "fault" in notice && (
+        <Alert severity="error">{text(`faults.${notice.fault}`)}</Alert>
+      )}
     </>
   );
-}
-
-interface EditorToolsProps {
-  edited: EditedPhoto;
 }
 
 const Tools = styled("div", { name: "NarthexImageEditor", slot: "Tools" })(({ theme }) => ({
@@ -159,23 +142,22 @@ const Tools = styled("div", { name: "NarthexImageEditor", slot: "Tools" })(({ th
 }));
 
 /** Renders buttons that turn the photo and scale the crop, an alternative to dragging (WCAG 2.5.7). */
-function EditorTools({ edited }: EditorToolsProps) {
+function EditorTools({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
+  const tools = [
+    ["rotateLeft", RotateLeft, () => edited.turn(-1)],
+    ["zoomOut", ZoomOut, () => edited.move(undefined, ZOOM)],
+    ["zoomIn", ZoomIn, () => edited.move(undefined, 1 / ZOOM)],
+    ["rotateRight", RotateRight, () => edited.turn(1)],
+  ] as const;
   return (
     <Tools>
       <div dir="ltr">
-        <IconButton aria-label={text("rotateLeft")} onClick={() => edited.turn(-1)}>
-          <RotateLeft />
-        </IconButton>
-        <IconButton aria-label={text("zoomOut")} onClick={() => edited.move(undefined, ZOOM)}>
-          <ZoomOut />
-        </IconButton>
-        <IconButton aria-label={text("zoomIn")} onClick={() => edited.move(undefined, 1 / ZOOM)}>
-          <ZoomIn />
-        </IconButton>
-        <IconButton aria-label={text("rotateRight")} onClick={() => edited.turn(1)}>
-          <RotateRight />
-        </IconButton>
+        {tools.map(([name, Icon, handleClick]) => (
+          <IconButton key={name} aria-label={text(name)} onClick={handleClick}>
+            <Icon />
+          </IconButton>
+        ))}
       </div>
       <p>{text("tapToMove")}</p>
     </Tools>
@@ -183,35 +165,30 @@ function EditorTools({ edited }: EditorToolsProps) {
 }
 
 /**
- * Calls `onFiles` with pasted files while the focus is in `target`, or elsewhere in its dialog but in no other element with
- * `className`. Ignores pastes into text fields.
+ * Calls `onFiles` with pasted files while the focus is in `editor`, or elsewhere in its dialog but in no other editor.
+ * Ignores pastes into text fields.
  */
-function usePastedFiles(
-  target: RefObject<Element | null>,
-  className: string,
-  onFiles: (files: File[]) => void,
-): void {
+function usePastedFiles(editor: RefObject<Element | null>, onFiles: (files: File[]) => void): void {
   const latestOnFiles = useLatest(onFiles);
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       const { activeElement } = document;
-      if (event.defaultPrevented || files.length === 0 || !target.current || !activeElement) return;
-      const isInside = target.current.contains(activeElement);
+      if (event.defaultPrevented || files.length === 0 || !editor.current || !activeElement) return;
       // Ignores pastes behind another tab and during an upload.
-      if (target.current.closest("[hidden], [inert]")) return;
-      const dialog = target.current.closest("[role=dialog]");
+      if (editor.current.closest("[hidden], [inert]") || activeElement.matches(TEXT_FIELD)) return;
+      const dialog = editor.current.closest("[role=dialog]");
       // A dialog that has just opened has the focus on its parent element.
       const isDialogFocused =
         !!dialog &&
         (dialog.contains(activeElement) ||
           (activeElement !== document.body && activeElement.contains(dialog)));
-      const isInDialog = isDialogFocused && !activeElement.closest(`.${className}`);
-      if (activeElement.matches(TEXT_FIELD) || !(isInside || isInDialog)) return;
+      const isInOtherEditor = !!activeElement.closest(".NarthexImageEditor-root");
+      if (!editor.current.contains(activeElement) && (!isDialogFocused || isInOtherEditor)) return;
       event.preventDefault();
       latestOnFiles.current(files);
     };
     document.addEventListener("paste", handlePaste);
     return () => document.removeEventListener("paste", handlePaste);
-  }, [target, className, latestOnFiles]);
+  }, [editor, latestOnFiles]);
 }

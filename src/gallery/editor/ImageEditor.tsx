@@ -1,17 +1,11 @@
 "use client";
 import { styled, useThemeProps } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
-import {
-  type ChangeEvent,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  useLayoutEffect,
-} from "react";
+import { type ChangeEvent, useId, useRef, useState } from "react";
 import type { EditedPhoto } from "./EditedPhoto.js";
-import { PaneWaiting, PaneFailed } from "./EditorFrame.js";
+import { PaneFallback } from "./EditorFrame.js";
 import { useEditorResult } from "./useEditorResult.js";
+import { ignoreHeldEnter, useIsSettling } from "../useIsSettling.js";
 import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/useText.js";
 import { SmallButton } from "../../ui/actions/SmallButton.js";
@@ -19,9 +13,6 @@ import { uniqueIdRef, useUniqueId } from "../../ui/useUniqueId.js";
 import { InputBox } from "../../ui/layout/InputBox.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import type { RootProps } from "../../ui/types.js";
-
-/** Time after mounting in which Enter is ignored, because it was meant for the previous view. */
-const SETTLE_MS = 400;
 
 export interface ImageEditorProps extends RootProps {
   /**
@@ -58,31 +49,49 @@ export interface ImageEditorProps extends RootProps {
   "data-testid"?: string | undefined;
 }
 
+interface PhotoEditorProps<T> extends Omit<ImageEditorProps, "onUpdate"> {
+  /** Converts the cropped photo, a PNG, to what `onUpdate` receives. */
+  convert: (photo: Blob) => T | Promise<T>;
+  onUpdate: (result: T | "") => unknown;
+}
+
 const Root = styled(InputBox, { name: "NarthexImageEditor", slot: "Root" })({});
 
 // The cropper is a large chunk, so it loads when an editor is shown.
-const EditorPane = lazyWithRetry(
-  () => import("./EditorPane.js").then((module) => module.EditorPane),
-  {
-    Waiting: PaneWaiting,
-    Failed: PaneFailed,
-  },
-);
+const EditorPane = lazyWithRetry(() => import("./EditorPane.js").then((pane) => pane.EditorPane), {
+  Waiting: PaneFallback,
+  Failed: PaneFallback,
+});
 
 /** Hosts query `#fileUpload`. Only the first editor on a page gets this id. */
 const inputIdRef = uniqueIdRef("fileUpload");
+
+const readAsDataUrl = (photo: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () =>
+      reject(new Error("The photo could not be read.", { cause: reader.error }));
+    reader.readAsDataURL(photo);
+  });
 
 /**
  * Renders a box in which a photo is chosen, turned and cropped.
  * @example
  * <ImageEditor photoUrl={person.photo} aspectRatio={4 / 3} onUpdate={(dataUrl) => savePhoto(dataUrl)} />
  */
-export function ImageEditor(inProps: ImageEditorProps) {
+export function ImageEditor(props: ImageEditorProps) {
+  return <PhotoEditor {...props} convert={readAsDataUrl} />;
+}
+
+/** Renders an {@link ImageEditor} whose results are blobs or data URLs. */
+export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T>) {
   const props = useThemeProps({ props: inProps, name: "NarthexImageEditor" });
   const {
     photoUrl,
     initialFiles,
     aspectRatio,
+    convert,
     onUpdate,
     onEdit,
     onCancel,
@@ -104,8 +113,9 @@ export function ImageEditor(inProps: ImageEditorProps) {
   const edited = useRef<EditedPhoto>(null);
   const [chosen, setChosen] = useState(initialFiles);
 
-  const { isBusy, isWaiting, update, remove } = useEditorResult(edited, onUpdate);
-  const handleKeyDown = useHeldEnter();
+  const { isBusy, isWaiting, update, remove } = useEditorResult(edited, convert, onUpdate);
+  // Enter may be held down since it was pressed in the previous view.
+  const isJustMounted = useIsSettling();
   const handleChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setChosen([...(currentTarget.files ?? [])]);
     // Without the reset, choosing the same file again fires no change event.
@@ -140,7 +150,9 @@ export function ImageEditor(inProps: ImageEditorProps) {
       ariaLabelDelete="deletePhoto"
       deleteLabelId={deleteLabelId}
       isSubmitting={isBusy}
-      mainContainerCssProps={{ onKeyDownCapture: handleKeyDown }}
+      mainContainerCssProps={{
+        onKeyDownCapture: (event) => ignoreHeldEnter(event, isJustMounted()),
+      }}
     >
       <EditorPane
         edited={edited}
@@ -154,21 +166,4 @@ export function ImageEditor(inProps: ImageEditorProps) {
       />
     </Root>
   );
-}
-
-/** Returns an `onKeyDownCapture` handler that ignores Enter on buttons while it repeats or was pressed before mounting. */
-function useHeldEnter(): (event: KeyboardEvent) => void {
-  const mountedAt = useRef(0);
-  useLayoutEffect(() => {
-    mountedAt.current = performance.now();
-  }, []);
-  return (event) => {
-    const isButton = event.target instanceof HTMLButtonElement;
-    if (
-      event.key === "Enter" &&
-      isButton &&
-      (event.repeat || performance.now() - mountedAt.current < SETTLE_MS)
-    )
-      event.preventDefault();
-  };
 }

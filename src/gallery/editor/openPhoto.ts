@@ -1,9 +1,13 @@
-import { MAX_SIDE_PX, PhotoError } from "./PhotoError.js";
+import { PhotoError } from "./PhotoError.js";
 import { drawCrop } from "./renderCrop.js";
 import { fitInto, WHOLE } from "../rules/crop.js";
 import { MAX_PIXELS, fileVerdict, HEAD_BYTES, MAX_FILE_BYTES } from "../rules/files.js";
 import { bustCache } from "../rules/paths.js";
 import type { PhotoSize, OpenPhoto, FileVerdict } from "../types.js";
+import { withAnySignal } from "../../platform/core/signals.js";
+
+/** Larger photos are scaled down when they are opened: no result is that large, and phones run out of memory. */
+const MAX_SIDE_PX = 4_096;
 
 /** Limit for loading an address, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -13,15 +17,14 @@ const TIMEOUT_MS = 30_000;
  * Rejects with a {@link PhotoError}, after {@link TIMEOUT_MS} at the latest.
  */
 export async function openAddress(address: string, signal: AbortSignal): Promise<OpenPhoto> {
-  const controller = new AbortController();
-  const handleAbort = () => controller.abort(signal.reason);
-  signal.addEventListener("abort", handleAbort, { once: true });
-  const timer = setTimeout(() => controller.abort(new PhotoError("unreachable")), TIMEOUT_MS);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(new PhotoError("unreachable")), TIMEOUT_MS);
   try {
-    return await loadAddress(address, controller.signal);
+    return await withAnySignal([signal, timeout.signal], (combined) =>
+      loadAddress(address, combined),
+    );
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", handleAbort);
   }
 }
 
@@ -56,13 +59,13 @@ async function openFile(file: Blob, signal: AbortSignal): Promise<OpenPhoto> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(
     (error: unknown) => Promise.reject(new PhotoError(kind === "heic" ? "heic" : "broken", error)),
   );
-  const close = () => bitmap.close();
-  if (signal.aborted || bitmap.width * bitmap.height > MAX_PIXELS) {
-    close();
+  const { width, height } = bitmap;
+  if (signal.aborted || width * height > MAX_PIXELS) {
+    bitmap.close();
     signal.throwIfAborted();
     throw new PhotoError("tooManyPixels");
   }
-  return toDrawable(bitmap, { width: bitmap.width, height: bitmap.height }, close);
+  return toDrawable(bitmap, { width, height }, () => bitmap.close());
 }
 
 async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPhoto> {
@@ -70,17 +73,10 @@ async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPh
   let image = await tryLoadReadable(address, signal);
   if (!image) {
     // A photo that does not load without CORS either does not exist: no further request.
-    const shown = await loadImage(address, false, signal);
+    const { naturalWidth: width, naturalHeight: height } = await loadImage(address, false, signal);
     const uncached = bustCache(address);
     if (uncached) image = await tryLoadReadable(uncached, signal);
-    if (!image)
-      return {
-        source: undefined,
-        address,
-        width: shown.naturalWidth,
-        height: shown.naturalHeight,
-        release,
-      };
+    if (!image) return { source: undefined, address, width, height, release };
   }
   const { naturalWidth: width, naturalHeight: height } = image;
   if (width * height > MAX_PIXELS) throw new PhotoError("tooManyPixels");
@@ -91,31 +87,20 @@ async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPh
 }
 
 /** Loads an address into an `<img>`. With `isReadable` it sends a CORS request, which fails if the server forbids it. */
-function loadImage(
-  address: string,
-  isReadable: boolean,
-  signal: AbortSignal,
-): Promise<HTMLImageElement> {
-  return new Promise((resolve, reject) => {
+const loadImage = (address: string, isReadable: boolean, signal: AbortSignal) =>
+  new Promise<HTMLImageElement>((resolve, reject) => {
     signal.throwIfAborted();
     const image = new Image();
     if (isReadable) image.crossOrigin = "anonymous";
-    const settle = (isLoaded: boolean) => {
-      image.onload = image.onerror = null;
-      signal.removeEventListener("abort", handleAbort);
-      if (isLoaded && image.naturalWidth * image.naturalHeight > 0) resolve(image);
-      else reject(new PhotoError("unreachable", signal.reason));
-    };
-    const handleAbort = () => {
+    const fail = () => reject(new PhotoError("unreachable", signal.reason));
+    image.onload = () => (image.naturalWidth * image.naturalHeight > 0 ? resolve(image) : fail());
+    image.onerror = fail;
+    signal.addEventListener("abort", () => {
       image.src = "";
-      settle(false);
-    };
-    signal.addEventListener("abort", handleAbort, { once: true });
-    image.onload = () => settle(true);
-    image.onerror = () => settle(false);
+      fail();
+    });
     image.src = address;
   });
-}
 
 /** Returns `undefined` if the photo cannot be loaded with CORS. */
 const tryLoadReadable = (address: string, signal: AbortSignal) =>
@@ -135,9 +120,8 @@ async function readVerdict(file: Blob, bytes: number): Promise<FileVerdict> {
  * otherwise the photo's own `release` does it.
  */
 function toDrawable(source: CanvasImageSource, size: PhotoSize, release: () => void): OpenPhoto {
+  if (Math.max(size.width, size.height) <= MAX_SIDE_PX) return { source, ...size, release };
   const scaled = fitInto(size, { width: MAX_SIDE_PX, height: MAX_SIDE_PX });
-  if (scaled.width === size.width && scaled.height === size.height)
-    return { source, ...size, release };
   const canvas = document.createElement("canvas");
   try {
     drawCrop({ source, ...size, turns: 0, crop: WHOLE }, canvas, scaled);

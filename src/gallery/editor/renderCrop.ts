@@ -6,30 +6,6 @@ import type { PhotoSize, Turns, PhotoCrop, EditedPhotoState } from "../types.js"
 /** A required value without effect: browsers apply a quality to JPEG and WebP only. */
 const PNG_QUALITY = 0.4;
 
-/** Returns a canvas as the data URL of a PNG. Rejects if the canvas is tainted or memory is missing. */
-function canvasToPng(canvas: HTMLCanvasElement): Promise<string> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => {
-        if (!blob)
-          return reject(
-            new Error("The canvas could not be encoded: the browser is out of memory."),
-          );
-        const reader = new FileReader();
-        reader.onload = () =>
-          typeof reader.result === "string"
-            ? resolve(reader.result)
-            : reject(new Error("The encoded photo could not be read."));
-        reader.onerror = () =>
-          reject(reader.error ?? new Error("The encoded photo could not be read."));
-        reader.readAsDataURL(blob);
-      },
-      "image/png",
-      PNG_QUALITY,
-    );
-  });
-}
-
 /** A part of a photo, after its quarter turns. */
 export interface CropSource extends PhotoSize {
   source: CanvasImageSource;
@@ -49,66 +25,21 @@ export function drawCrop(
   if (!context) throw new Error("The canvas has no 2D context: the browser is out of memory.");
   const part = cropPixels(turnedSize({ width, height }, turns), crop);
   // The part's position in the unturned photo. The transform below turns it.
-  const origin = (
+  const [x, y] = (
     [
-      part,
-      { x: part.y, y: height - part.x - part.width },
-      { x: width - part.x - part.width, y: height - part.y - part.height },
-      { x: width - part.y - part.height, y: part.x },
+      [part.x, part.y],
+      [part.y, height - part.x - part.width],
+      [width - part.x - part.width, height - part.y - part.height],
+      [width - part.y - part.height, part.x],
     ] as const
   )[turns];
-  const sourceSize = turnedSize(part, turns);
-  const targetSize = turnedSize(output, turns);
   context.imageSmoothingQuality = "high";
   if (turns === 1) context.setTransform(0, 1, -1, 0, output.width, 0);
   if (turns === 2) context.setTransform(-1, 0, 0, -1, output.width, output.height);
   if (turns === 3) context.setTransform(0, -1, 1, 0, 0, output.height);
-  context.drawImage(
-    source,
-    origin.x,
-    origin.y,
-    sourceSize.width,
-    sourceSize.height,
-    0,
-    0,
-    targetSize.width,
-    targetSize.height,
-  );
-}
-
-/** The source of a result, and the size of the result. */
-export interface CropResult {
-  source: CropSource;
-  size: PhotoSize;
-}
-
-/** Returns the current result; `undefined` if there is no readable photo. */
-export function getCropResult({
-  picture,
-  turns,
-  crop,
-  ratio,
-  box,
-}: EditedPhotoState): CropResult | undefined {
-  if (!picture?.source) return undefined;
-  const { source, width, height } = picture;
-  const natural = turnedSize(picture, turns);
-  const size = outputSize({ natural, crop: cropPixels(natural, crop), ratio, output: box });
-  return { source: { source, width, height, turns, crop }, size };
-}
-
-/** Returns the result as the data URL of a PNG. Draws it synchronously. Rejects with a {@link PhotoError}. */
-export async function encodeResult(state: EditedPhotoState): Promise<string> {
-  const result = getCropResult(state);
-  if (!result) throw new PhotoError(state.picture ? "unreadable" : "nothing");
-  try {
-    const canvas = document.createElement("canvas");
-    drawCrop(result.source, canvas, result.size);
-    return await canvasToPng(canvas);
-  } catch (error) {
-    const isTainted = error instanceof DOMException && error.name === "SecurityError";
-    throw new PhotoError(isTainted ? "unreadable" : "notEncoded", error);
-  }
+  const from = turnedSize(part, turns);
+  const to = turnedSize(output, turns);
+  context.drawImage(source, x, y, from.width, from.height, 0, 0, to.width, to.height);
 }
 
 /** Draws for display only. If memory is missing it logs a warning, and Update shows the error. */
@@ -117,5 +48,32 @@ export function tryDrawCrop(...args: Parameters<typeof drawCrop>): void {
     drawCrop(...args);
   } catch (error) {
     console.warn("The photo could not be drawn.", error);
+  }
+}
+
+/** Returns the source and the size of the result; `undefined` if there is no readable photo. */
+export function getCropResult({ picture, turns, crop, ratio, box }: EditedPhotoState) {
+  if (!picture?.source) return undefined;
+  const { source, width, height } = picture;
+  const natural = turnedSize(picture, turns);
+  const size = outputSize({ natural, crop: cropPixels(natural, crop), ratio, output: box });
+  return { source: { source, width, height, turns, crop }, size };
+}
+
+/** Returns the result as a PNG. Draws it synchronously. Rejects with a {@link PhotoError}. */
+export async function encodeResult(state: EditedPhotoState): Promise<Blob> {
+  const result = getCropResult(state);
+  if (!result) throw new PhotoError(state.picture ? "unreadable" : "nothing");
+  try {
+    const canvas = document.createElement("canvas");
+    drawCrop(result.source, canvas, result.size);
+    const png = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, "image/png", PNG_QUALITY),
+    );
+    if (!png) throw new Error("The canvas could not be encoded: the browser is out of memory.");
+    return png;
+  } catch (error) {
+    const isTainted = error instanceof DOMException && error.name === "SecurityError";
+    throw new PhotoError(isTainted ? "unreadable" : "notEncoded", error);
   }
 }

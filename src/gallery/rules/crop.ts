@@ -6,30 +6,20 @@ export const WHOLE: PhotoCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100
 /** The smallest side to which `movedCrop` shrinks a crop, in percent of the photo. */
 const MIN_PERCENT = 4;
 
-interface Span {
-  start: number;
-  length: number;
-}
+const clamp = (value: number, min: number, max: number): number =>
+  Math.max(min, Math.min(max, value));
 
 /** Converts one dimension of a crop to whole pixels inside the photo, at least one. */
-function toSpan(total: number, startPercent: number, lengthPercent: number): Span {
-  const length = Math.min(total, Math.max(1, Math.round((lengthPercent / 100) * total)));
-  return {
-    length,
-    start: Math.min(total - length, Math.max(0, Math.round((startPercent / 100) * total))),
-  };
+function toSpan(total: number, start: number, length: number): [start: number, length: number] {
+  const pixels = clamp(Math.round((length / 100) * total), 1, total);
+  return [clamp(Math.round((start / 100) * total), 0, total - pixels), pixels];
 }
 
 /** Returns a crop in whole pixels of the turned photo. Fractional edges would make border pixels half transparent. */
 export function cropPixels(size: PhotoSize, crop: PhotoCrop): PhotoSize & { x: number; y: number } {
-  const horizontal = toSpan(size.width, crop.x, crop.width);
-  const vertical = toSpan(size.height, crop.y, crop.height);
-  return {
-    x: horizontal.start,
-    y: vertical.start,
-    width: horizontal.length,
-    height: vertical.length,
-  };
+  const [x, width] = toSpan(size.width, crop.x, crop.width);
+  const [y, height] = toSpan(size.height, crop.y, crop.height);
+  return { x, y, width, height };
 }
 
 /** Returns a size scaled down to fit into a box, in whole pixels. A size that already fits stays the same. */
@@ -45,18 +35,14 @@ export function fitInto(size: PhotoSize, box: PhotoSize): PhotoSize {
  * Returns the largest crop with a shape (width by height) around the center of `around`, by default the photo's center.
  * In free form (shape 0) it returns the whole photo.
  */
-export function largestCrop(
-  { width, height }: PhotoSize,
-  shape: number,
-  around: PhotoCrop = WHOLE,
-): PhotoCrop {
+export function largestCrop(photo: PhotoSize, shape: number, around = WHOLE): PhotoCrop {
   if (!(shape > 0)) return WHOLE;
   const center = { x: around.x + around.width / 2, y: around.y + around.height / 2 };
   const available = {
     width: 2 * Math.min(center.x, 100 - center.x),
     height: 2 * Math.min(center.y, 100 - center.y),
   };
-  const availableShape = (available.width * width) / (available.height * height);
+  const availableShape = (available.width * photo.width) / (available.height * photo.height);
   const size = {
     width: Math.min(1, shape / availableShape) * available.width,
     height: Math.min(1, availableShape / shape) * available.height,
@@ -73,14 +59,9 @@ export function movedCrop(
   const minFactor = Math.min(1, MIN_PERCENT / Math.min(crop.width, crop.height));
   const scale = Math.min(Math.max(factor, minFactor), 100 / crop.width, 100 / crop.height);
   const [width, height] = [crop.width * scale, crop.height * scale];
-  const clampStart = (start: number, length: number) => Math.max(0, Math.min(100 - length, start));
-  return {
-    unit: "%",
-    x: clampStart(center.x - width / 2, width),
-    y: clampStart(center.y - height / 2, height),
-    width,
-    height,
-  };
+  const x = clamp(center.x - width / 2, 0, 100 - width);
+  const y = clamp(center.y - height / 2, 0, 100 - height);
+  return { unit: "%", x, y, width, height };
 }
 
 /**
@@ -89,12 +70,8 @@ export function movedCrop(
  * @param by 1 turns to the right, -1 to the left
  * @param size size of the photo after the turn
  */
-export function turnedCrop(
-  { x, y, width, height }: PhotoCrop,
-  by: 1 | -1,
-  size: PhotoSize,
-  shape: number,
-): PhotoCrop {
+export function turnedCrop(crop: PhotoCrop, by: 1 | -1, size: PhotoSize, shape: number): PhotoCrop {
+  const { x, y, width, height } = crop;
   const position = by === 1 ? { x: 100 - y - height, y: x } : { x: y, y: 100 - x - width };
   const turned: PhotoCrop = { unit: "%", ...position, width: height, height: width };
   return shape > 0 && shape !== 1 ? largestCrop(size, shape, turned) : turned;

@@ -33,20 +33,18 @@ export function fileVerdict(head: Uint8Array, size: number): FileVerdict {
   const kind = detectPhotoFormat(head);
   if (!kind) return { refusal: size > 0 ? "notPicture" : "broken" };
   if (size > MAX_FILE_BYTES) return { refusal: "tooLarge" };
-  const photoSize = readPhotoSize(kind, head);
-  if (!photoSize) return { refusal: kind === "heic" ? "heic" : "broken" };
-  return photoSize.width * photoSize.height > MAX_PIXELS
-    ? { refusal: "tooManyPixels" }
-    : { kind, ...photoSize };
+  const { width = 0, height = 0 } = readPhotoSize(kind, head) ?? {};
+  if (!(width > 0 && height > 0)) return { refusal: kind === "heic" ? "heic" : "broken" };
+  return width * height > MAX_PIXELS ? { refusal: "tooManyPixels" } : { kind, width, height };
 }
 
 /** Whether a JPEG marker starts a frame. 0xc4, 0xc8 and 0xcc are in the range but start other segments. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Whether a JPEG marker has no segment, and therefore no length. */
+/** Whether a JPEG marker has no segment, and therefore no length. Zero is no marker, but an escaped byte. */
 const isStandalone = (marker: number): boolean =>
-  marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+  marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
  * Returns the size from a JPEG's first frame header. Skips bytes between segments and fill bytes before a marker, as
@@ -63,7 +61,7 @@ export function jpegSize(bytes: Uint8Array): PhotoSize | undefined {
     const marker = readByte(index);
     // The length of the segment follows the marker.
     index += 1;
-    if (marker === 0 || isStandalone(marker)) continue;
+    if (isStandalone(marker)) continue;
     if (marker === 0xd9 || marker === 0xda || index + 7 > bytes.length) return undefined;
     if (isFrame(marker)) return { height: readUint16(index + 3), width: readUint16(index + 5) };
     index += readUint16(index);
@@ -93,26 +91,16 @@ function readBoxesSize(head: Uint8Array): PhotoSize | undefined {
   return largest;
 }
 
-/**
- * Returns the size from the header of a photo, without its orientation. Returns `undefined` if the header is missing,
- * truncated or invalid. Never throws.
- */
-export function readPhotoSize(kind: PhotoFormat, head: Uint8Array): PhotoSize | undefined {
+/** Returns the size from the header of a photo, without its orientation. Returns `undefined` if the header is invalid. */
+function readPhotoSize(kind: PhotoFormat, head: Uint8Array): PhotoSize | undefined {
+  if (kind === "jpeg") return jpegSize(head);
   try {
-    const size = parseHeader(kind, head);
-    return size && size.width > 0 && size.height > 0
-      ? { width: size.width, height: size.height }
-      : undefined;
+    // Copies the bytes: the parsers of image-size read past the end of a view.
+    if (kind === "avif" || kind === "heic")
+      return readBoxesSize(new Uint8Array(head.subarray(0, BOXES_BYTES)));
+    const bytes = new Uint8Array(head);
+    return FORMATS[kind].validate(bytes) ? FORMATS[kind].calculate(bytes) : undefined;
   } catch {
     return undefined;
   }
-}
-
-function parseHeader(kind: PhotoFormat, head: Uint8Array): PhotoSize | undefined {
-  if (kind === "jpeg") return jpegSize(head);
-  // Copies the bytes: the parsers of image-size read past the end of a view.
-  if (kind === "avif" || kind === "heic")
-    return readBoxesSize(new Uint8Array(head.subarray(0, BOXES_BYTES)));
-  const bytes = new Uint8Array(head);
-  return FORMATS[kind].validate(bytes) ? FORMATS[kind].calculate(bytes) : undefined;
 }

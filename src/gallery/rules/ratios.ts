@@ -3,18 +3,12 @@ import type { PhotoSize } from "../types.js";
 /** Size of a result in px if the caller requests none. */
 export const DEFAULT_OUTPUT: PhotoSize = { width: 400, height: 300 };
 
-/** An aspect ratio that a gallery offers. */
-export interface AspectRatio {
-  /** Width by height, rounded as in the dropdown and in the server's folders; 0 is free form. */
-  ratio: number;
-  /** Visible name; empty for free form, whose name is a translated text. */
-  name: string;
-  /** The unrounded ratio, so that a 16:9 photo is 1280 by 720. */
-  exact: number;
-}
-
-/** The options of the dropdown, in the required order. */
-export const ASPECT_RATIOS: readonly AspectRatio[] = [
+/**
+ * The options of the dropdown, in the required order.
+ * `ratio`: width by height, rounded as in the server's folders; 0 is free form, whose name is a translated text.
+ * `exact`: the unrounded ratio, so that a 16:9 photo is 1280 by 720.
+ */
+export const ASPECT_RATIOS = [
   { ratio: 0, name: "", exact: 0 },
   { ratio: 1, name: "1:1", exact: 1 },
   { ratio: 2, name: "2:1", exact: 2 },
@@ -24,13 +18,13 @@ export const ASPECT_RATIOS: readonly AspectRatio[] = [
   { ratio: 1.78, name: "16:9", exact: 16 / 9 },
   { ratio: 0.5, name: "1:2", exact: 0.5 },
   { ratio: 0.5625, name: "9:16", exact: 0.5625 },
-];
+] as const;
+
+const findOption = (folder: string) => ASPECT_RATIOS.find(({ ratio }) => String(ratio) === folder);
 
 /** Returns the unrounded ratio: 16 / 9 for 1.78, 4 / 3 for 1.33, 0 for free form. */
-export function exactRatio(ratio: number | undefined): number {
-  const folder = folderOf(ratio);
-  return ASPECT_RATIOS.find((option) => String(option.ratio) === folder)?.exact ?? Number(ratio);
-}
+export const exactRatio = (ratio: number | undefined): number =>
+  findOption(folderOf(ratio))?.exact ?? Number(ratio);
 
 /**
  * Returns the text of a ratio, as in gallery and upload folders: an option of the dropdown unchanged ("0.5625"), any other
@@ -38,8 +32,7 @@ export function exactRatio(ratio: number | undefined): number {
  */
 export function folderOf(ratio: number | undefined): string {
   if (ratio === undefined || !Number.isFinite(ratio) || ratio <= 0) return "0";
-  if (ASPECT_RATIOS.some((option) => option.ratio === ratio)) return String(ratio);
-  return String(Math.round(ratio * 100) / 100);
+  return String(findOption(String(ratio))?.ratio ?? Math.round(ratio * 100) / 100);
 }
 
 const isSize = ({ width, height }: PhotoSize): boolean =>
@@ -58,27 +51,25 @@ export function outputSize(from: {
   ratio?: number | undefined;
   output?: PhotoSize | undefined;
 }): PhotoSize {
-  const { natural, crop, ratio } = from;
-  const requested = from.output && isSize(from.output) ? from.output : DEFAULT_OUTPUT;
+  const { natural, crop, ratio, output } = from;
+  const requested = output && isSize(output) ? output : DEFAULT_OUTPUT;
   const isSmaller =
     isSize(natural) && natural.width < requested.width && natural.height < requested.height;
-  const box = isSmaller ? natural : requested;
-  const isFree = folderOf(ratio) === "0";
-  const boxShape = box.width / box.height;
-  if (!isFree && folderOf(boxShape) === folderOf(ratio))
-    return { width: toPixels(box.width), height: toPixels(box.height) };
+  const { width, height } = isSmaller ? natural : requested;
+  const boxShape = width / height;
   const cropShape = isSize(crop) ? crop.width / crop.height : boxShape;
-  const shape = isFree ? cropShape : exactRatio(ratio);
+  const isFree = folderOf(ratio) === "0";
+  const hasShape = !isFree && folderOf(boxShape) === folderOf(ratio);
+  const shape = isFree ? cropShape : hasShape ? boxShape : exactRatio(ratio);
   return shape > boxShape
-    ? { width: toPixels(box.width), height: toPixels(box.width / shape) }
-    : { width: toPixels(box.height * shape), height: toPixels(box.height) };
+    ? { width: toPixels(width), height: toPixels(width / shape) }
+    : { width: toPixels(height * shape), height: toPixels(height) };
 }
 
 /** Returns the visible text of a ratio: "16:9 (1.78)", "4:1", the rounded number, or `freeForm` for ratio 0. */
 export function ratioLabel(ratio: number | undefined, freeForm: string): string {
   const folder = folderOf(ratio);
   if (folder === "0") return freeForm;
-  const name = ASPECT_RATIOS.find((option) => String(option.ratio) === folder)?.name;
-  if (!name) return folder;
-  return folder.includes(".") ? `${name} (${folder})` : name;
+  const name = findOption(folder)?.name ?? folder;
+  return name !== folder && folder.includes(".") ? `${name} (${folder})` : name;
 }

@@ -1,72 +1,44 @@
 import { parseRecurrence } from "./parseRecurrence.js";
-import { toRecurrence, createRRule } from "./rrule.js";
-import { type Recurrence, Frequency, type EventTimes } from "./types.js";
-import { daysSpan, fromWallTime, toWallTime } from "./wallTime.js";
+import { createRRule, toRecurrence } from "./rrule.js";
+import { type EventTimes, Frequency, type Recurrence } from "./types.js";
 import { dayKey } from "../time/format.js";
 import { readTime } from "../time/parse.js";
-
-const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday }));
+import { fromWallTime, toWallTime } from "../time/wallTime.js";
 
 /** The maximum number of dates of one event. A rule of seconds would have millions. */
 const MAX_DATES = 1_000;
 
-/** The last date of the library's calendar. */
+/** The maximum number of months, or years of a yearly rule, that are searched for days. */
+const MAX_PERIODS = 1_200;
+
+/** The maximum number of times that are checked. A rule of seconds has 86,400 of them a day. */
+const MAX_TIMES = 100_000;
+
+/** With this interval, the second step of the library is after its last year, so that it ends after the first. */
+const ONE_STEP = 12 * 10_000;
+
+/** The last date of the library. */
 const LAST_MS = Date.UTC(9999, 11, 30);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SECOND_MS = 1_000;
-export const DAY_MS = 86_400_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 
-/** The duration of a step by frequency. Years and months vary and have none. */
-const STEP_MS = [0, 0, 7 * DAY_MS, DAY_MS, 3_600_000, 60_000];
+/** The duration of a step from `Frequency.DAILY` on. */
+const STEP_MS = [0, 0, 0, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS];
 
-/** The base cost of a step: the library computes the whole year each time. */
-const STEP_COST = 60;
+const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday }));
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const MINUTES = Array.from({ length: 60 }, (_, minute) => minute);
 
-/** The number of days that a step of each frequency checks; one from DAILY on. */
-const STEP_DAYS = [366, 30, 7];
-
-/** The library processes a long step month by month. */
-const MONTH_COST = 6;
-
-const MONTH_DAYS = 30;
-
-/** Limits the cost of one step, so that a rule with a huge interval can still check its first step. */
-const MAX_MONTHS = 10_000;
-
-/** The days of a weekly and a daily step. Years and months are added at once, and hours are negligible. */
-const DAYS = [0, 0, 7, 1];
-
-/** The budget of a walk, about 20 ms. It is counted, not timed, so that every machine returns the same dates. */
-const MAX_COST = 100_000;
-
-const VISIT_COST = 10;
-const BUDGET_SPENT = new Error("A walk along a recurrence rule took too long.");
-
-/** The steps of a rule. `freq` is 0 (yearly) to 6 (every second), `wkst` is 0 (Monday) to 6 (Sunday). */
-interface Steps {
-  freq: number;
-  interval: number;
-  wkst: number;
+/** Returns the duration of an event of several days in wall time. Returns 0 if it ends by the next midnight. */
+export function daysSpan(start: Date, end: Date | null): number {
+  if (!end || end <= start || dayKey(new Date(end.getTime() - 1)) === dayKey(start)) return 0;
+  return toWallTime(end).getTime() - toWallTime(start).getTime();
 }
-
-/**
- * Returns a daily or weekly rule as the equivalent monthly rule. It has the same dates in far fewer of the library's
- * steps, each of which costs as much as a whole year. Rules with an interval or BYSETPOS stay as they are, because
- * their step matters. The rule must name its days of the week.
- */
-export function toMonthlyRule(rule: Recurrence): Recurrence {
-  const { freq, interval, bysetpos, byweekday = ALL_DAYS } = rule;
-  if (freq <= Frequency.MONTHLY || freq > Frequency.DAILY || interval !== 1 || bysetpos)
-    return rule;
-  return {
-    ...rule,
-    freq: Frequency.MONTHLY,
-    byweekday: byweekday.map(({ weekday }) => ({ weekday })),
-  };
-}
-
-const isSameTime = (a: Date, b: Date): boolean => a.getTime() === b.getTime();
 
 /**
  * Returns the start times of an event between two times, both included, sorted and without exceptions. Each date is
@@ -93,26 +65,27 @@ export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
   if (text) {
     const { until, ...rule } = parseRecurrence(text);
     const isByHours = rule.freq >= Frequency.HOURLY;
-    const first = toWallTime(new Date(Math.floor(start.getTime() / 1_000) * 1_000));
+    const last = new Date(Math.min(to.getTime(), LAST_MS, until?.getTime() ?? LAST_MS));
+    const first = toWallTime(new Date(Math.floor(start.getTime() / SECOND_MS) * SECOND_MS));
     // A clock changes by at most a day, which has happened at the date line. Rules of hours only need the fraction of
     // the start's second.
-    const margin = isByHours ? 1_000 : DAY_MS;
+    const margin = isByHours ? SECOND_MS : DAY_MS;
     const range = {
-      from: new Date(toWallTime(from).getTime() - margin - span),
-      to: new Date(Math.min(toWallTime(to).getTime() + DAY_MS, LAST_MS)),
+      from: toWallTime(from > start ? from : start).getTime() - margin - span,
+      to: toWallTime(last).getTime() + DAY_MS,
     };
-    walkRecurrence(rule, first, range, (time) => {
-      const date = isSameTime(time, first) ? start : fromWallTime(time);
+    for (const time of wallTimesOf(rule, first, range)) {
+      const date: Date = time === first.getTime() ? start : fromWallTime(new Date(time));
       // A rule of hours skips an hour that a clock change skips. It would otherwise list the next hour twice.
-      const isReal = !isByHours || isSameTime(toWallTime(date), time) || date === start;
-      if (isReal && !(until && date > until)) add(date);
-      return dates.size < MAX_DATES && !(isByHours && date > to);
-    });
+      const isReal = !isByHours || date === start || toWallTime(date).getTime() === time;
+      if (isReal && date <= last) add(date);
+      if (dates.size >= MAX_DATES || (isByHours && date > last)) break;
+    }
   } else add(start);
   return [...dates.values()].sort((a, b) => a.getTime() - b.getTime());
 }
 
-const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1_000);
+const toSeconds = (date: Date): number => Math.floor(date.getTime() / SECOND_MS);
 
 /**
  * Returns a predicate that is true for the exception dates of an event. An exception is a time, compared to the second,
@@ -129,102 +102,131 @@ export function createExceptionMatcher({ exceptionDates }: EventTimes): (date: D
   return (date) => seconds.has(toSeconds(date)) || days.has(dayKey(date));
 }
 
-const stepDuration = (freq: number): number => STEP_MS[freq] ?? SECOND_MS;
-
-/** Returns the start of the step that contains a time: of its week, day, hour … */
-function startOfStep(time: number, { freq, wkst }: Steps): number {
-  if (freq !== Frequency.WEEKLY) return Math.floor(time / stepDuration(freq)) * stepDuration(freq);
-  const day = Math.floor(time / DAY_MS);
-  // 1 January 1970 was a Thursday, day 3 of a week that begins on Monday.
-  return (day - ((((day + 3 - wkst) % 7) + 7) % 7)) * DAY_MS;
-}
-
 /**
- * Returns the start of the rule's last step that is not after `from`, so that the library does not count from a start
- * decades ago. Keeps the rhythm of intervals. Returns `start` if `from` is less than one step later. Times are wall
- * times written as UTC. The rule must have no COUNT and must name every value that it would take from its start.
- */
-export function laterStart(start: Date, from: Date, steps: Steps): Date {
-  const { freq, interval } = steps;
-  if (freq <= Frequency.MONTHLY) {
-    const perYear = freq === Frequency.YEARLY ? 1 : 12;
-    const indexOf = (date: Date): number =>
-      date.getUTCFullYear() * perYear + (freq === Frequency.YEARLY ? 0 : date.getUTCMonth());
-    const skipped = Math.floor((indexOf(from) - indexOf(start)) / interval) * interval;
-    const index = indexOf(start) + skipped;
-    return skipped > 0 ? new Date(Date.UTC(Math.floor(index / perYear), index % perYear)) : start;
-  }
-  const first = startOfStep(start.getTime(), steps);
-  const step = stepDuration(freq) * interval;
-  const skipped = Math.floor((from.getTime() - first) / step) * step;
-  return skipped > 0 ? new Date(first + skipped) : start;
-}
-
-/** Returns the cost of checking one day by a rule: list searches, BYSETPOS counts and the share of the step's cost. */
-export function costPerCheck(rule: Recurrence): number {
-  const { freq, interval = 1, bysetpos = [] } = rule;
-  const entries = Object.values(rule).reduce<number>(
-    (sum, value) => sum + (Array.isArray(value) ? value.length : 0),
-    0,
-  );
-  const months = Math.min(((DAYS[freq] ?? 0) * interval) / MONTH_DAYS, MAX_MONTHS);
-  return (
-    1 + entries / 4 + bysetpos.length + (STEP_COST + months * MONTH_COST) / (STEP_DAYS[freq] ?? 1)
-  );
-}
-
-/**
- * Calls `visit` with the dates of a rule in order, until it returns false, `range.to` is passed or the cost budget is
- * spent. The cost of checks counts too: a rule for February 30 has no date at which the library could be stopped.
+ * Yields the times of a rule in `range`, in order, as wall times in milliseconds. A rule with COUNT is counted from its
+ * start. Ends early, without an error, when `MAX_PERIODS` or `MAX_TIMES` is reached.
  *
- * Starts near `range.from`, except for a rule with COUNT, which must be counted from its start. Filters BYHOUR,
- * BYMINUTE and BYSECOND of rules of hours or less here, because the library loops forever on values that its steps
- * never reach.
+ * The library finds the days only: it would search for a day such as February 30 until the year 9999, and forever for
+ * a BYHOUR that the steps of an hourly rule never reach.
  */
-export function walkRecurrence(
+function* wallTimesOf(
   rule: Recurrence,
   start: Date,
-  range: { from: Date; to: Date },
-  visit: (date: Date) => boolean,
-): void {
-  if (start > range.to) return;
-  const { count, byhour, byminute, bysecond, ...options } = toRecurrence(
-    createRRule(rule, start).options,
-  );
-  const { freq = rule.freq, interval = 1, wkst = 0 } = options;
-  const timesOfDay = {
-    ...(freq < Frequency.HOURLY && byhour && { byhour }),
-    ...(freq <= Frequency.HOURLY && byminute && { byminute }),
-    ...(freq <= Frequency.MINUTELY && bysecond && { bysecond }),
-  };
-  const monthlyRule = toMonthlyRule({ ...options, ...timesOfDay, freq, interval, until: range.to });
-  const from = count ? start : laterStart(start, range.from, { freq, interval, wkst });
-  const iterator = createRRule(monthlyRule, from);
+  range: { from: number; to: number },
+): Generator<number> {
+  const startMs = start.getTime();
+  // The negated comparison is also true for an Invalid Date.
+  if (!(startMs <= range.to)) return;
+  // The library's parsed options name the values that a rule takes from its start.
+  const named = toRecurrence(createRRule(rule, start).options);
+  const { interval = 1, wkst = 0, count, bysetpos, byhour, byminute, bysecond, ...days } = named;
+  const { freq } = rule;
+  const units = [
+    (byhour ?? HOURS).map((hour) => hour * HOUR_MS),
+    (byminute ?? MINUTES).map((minute) => minute * MINUTE_MS),
+    (bysecond ?? MINUTES).map((second) => second * SECOND_MS),
+  ];
+  const stepUnits = Math.max(freq - Frequency.DAILY, 0);
+  const stepsOfDay = sumsOf(units.slice(0, stepUnits));
+  const timesOfStep = sumsOf(units.slice(stepUnits));
 
-  let cost = 0;
-  const spend = (amount: number): void => {
-    cost += amount;
-    if (cost > MAX_COST) throw BUDGET_SPENT;
-  };
-  const { byyearday } = iterator.options;
-  const checkCost = costPerCheck(monthlyRule);
-  // The library reads this list once for each day that it checks.
-  Object.defineProperty(iterator.options, "byyearday", {
-    get: () => (spend(checkCost), byyearday),
-  });
+  const stepOf = (time: number): number => stepNumber(time, freq, wkst);
+  const from = count ? startMs : Math.max(startMs, range.from);
+  // A week may begin in the month before, and end in the month after.
+  const allDays = daysOf({ ...days, wkst, freq }, from - WEEK_MS, range.to + WEEK_MS);
   let remaining = count ?? Infinity;
-  try {
-    iterator.all((date) => {
-      spend(VISIT_COST);
-      if (freq >= Frequency.HOURLY && byhour && !byhour.includes(date.getUTCHours())) return true;
-      if (freq > Frequency.HOURLY && byminute && !byminute.includes(date.getUTCMinutes()))
-        return true;
-      if (freq > Frequency.MINUTELY && bysecond && !bysecond.includes(date.getUTCSeconds()))
-        return true;
-      remaining -= 1;
-      return (date < range.from || visit(date)) && remaining > 0;
-    });
-  } catch (error) {
-    if (error !== BUDGET_SPENT) throw error;
+  let checked = 0;
+  for (const group of groupDays(allDays, stepOf)) {
+    const [firstDay = 0] = group;
+    if (group.every((day) => day + DAY_MS < from)) continue;
+    // As in the library, the first week begins with the day of the start.
+    const stepDays =
+      freq === Frequency.WEEKLY ? group.filter((day) => day + DAY_MS > startMs) : group;
+    for (const offset of stepsOfDay) {
+      if (checked > MAX_TIMES) return;
+      checked += stepDays.length * timesOfStep.length;
+      if ((stepOf(firstDay + offset) - stepOf(startMs)) % interval !== 0) continue;
+      const starts = stepDays.map((day) => day + offset);
+      for (const time of selectTimes(starts, timesOfStep, bysetpos)) {
+        if (time < startMs) continue;
+        if (time > range.to) return;
+        if (time >= range.from) yield time;
+        remaining -= 1;
+        if (remaining === 0) return;
+      }
+    }
   }
+}
+
+/**
+ * Yields the days that a rule names from `from` to `to`, and the others of their months or years, in milliseconds.
+ * Searches a rule of weeks or less by month.
+ */
+function* daysOf({ freq, ...rule }: Recurrence, from: number, to: number): Generator<number> {
+  const isYearly = freq === Frequency.YEARLY;
+  const step = {
+    byweekday: ALL_DAYS,
+    ...rule,
+    freq: isYearly ? Frequency.YEARLY : Frequency.MONTHLY,
+    interval: ONE_STEP,
+  };
+  const begin = new Date(from);
+  const [year, month] = [begin.getUTCFullYear(), isYearly ? 0 : begin.getUTCMonth()];
+  for (let index = 0; index < MAX_PERIODS; index++) {
+    const first = isYearly ? Date.UTC(year + index, 0) : Date.UTC(year, month + index);
+    // The negated comparison is also true for an Invalid Date, from which the library would count forever.
+    if (!(first <= to)) return;
+    for (const day of createRRule(step, new Date(first)).all()) yield day.getTime();
+  }
+}
+
+/** Yields successive days of the same step together. The last group may be empty. */
+function* groupDays(
+  days: Iterable<number>,
+  stepOf: (day: number) => number,
+): Generator<readonly number[]> {
+  let group: number[] = [];
+  for (const day of days) {
+    const [first = day] = group;
+    if (stepOf(first) !== stepOf(day)) {
+      yield group;
+      group = [];
+    }
+    group.push(day);
+  }
+  yield group;
+}
+
+/** Returns the number of the step that contains a wall time: of its year, month, week, day, hour … */
+function stepNumber(time: number, freq: number, wkst: number): number {
+  if (freq >= Frequency.DAILY) return Math.floor(time / Number(STEP_MS[freq]));
+  // 1 January 1970 was a Thursday, day 3 of a week that begins on Monday.
+  if (freq === Frequency.WEEKLY) return Math.floor((time / DAY_MS + 3 - wkst) / 7);
+  const date = new Date(time);
+  const year = date.getUTCFullYear();
+  return freq === Frequency.YEARLY ? year : year * 12 + date.getUTCMonth();
+}
+
+/** Returns all sums of one value of each list. */
+const sumsOf = (lists: readonly (readonly number[])[]): number[] =>
+  lists.reduce<number[]>(
+    (sums, list) => sums.flatMap((sum) => list.map((value) => sum + value)),
+    [0],
+  );
+
+/** Returns the times of a step: all times on all of its days, or those at the positions of BYSETPOS. */
+function selectTimes(
+  days: readonly number[],
+  times: readonly number[],
+  positions: readonly number[] | undefined,
+): number[] {
+  if (!positions) return sumsOf([days, times]);
+  const selected = positions.flatMap((position) => {
+    const index = position > 0 ? position - 1 : position;
+    // As in the library, a position before the first day is on the first day.
+    const day = days.at(Math.max(Math.floor(index / times.length), -days.length));
+    const time = times.at(index % times.length);
+    return day === undefined || time === undefined ? [] : day + time;
+  });
+  return selected.sort((a, b) => a - b);
 }

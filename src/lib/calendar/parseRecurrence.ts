@@ -1,33 +1,11 @@
 import { type NthDay, Frequency, type Recurrence } from "./types.js";
-import { fromWallTime } from "./wallTime.js";
+import { fromWallTime } from "../time/wallTime.js";
 
 /** The weekdays, Monday first. Their indices are the numbers of {@link NthDay}. */
 export const WEEKDAYS: readonly string[] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** The maximum ordinal of a weekday; RFC 5545 allows 53 only. */
-const MAX_NTH = 366;
-
-const FREQUENCIES = Object.keys(Frequency);
-const MAX_NUMBER = 999_999_999;
-
-/** The maximum number of days before and after Easter Sunday. */
-const MAX_EASTER = 366;
-
-const MAX_RULE_CHARACTERS = 2_000;
-
-/** Every five minutes of a day. Lists of hours, minutes and seconds multiply and could produce a million dates. */
-const MAX_TIMES_PER_DAY = 288;
-
-const UNTIL_PATTERN = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/;
-
-/** UNTIL without a time ends with the last second of the day, which includes an event in that evening. */
-const END_OF_DAY = [23, 59, 59] as const;
-
-/** A whole number of at most nine digits. */
-const WHOLE_NUMBER = /^([+-]?)(\d{1,9})$/;
-
 /** The properties of a rule that hold a list of numbers, with their ranges in RFC 5545 3.3.10. */
-export const RECURRENCE_PROPERTIES = [
+export const NUMBER_LISTS = [
   // Signed values may count from the end, but are never 0.
   { name: "BYSETPOS", key: "bysetpos", min: 1, max: 366, isSigned: true },
   { name: "BYMONTHDAY", key: "bymonthday", min: 1, max: 31, isSigned: true },
@@ -39,68 +17,27 @@ export const RECURRENCE_PROPERTIES = [
   { name: "BYSECOND", key: "bysecond", min: 0, max: 60, isSigned: false },
 ] as const;
 
+const FREQUENCIES = Object.keys(Frequency);
+const MAX_NUMBER = 999_999_999;
+
+/** The maximum ordinal of a weekday (RFC 5545 allows 53 only), and of days before and after Easter Sunday. */
+const MAX_ORDINAL = 366;
+
+const MAX_RULE_CHARACTERS = 2_000;
+
 /** The maximum length of rule text that an error quotes. */
-export const MAX_QUOTED_CHARACTERS = 40;
+const MAX_QUOTED_CHARACTERS = 40;
 
-/** Returns the weekdays of a rule, such as "MO,-1FR". Throws an Error that explains an invalid value. */
-export function parseDays(property: string, value: string): NthDay[] {
-  const names = [...new Set(value.split(","))];
-  return names.map((name) => {
-    const weekday = WEEKDAYS.indexOf(name.slice(-2));
-    if (weekday < 0) refuseProperty(property, value, "days are MO, TU, WE, TH, FR, SA and SU");
-    const nth = name.slice(0, -2);
-    return nth ? { weekday, n: parseWholeNumber(property, nth, 1, MAX_NTH, true) } : { weekday };
-  });
-}
+/** Every five minutes of a day. Lists of hours, minutes and seconds multiply and could produce a million dates. */
+const MAX_TIMES_PER_DAY = 288;
 
-/**
- * Returns one property of a recurrence rule; `name` and `value` are in capitals. Throws an Error for an unknown
- * property and for a value that RFC 5545 does not allow. BYWEEKDAY is the rrule library's name of BYDAY.
- */
-export function parseProperty(name: string, value: string): Partial<Recurrence> {
-  const refuse = (reason: string): never => refuseProperty(name, value, reason);
-  const range = RECURRENCE_PROPERTIES.find((entry) => entry.name === name);
-  if (range) {
-    const numbers = value
-      .split(",")
-      .map((entry) => parseWholeNumber(name, entry, range.min, range.max, range.isSigned));
-    // The library combines hours and minutes in list order, so that UNTIL and COUNT would cut off the wrong dates.
-    return { [range.key]: [...new Set(numbers)].sort((a, b) => a - b) };
-  }
-  switch (name) {
-    case "FREQ":
-      return {
-        freq: FREQUENCIES.includes(value)
-          ? FREQUENCIES.indexOf(value)
-          : refuse(`FREQ must be one of ${FREQUENCIES.join(", ")}`),
-      };
-    case "INTERVAL":
-      return { interval: parseWholeNumber(name, value, 1, MAX_NUMBER) };
-    case "COUNT":
-      return { count: parseWholeNumber(name, value, 1, MAX_NUMBER) };
-    case "BYDAY":
-    case "BYWEEKDAY":
-      return { byweekday: parseDays(name, value) };
-    case "WKST": {
-      const [day, ...others] = parseDays(name, value);
-      return {
-        wkst:
-          day && !day.n && others.length === 0 ? day.weekday : refuse("a week starts with one day"),
-      };
-    }
-    case "BYEASTER":
-      return { byeaster: value === "0" ? 0 : parseWholeNumber(name, value, 1, MAX_EASTER, true) };
-    case "UNTIL":
-      return {
-        until:
-          parseUntil(value) ?? refuse("UNTIL must be a date like 20240501 or 20240501T180000Z"),
-      };
-    default:
-      throw new Error(
-        `The recurrence rule has the unknown property '${name.slice(0, MAX_QUOTED_CHARACTERS)}'.`,
-      );
-  }
-}
+const UNTIL_PATTERN = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/;
+
+/** UNTIL without a time ends with the last second of the day, which includes an event in that evening. */
+const END_OF_DAY = [23, 59, 59] as const;
+
+/** A whole number of at most nine digits. */
+const WHOLE_NUMBER = /^([+-]?)(\d{1,9})$/;
 
 const lengthOf = (list: readonly unknown[] | undefined): number => list?.length ?? 1;
 
@@ -116,8 +53,9 @@ export function parseRecurrence(text: unknown): Recurrence {
   if (typeof text !== "string") throw new Error("The recurrence rule is not a text.");
   if (text.length > MAX_RULE_CHARACTERS)
     throw new Error(`The recurrence rule is longer than ${MAX_RULE_CHARACTERS} characters.`);
-  const lines = text.toUpperCase().split(/\r?\n/);
-  const properties = lines
+  const properties = text
+    .toUpperCase()
+    .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => !/^DTSTART[:;]/.test(line))
     .flatMap((line) => line.replace(/^RRULE:/, "").split(";"))
@@ -126,31 +64,77 @@ export function parseRecurrence(text: unknown): Recurrence {
   for (const property of properties) {
     const [name = "", ...value] = property.split("=");
     const parsed = parseProperty(name.trim(), value.join("=").trim());
-    for (const key of Object.keys(parsed)) {
-      if (Object.hasOwn(rule, key))
-        throw new Error(`The recurrence rule has ${name.trim()} more than once.`);
-    }
+    if (Object.keys(parsed).some((key) => Object.hasOwn(rule, key)))
+      throw new Error(`The recurrence rule has ${name.trim()} more than once.`);
     Object.assign(rule, parsed);
   }
-  const { freq } = rule;
+  const { freq, byhour, byminute, bysecond } = rule;
   if (freq === undefined)
     throw new Error("The recurrence rule has no FREQ, which says how often the event repeats.");
-  if (
-    lengthOf(rule.byhour) * lengthOf(rule.byminute) * lengthOf(rule.bysecond) >
-    MAX_TIMES_PER_DAY
-  ) {
+  if (lengthOf(byhour) * lengthOf(byminute) * lengthOf(bysecond) > MAX_TIMES_PER_DAY)
     throw new Error(`The recurrence rule names more than ${MAX_TIMES_PER_DAY} times a day.`);
-  }
   return { ...rule, freq };
+}
+
+/** Returns one property of a rule; `name` and `value` are in capitals. BYWEEKDAY is the rrule library's name of BYDAY. */
+function parseProperty(name: string, value: string): Partial<Recurrence> {
+  const refuse = (reason: string): never => refuseProperty(name, value, reason);
+  const list = NUMBER_LISTS.find((entry) => entry.name === name);
+  if (list) {
+    const numbers = value
+      .split(",")
+      .map((entry) => parseWholeNumber(name, entry, list.min, list.max, list.isSigned));
+    // The library combines hours and minutes in list order, so that UNTIL and COUNT would cut off the wrong dates.
+    return { [list.key]: [...new Set(numbers)].sort((a, b) => a - b) };
+  }
+  switch (name) {
+    case "FREQ": {
+      const freq = FREQUENCIES.indexOf(value);
+      return { freq: freq >= 0 ? freq : refuse(`FREQ must be one of ${FREQUENCIES.join(", ")}`) };
+    }
+    case "INTERVAL":
+      return { interval: parseWholeNumber(name, value, 1, MAX_NUMBER) };
+    case "COUNT":
+      return { count: parseWholeNumber(name, value, 1, MAX_NUMBER) };
+    case "BYDAY":
+    case "BYWEEKDAY":
+      return { byweekday: parseDays(name, value) };
+    case "WKST": {
+      const wkst = WEEKDAYS.indexOf(value);
+      return { wkst: wkst >= 0 ? wkst : refuse("a week starts with one day") };
+    }
+    case "BYEASTER":
+      return { byeaster: value === "0" ? 0 : parseWholeNumber(name, value, 1, MAX_ORDINAL, true) };
+    case "UNTIL":
+      return {
+        until:
+          parseUntil(value) ?? refuse("UNTIL must be a date like 20240501 or 20240501T180000Z"),
+      };
+    default:
+      throw new Error(
+        `The recurrence rule has the unknown property '${name.slice(0, MAX_QUOTED_CHARACTERS)}'.`,
+      );
+  }
+}
+
+/** Returns the weekdays of a rule, such as "MO,-1FR". */
+function parseDays(property: string, value: string): NthDay[] {
+  return [...new Set(value.split(","))].map((name) => {
+    const weekday = WEEKDAYS.indexOf(name.slice(-2));
+    if (weekday < 0) refuseProperty(property, value, "days are MO, TU, WE, TH, FR, SA and SU");
+    const nth = name.slice(0, -2);
+    return nth
+      ? { weekday, n: parseWholeNumber(property, nth, 1, MAX_ORDINAL, true) }
+      : { weekday };
+  });
 }
 
 /**
  * Returns the time of an UNTIL value: "20240501T160000Z" is UTC, "20240501T180000" is local time, and "20240501" is the
  * end of that day. Returns `undefined` for anything else, also for days and hours that do not exist.
  */
-export function parseUntil(value: string): Date | undefined {
-  const [, year, month, day, hour, minute, second, zone] =
-    UNTIL_PATTERN.exec(value.toUpperCase()) ?? [];
+function parseUntil(value: string): Date | undefined {
+  const [, year, month, day, hour, minute, second, zone] = UNTIL_PATTERN.exec(value) ?? [];
   const [hours, minutes, seconds] =
     hour === undefined ? END_OF_DAY : [Number(hour), Number(minute), Number(second)];
   if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
@@ -163,8 +147,8 @@ export function parseUntil(value: string): Date | undefined {
   return zone ? wall : fromWallTime(wall);
 }
 
-/** Returns a whole number from `min` to `max`, or negative with `isSigned`. Throws an Error that names the property. */
-export function parseWholeNumber(
+/** Returns a whole number from `min` to `max`, or from `-max` to `-min` with `isSigned`. */
+function parseWholeNumber(
   property: string,
   text: string,
   min: number,
@@ -174,14 +158,13 @@ export function parseWholeNumber(
   const [, sign, digits] = WHOLE_NUMBER.exec(text) ?? [];
   const size = Number(digits ?? Number.NaN);
   if (size >= min && size <= max && (sign === "" || isSigned)) return sign === "-" ? -size : size;
-  const range = isSigned
-    ? `from ${min} to ${max} or from -${max} to -${min}`
-    : `from ${min} to ${max}`;
+  const negative = isSigned ? ` or from -${max} to -${min}` : "";
+  const range = `from ${min} to ${max}${negative}`;
   return refuseProperty(property, text, `${property} must be a whole number ${range}`);
 }
 
 /** Throws an Error that explains an invalid property. */
-export function refuseProperty(name: string, value: string, reason: string): never {
+function refuseProperty(name: string, value: string, reason: string): never {
   throw new Error(
     `The recurrence rule has ${name}=${value.slice(0, MAX_QUOTED_CHARACTERS)}, but ${reason}.`,
   );

@@ -1,9 +1,9 @@
 import * as library from "rrule";
 import type { RRule, Options } from "rrule";
-import { parseRecurrence, WEEKDAYS } from "./parseRecurrence.js";
+import { NUMBER_LISTS, parseRecurrence, WEEKDAYS } from "./parseRecurrence.js";
 import type { Recurrence, EventTimes, NthDay } from "./types.js";
-import { toWallTime } from "./wallTime.js";
 import { readTime } from "../time/parse.js";
+import { toWallTime } from "../time/wallTime.js";
 
 /**
  * Node loads the library's CommonJS build, which is one default export. Bundlers load the ES module, which has none,
@@ -16,10 +16,7 @@ const builds: (typeof library | undefined)[] = [
 
 const { RRule: Rule, Weekday } = builds.find((build) => build !== undefined) as typeof library;
 
-/**
- * Creates a rule of the rrule library, without its cache. `start` is wall time written as UTC, the only form in which
- * the library computes correctly. `until` is passed as it is.
- */
+/** Creates a rule of the library, without its cache. `start` is wall time written as UTC, as the library needs it. */
 export function createRRule({ byweekday, ...rest }: Partial<Recurrence>, start?: Date): RRule {
   const days = byweekday?.map(({ weekday, n }) => new Weekday(weekday, n));
   return new Rule(
@@ -28,9 +25,7 @@ export function createRRule({ byweekday, ...rest }: Partial<Recurrence>, start?:
   );
 }
 
-/**
- * Returns the rule of an event with its start as wall time. Throws without a start and for an empty or invalid rule.
- */
+/** Returns the rule of an event with its start as wall time. Throws without a start and for an invalid rule. */
 export function fullRRule(event: EventTimes | null | undefined): RRule {
   const start = readTime(event?.start);
   if (!event || !start)
@@ -57,38 +52,20 @@ function toNthDay(day: unknown): NthDay {
  * parsed options list separately and the library cannot write. Does not validate.
  */
 export function toRecurrence(options: Partial<Options>): Partial<Recurrence> {
-  const { freq, interval, count, until, wkst, byeaster } = options;
+  const { freq, interval, count, until, wkst, byeaster, bynmonthday } = options;
   const nthDays = joinLists(options.bynweekday)?.map(([weekday = 0, n]) => ({ weekday, n }));
-  const entries = {
+  const entries: [string, unknown][] = Object.entries({
     freq,
     interval,
     count,
     until,
+    byeaster,
     wkst: wkst === null || wkst === undefined ? undefined : toNthDay(wkst).weekday,
     byweekday: joinLists(joinLists<unknown>(options.byweekday)?.map(toNthDay), nthDays),
-    bysetpos: joinLists(options.bysetpos),
-    bymonth: joinLists(options.bymonth),
-    bymonthday: joinLists(options.bymonthday, options.bynmonthday),
-    byyearday: joinLists(options.byyearday),
-    byweekno: joinLists(options.byweekno),
-    byhour: joinLists(options.byhour),
-    byminute: joinLists(options.byminute),
-    bysecond: joinLists(options.bysecond),
-    byeaster,
-  };
-  const defined = Object.entries(entries).filter(
-    ([, value]) => value !== undefined && value !== null,
-  );
-  return Object.fromEntries(defined);
-}
-
-/** Returns the options as the library's text. The library's own errors for invalid types become the cause. */
-function writeOptions(options: Partial<Options>): string {
-  try {
-    return createRRule(toRecurrence(options)).toString();
-  } catch (cause) {
-    throw new Error("The options of the recurrence rule cannot be written as a rule.", { cause });
-  }
+  });
+  for (const { key } of NUMBER_LISTS)
+    entries.push([key, joinLists(options[key], key === "bymonthday" ? bynmonthday : null)]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null));
 }
 
 /**
@@ -96,7 +73,13 @@ function writeOptions(options: Partial<Options>): string {
  * Returns "" for empty options. Throws as `parseRecurrence` does, so that every returned rule can be read again.
  */
 export function writeRecurrence(options: Partial<Options>): string {
-  const [, text = ""] = writeOptions(options).split("RRULE:");
+  let written: string;
+  try {
+    written = createRRule(toRecurrence(options)).toString();
+  } catch (cause) {
+    throw new Error("The options of the recurrence rule cannot be written as a rule.", { cause });
+  }
+  const [, text = ""] = written.split("RRULE:");
   if (text) parseRecurrence(text);
   return text;
 }

@@ -9,9 +9,6 @@ export const GATEWAY: FieldsOf<Gateway> = {
   currency: "text?",
 };
 
-/** The currency of amounts without one. */
-const DEFAULT_CURRENCY = "USD";
-
 /** Currencies without decimals at card providers. */
 const ZERO_DECIMAL_CURRENCIES = new Set(
   "BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
@@ -20,16 +17,9 @@ const ZERO_DECIMAL_CURRENCIES = new Set(
 /** Currencies with three decimals. */
 const THREE_DECIMAL_CURRENCIES = new Set("BHD JOD KWD OMR TND".split(" "));
 
-const DEFAULT_INTERVAL: Readonly<DonationInterval> = { interval_count: 1, interval: "month" };
-
-const COUNTS: ReadonlyMap<string, number> = new Map([
-  ["one", 1],
-  ["two", 2],
-  ["three", 3],
-]);
-
-const UNITS: readonly string[] = ["day", "week", "month", "year"];
+/** The words of the counts 1 to 3 in keys. */
 const COUNT_WORDS = ["one", "two", "three"];
+const INTERVAL_KEY = /^(one|two|three)_(day|week|month|year)$/;
 
 /** `Intl.NumberFormat` throws for more decimals. */
 const MAX_FRACTION_DIGITS = 20;
@@ -43,13 +33,10 @@ export interface DonationInterval {
 /** Returns a currency as three capital letters; "USD" for anything else. */
 export function currencyCode(currency: unknown): string {
   const code = typeof currency === "string" ? currency.trim() : "";
-  return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : DEFAULT_CURRENCY;
+  return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : "USD";
 }
 
-/**
- * Returns the number of decimals with which a currency is charged to cards. `Intl` has the decimals of cash instead,
- * such as none for HUF and COP.
- */
+/** Returns the decimals with which a currency is charged to cards. `Intl` has those of cash, such as none for HUF. */
 export function currencyDigits(currency: unknown): number {
   const code = currencyCode(currency);
   if (ZERO_DECIMAL_CURRENCIES.has(code)) return 0;
@@ -65,13 +52,9 @@ export interface FeeRate {
 }
 
 /** Returns a part of a rate as a number; 0 if it is missing, NaN if it is invalid. */
-const parseRatePart = (part: unknown): number =>
-  part == null ? 0 : (asNumber(part) ?? Number.NaN);
+const parseRatePart = (part: unknown): number => asNumber(part ?? 0) ?? Number.NaN;
 
-/**
- * Returns the fee that a donor adds so that the whole amount arrives, rounded to a chargeable amount. Returns 0 without
- * a rate, and if the amount or the rate is out of range.
- */
+/** Returns the fee that a donor adds so that the whole amount arrives; 0 without a rate, and out of range. */
 export function donationFee(amount: number, rate: FeeRate | undefined, currency?: string): number {
   const donated = asNumber(amount) ?? 0;
   const share = parseRatePart(rate?.percent) / 100;
@@ -91,53 +74,42 @@ export const DONATION_FREQUENCIES = [
 
 /** Returns the interval of a key such as "two_week"; once a month for any other value. */
 export function donationInterval(key: unknown): DonationInterval {
-  const [, word = "", interval = ""] =
-    typeof key === "string" ? (/^([a-z]+)_([a-z]+)$/.exec(key) ?? []) : [];
-  const count = COUNTS.get(word);
-  return count !== undefined && UNITS.includes(interval)
-    ? { interval_count: count, interval }
-    : { ...DEFAULT_INTERVAL };
+  const [, word = "one", interval = "month"] = INTERVAL_KEY.exec(asText(key) ?? "") ?? [];
+  return { interval_count: COUNT_WORDS.indexOf(word) + 1, interval };
 }
 
 /** Returns the key of an interval, such as "two_week"; "" for another count or unit, never the default interval. */
 export function donationIntervalKey(count: number, unit: string): string {
-  const number = asNumber(count) ?? 0;
-  const name = asText(unit) ?? "";
-  const key = `${COUNT_WORDS[number - 1] ?? ""}_${name}`;
-  const parsed = donationInterval(key);
-  return parsed.interval_count === number && parsed.interval === name ? key : "";
-}
-
-export interface CurrencyFormat {
-  /** A language tag. @default "en-US" */
-  locale?: string | undefined;
-  /** Three letters. @default "USD" */
-  currency?: string | undefined;
-  /** The number of decimals, from 0 to 20. @default that of the currency; also for invalid numbers */
-  fractionDigits?: number | undefined;
+  const key = `${COUNT_WORDS[(asNumber(count) ?? 0) - 1] ?? ""}_${asText(unit) ?? ""}`;
+  return INTERVAL_KEY.test(key) ? key : "";
 }
 
 /**
  * Returns an amount in the format of a language, such as '$1,234.50'. Returns "" for an invalid amount; never 'NaN'.
+ * Without `fractionDigits`, and for ones out of range, the amount has the decimals of its currency.
  */
 export function formatCurrency(
   amount: unknown,
-  { locale = "en-US", currency, fractionDigits }: CurrencyFormat = {},
+  format: {
+    /** A language tag. @default "en-US" */
+    locale?: string | undefined;
+    /** Three letters. @default "USD" */
+    currency?: string | undefined;
+    /** The number of decimals, from 0 to 20. */
+    fractionDigits?: number | undefined;
+  } = {},
 ): string {
   const number = asNumber(amount);
   if (number === undefined) return "";
-  const fixedDigits = Math.trunc(asNumber(fractionDigits) ?? Number.NaN);
-  const digits =
-    fixedDigits >= 0 && fixedDigits <= MAX_FRACTION_DIGITS
-      ? { minimumFractionDigits: fixedDigits, maximumFractionDigits: fixedDigits }
-      : {};
-  // "negative" leaves out the sign of amounts that round to zero, such as sums of refunds.
-  const style = {
+  const digits = Math.trunc(asNumber(format.fractionDigits) ?? Number.NaN);
+  const isInRange = digits >= 0 && digits <= MAX_FRACTION_DIGITS;
+  return new Intl.NumberFormat(format.locale ?? "en-US", {
     style: "currency",
+    // Leaves out the sign of amounts that round to zero, such as sums of refunds.
     signDisplay: "negative",
-    currency: currencyCode(currency),
-  } as const;
-  return new Intl.NumberFormat(locale, { ...style, ...digits }).format(number);
+    currency: currencyCode(format.currency),
+    ...(isInRange && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  }).format(number);
 }
 
 /** Rounds an amount to one that a card can be charged with. Providers accept two decimals at most. */

@@ -29,53 +29,41 @@ export interface SupportTour {
   replacesBuiltIn?: boolean | undefined;
 }
 
-/**
- * Returns which sibling app a host is, by the app name that it passes to components ("CHUMS", "B1Admin", "B1", …).
- * Links of an unknown name, "other", leave the page.
- */
+/** Returns the sibling app of an app name that hosts pass to components ("CHUMS", "B1Admin", "B1", …). */
 export function appKindOf(appName: string): AppKind {
   const name = appName.toLowerCase().replace(/[^a-z0-9]/g, "");
-  if (name === "chums" || name.endsWith("admin") || name === "people") return "admin";
-  if (name === "b1" || name === "b1church" || name === "member") return "member";
-  if (name === "serving" || name === "worship") return "serving";
-  return "other";
-}
-
-export interface AppLogin {
-  /** The page to open in the app. @default its first page */
-  returnUrl?: string | undefined;
-  /** The token of the transferred session. Without it, the address is safe to show and to copy. */
-  jwt?: string | undefined;
-  /** The church of the token. */
-  churchId?: string | undefined;
-  /** Whether the values are in the fragment, which servers and referrers do not receive. @default false */
-  inFragment?: boolean | undefined;
+  if (/^(chums|people|.*admin)$/.test(name)) return "admin";
+  if (/^(b1|b1church|member)$/.test(name)) return "member";
+  return /^(serving|worship)$/.test(name) ? "serving" : "other";
 }
 
 /**
  * Returns the login page of a sibling app; with a token, `{app}/login?jwt={token}&churchId={id}`, which transfers the
- * session. Returns `null` for an invalid app address.
+ * session. Without one, the address is safe to show and to copy. Returns `null` for an invalid app address.
  */
 export function appLoginUrl(
   appUrl: string,
-  { returnUrl, jwt, churchId = "", inFragment = false }: AppLogin = {},
+  login: {
+    /** The page to open in the app. @default its first page */
+    returnUrl?: string | undefined;
+    jwt?: string | undefined;
+    /** The church of the token. */
+    churchId?: string | undefined;
+    /** Whether the values are in the fragment, which servers and referrers do not receive. @default false */
+    inFragment?: boolean | undefined;
+  } = {},
 ): string | null {
   const root = siteRoot(appUrl);
   if (!root) return null;
-  const encode = (value: string) => encodeURIComponent(value.toWellFormed());
-  const token = asToken(jwt);
-  const parameters = token ? [`jwt=${encode(token)}`, `churchId=${encode(churchId)}`] : [];
-  if (returnUrl) parameters.push(`returnUrl=${encode(withoutToken(returnUrl))}`);
-  const page = `${root}/login`;
-  return parameters.length > 0
-    ? `${page}${token && inFragment ? "#" : "?"}${parameters.join("&")}`
-    : page;
+  const encode = (value = "") => encodeURIComponent(value.toWellFormed());
+  const token = asToken(login.jwt);
+  const parameters = token ? [`jwt=${encode(token)}`, `churchId=${encode(login.churchId)}`] : [];
+  if (login.returnUrl) parameters.push(`returnUrl=${encode(withoutToken(login.returnUrl))}`);
+  const delimiter = token && login.inFragment ? "#" : "?";
+  return `${root}/login${parameters.length > 0 ? delimiter : ""}${parameters.join("&")}`;
 }
 
-/**
- * Returns the address of a documentation page: a path below the support site, or `path` itself if it is a web address.
- * Returns `null` for an invalid site.
- */
+/** Returns the address of a path below the support site, or `path` if it is a web address; `null` for an invalid site. */
 export function documentationUrl(site: string, path: string): string | null {
   const absolute = safeUrl(path);
   if (absolute) return absolute;
@@ -87,7 +75,8 @@ export function documentationUrl(site: string, path: string): string | null {
 
 /** Returns the login path with a return address without tokens. The action "logout" ends the session first. */
 export function loginPath(returnUrl: string, action?: "logout"): string {
-  return `/login?${action ? `action=${action}&` : ""}returnUrl=${encodeURIComponent(withoutToken(returnUrl.toWellFormed()))}`;
+  const target = encodeURIComponent(withoutToken(returnUrl.toWellFormed()));
+  return `/login?${action ? `action=${action}&` : ""}returnUrl=${target}`;
 }
 
 /** Returns a mailto link without subject and copies, or `null` for an invalid address. */
@@ -99,20 +88,14 @@ export function mailLink(address: unknown): string | null {
   return `mailto:${encodeURIComponent(text.slice(0, at))}${text.slice(at)}`;
 }
 
-/**
- * Returns the address of a church's member app, with its subdomain filled in. Returns `null` for an invalid subdomain.
- */
+/** Returns the address of a church's member app, with its subdomain filled in; `null` for an invalid subdomain. */
 export function memberAppUrl(template: string, subDomain: string | undefined): string | null {
-  if (!/\{(?:key|subDomain)\}/.test(template)) return safeUrl(template);
-  return isSubDomain(subDomain)
-    ? safeUrl(template.replaceAll(/\{(?:key|subDomain)\}/g, () => subDomain))
-    : null;
+  const placeholder = /\{(?:key|subDomain)\}/g;
+  if (template.search(placeholder) < 0) return safeUrl(template);
+  return isSubDomain(subDomain) ? safeUrl(template.replace(placeholder, subDomain)) : null;
 }
 
-/**
- * Returns the link of a church's support contact: a mailto link for an email address, else a web address. Adds https://
- * if there is no scheme. Returns `null` for other schemes and for plain text.
- */
+/** Returns a church's support contact as a mailto or https link; `null` for other schemes and for plain text. */
 export function supportContactLink(contact: unknown): string | null {
   const trimmed = typeof contact === "string" ? contact.trim() : "";
   if (!isAddressText(trimmed)) return null;

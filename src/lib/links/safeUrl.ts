@@ -1,23 +1,9 @@
-/** The maximum length of an address. */
 const MAX_ADDRESS_CHARACTERS = 8_192;
-
 const HOME = "/";
 
 /** Returns a path with each of its names encoded. Returns a web address unchanged. */
-export function encodePath(path: string): string {
-  if (/^https?:\/\//i.test(path)) return path;
-  return path.split("/").map(pathPart).join("/");
-}
-
-/** The fields of a click event that decide how a link opens. */
-export interface ClickFacts {
-  button: number;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
-  defaultPrevented: boolean;
-}
+export const encodePath = (path: string): string =>
+  /^https?:\/\//i.test(path) ? path : path.split("/").map(pathPart).join("/");
 
 /** Whether a value is a string of limited length, without characters that the URL parser removes or replaces. */
 export function isAddressText(value: unknown): value is string {
@@ -29,22 +15,19 @@ export function isAddressText(value: unknown): value is string {
   );
 }
 
-/**
- * Whether a click is plain: no modifier key, main button, not canceled. Only such a click may navigate inside the app.
- */
-export function isPlainClick(click: ClickFacts): boolean {
-  return (
-    click.button === 0 &&
-    !click.ctrlKey &&
-    !click.metaKey &&
-    !click.shiftKey &&
-    !click.altKey &&
-    !click.defaultPrevented
-  );
+/** Whether a click may navigate inside the app: no modifier key, main button, not canceled. */
+export function isPlainClick(
+  click: Pick<
+    MouseEvent,
+    "button" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "defaultPrevented"
+  >,
+): boolean {
+  const hasModifier = click.ctrlKey || click.metaKey || click.shiftKey || click.altKey;
+  return click.button === 0 && !hasModifier && !click.defaultPrevented;
 }
 
 /** Whether a value is a path, query or fragment of this site, and not of another host (`//host`, `/\host`). */
-export function isSitePath(url: unknown): url is string {
+function isSitePath(url: unknown): url is string {
   return isAddressText(url) && /^(?:\/(?!\/)|[?#])/.test(url);
 }
 
@@ -53,9 +36,7 @@ export function isSubDomain(value: unknown): value is string {
   return typeof value === "string" && /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(value);
 }
 
-/**
- * Whether a plain click on a link navigates inside the app: to a path of this site, in this tab, and not `external`.
- */
+/** Whether a plain click on a link navigates inside the app: to a path of this site, in this tab. */
 export function opensInApp(
   url: unknown,
   link: { target?: string | undefined; external?: boolean | undefined },
@@ -72,9 +53,7 @@ export function pathPart(value: string | number): string {
   return encodeURIComponent(/^\.{1,2}$/.test(text) ? text.replaceAll(".", "\ufffd") : text);
 }
 
-/**
- * Returns the href of a safe link: a path of this site, or a safe web or mail address. Returns `undefined` for others.
- */
+/** Returns a path of this site, or a safe web or mail address, as an href; `undefined` for others. */
 export function safeHref(url: unknown): string | undefined {
   return isSitePath(url) ? url : (safeUrl(url, { allowMail: true }) ?? undefined);
 }
@@ -87,9 +66,8 @@ export function safeReturnUrl(value: unknown, origin: string): string {
     // Routers decode a path before they match it.
     const isLogin = /^\/login\/*$/i.test(decodeURIComponent(url.pathname));
     // After dots are resolved, a path may begin with two slashes, which is another host.
-    if (url.origin !== new URL(origin).origin || isLogin || url.pathname.startsWith("//"))
-      return HOME;
-    return url.pathname + url.search + url.hash;
+    const isElsewhere = url.origin !== new URL(origin).origin || url.pathname.startsWith("//");
+    return isLogin || isElsewhere ? HOME : url.pathname + url.search + url.hash;
   } catch {
     return HOME;
   }
@@ -104,8 +82,7 @@ export function safeUrl(value: unknown, options: { allowMail?: boolean } = {}): 
   try {
     const url = new URL(value);
     if (url.protocol === "mailto:") return options.allowMail ? url.href : null;
-    const isWeb =
-      (url.protocol === "http:" || url.protocol === "https:") && /^\s*https?:\/\//i.test(value);
+    const isWeb = /^https?:$/.test(url.protocol) && /^\s*https?:\/\//i.test(value);
     return isWeb && url.username === "" && url.password === "" ? url.href : null;
   } catch {
     return null;

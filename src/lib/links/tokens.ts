@@ -12,58 +12,39 @@ const PREFIXED_TOKEN =
 
 /** Longer than the longest valid token, and than the longest address that servers accept. */
 const MAX_TOKEN_CHARACTERS = 16_384;
-
 const MAX_ID_CHARACTERS = 255;
-
-/** A session that a sibling app transfers in a link. */
-export interface TransferredSession {
-  /** Empty if the address has several tokens or an invalid one. */
-  jwt: string;
-  /** Empty if the address has none or several. */
-  churchId: string;
-  /** The page to open afterwards: a path of this site. */
-  returnUrl: string;
-}
 
 /** Matches a token in an address that was encoded at least once more. */
 const ENCODED_TOKEN = /%(?:25)*(?:3F|23|26)jwt(?:=|%)/i;
 
-/**
- * Returns a bearer token as a header can carry it: visible ASCII without surrounding blanks. Returns "" for anything
- * else, also for the strings "null" and "undefined".
- * @see RFC 6750 §2.1
- */
+/** Returns a bearer token as a header can carry it (RFC 6750 §2.1), without surrounding blanks; "" for anything else. */
 export function asToken(value: unknown): string {
   const token = typeof value === "string" ? value.trim() : "";
   return /^[\x21-\x7e]+$/.test(token) && !MISSING_VALUES.has(token) ? token : "";
 }
 
 /** Returns a text without tokens, for logs and trackers. Returns other values unchanged. */
-export function hideTokens<T>(text: T): T | string {
-  return typeof text === "string"
-    ? text.replaceAll(PREFIXED_TOKEN, "$1…").replaceAll(JWT, "…")
-    : text;
-}
+export const hideTokens = <T>(text: T): T | string =>
+  typeof text === "string" ? text.replace(PREFIXED_TOKEN, "$1…").replace(JWT, "…") : text;
 
-/**
- * Returns the parameter lists of an address: the query, the fragment, and the part after "?" in the fragment, which
- * hash routers use (`#/login?jwt=…`). Throws for an invalid address.
- */
-export function parametersOf(href: string): URLSearchParams[] {
+/** Returns the lists of the query, the fragment, and after "?" in the fragment, as hash routers have it. May throw. */
+function parametersOf(href: string): URLSearchParams[] {
   const { search, hash } = new URL(href);
   return [search.slice(1), ...hash.slice(1).split("?")].map((list) => new URLSearchParams(list));
 }
 
 /**
- * Returns the session of a link `{app}/login?jwt={token}&churchId={id}`, in the query or in the fragment. Returns
- * `null` for an address without a token. Never throws.
+ * Returns the session of a link `{app}/login?jwt={token}&churchId={id}`, in the query or in the fragment. Token and
+ * church are "" if the address has several or an invalid one; `returnUrl` is a path of this site. Returns `null` for an
+ * address without a token. Never throws.
  */
-export function readTransferredSession(href: string): TransferredSession | null {
+export function readTransferredSession(
+  href: string,
+): { jwt: string; churchId: string; returnUrl: string } | null {
   try {
     const lists = parametersOf(href);
     const valuesOf = (key: string) =>
-      new Set(lists.flatMap((list) => list.getAll(key)).filter((value) => value !== ""));
-    /** Returns the value of a parameter if all lists agree on it, else "". */
+      new Set(lists.flatMap((list) => list.getAll(key)).filter(Boolean));
     const onlyValue = (key: string, maxCharacters: number): string => {
       const [value = "", ...others] = valuesOf(key);
       return others.length === 0 && value.length <= maxCharacters ? value : "";
@@ -79,10 +60,7 @@ export function readTransferredSession(href: string): TransferredSession | null 
   }
 }
 
-/**
- * Returns the return address in the query or fragment of an address, without tokens; "/" if it is not a path of the
- * site.
- */
+/** Returns the `returnUrl` of an address, without tokens; "/" if it is not a path of the site. */
 export function readReturnUrl(href: string): string {
   try {
     const returnUrl = parametersOf(href)
@@ -94,10 +72,7 @@ export function readReturnUrl(href: string): string {
   }
 }
 
-/**
- * Returns a parameter unchanged, or `undefined` for one that belongs to a transferred session. Removes tokens from a
- * `returnUrl`, and removes a `returnUrl` that contains an encoded token.
- */
+/** Returns a parameter, or `undefined` for one of a transferred session. Cleans or empties a `returnUrl` with tokens. */
 function cleanParameter(parameter: string, hasToken: boolean): string | undefined {
   const [[key, value] = ["", ""]] = new URLSearchParams(parameter);
   if (hasToken && /^(jwt|churchId)$/.test(key)) return undefined;
@@ -108,9 +83,8 @@ function cleanParameter(parameter: string, hasToken: boolean): string | undefine
 }
 
 /**
- * Returns an address or path without a transferred session, in the query, the fragment and the return address.
- * Everything else stays as it was written. A `churchId` without a token stays, because another feature uses it. Never
- * throws.
+ * Returns an address or path without a transferred session, in the query, the fragment and the return address. A
+ * `churchId` without a token stays, because another feature uses it. Never throws.
  */
 export function withoutToken(address: string): string {
   const hasToken = new URLSearchParams(address.split(/[?#]/).slice(1).join("&")).has("jwt");

@@ -1,10 +1,10 @@
 import { encodePath } from "../links/safeUrl.js";
 import type { User, Person, ContactInfo } from "./types.js";
-import { idText } from "../text/json.js";
+import { asTexts, idText } from "../text/json.js";
 import { withoutEntities } from "../text/strings.js";
 import { parseServerDate } from "../time/parse.js";
 
-/** The photo of a person without one, below the host's root. */
+/** The photo of a person without one. */
 export const DEFAULT_PHOTO_PATH = "/images/sample-profile.png";
 
 /** Direction overrides, isolates and the byte order mark, which are invisible and can reorder the text around them. */
@@ -13,15 +13,13 @@ const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069\ufeff]/g;
 // eslint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** Matches a name of marks, joiners, fillers and spaces only, which displays nothing. */
-const INVISIBLE = /^[\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** Marks, joiners, direction controls and blank Braille patterns, which display nothing or a dotted circle. */
+const INVISIBLE = "\\p{M}\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800";
+const INVISIBLE_NAME = new RegExp(`^[\\s${INVISIBLE}]*$`, "u");
+const INVISIBLE_START = new RegExp(`^[${INVISIBLE}]+`, "u");
 
-/** Leading marks, joiners, direction controls and blank Braille patterns, which display nothing or a dotted circle. */
-const INVISIBLE_START = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/u;
-
-/** The same with punctuation, before a letter or digit: the last word of `Ann "Annie"` begins with an A. */
-const PUNCTUATION_START =
-  /^[\p{P}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+(?=[\p{L}\p{N}])/u;
+/** Also punctuation, before a letter or digit: the last word of `Ann "Annie"` begins with an A. */
+const PUNCTUATION_START = new RegExp(`^[\\p{P}${INVISIBLE}]+(?=[\\p{L}\\p{N}])`, "u");
 
 // Shared, because creating a segmenter costs more than rendering a list row.
 const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : undefined;
@@ -31,7 +29,7 @@ export function accountName(
   user: User | null | undefined,
   person: Person | null | undefined,
 ): string | undefined {
-  const parts = [user?.firstName, user?.lastName].filter((part) => typeof part === "string");
+  const parts = asTexts([user?.firstName, user?.lastName]);
   const userName = cleanDisplayName(withoutEntities(parts.join(" ")));
   return userName || cleanDisplayName(person?.name?.display) || undefined;
 }
@@ -45,10 +43,7 @@ export function addressText(address: ContactInfo | null | undefined): string {
   return [clean(address1), clean(address2), cityAndState, clean(zip)].filter(Boolean).join(" ");
 }
 
-/**
- * Returns a name that cannot reorder the text around it: one line, single spaces, no direction overrides. Returns ""
- * for a value that is not a string and for an invisible name.
- */
+/** Returns a name in one line that cannot reorder the text around it; "" for an invisible one and for other values. */
 export function cleanDisplayName(name: unknown): string {
   if (typeof name !== "string") return "";
   const cleaned = name
@@ -57,7 +52,7 @@ export function cleanDisplayName(name: unknown): string {
     .replace(CONTROL_CHARACTERS, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return INVISIBLE.test(cleaned) ? "" : cleaned;
+  return INVISIBLE_NAME.test(cleaned) ? "" : cleaned;
 }
 
 /** Returns a person's name from its parts, else the server's display name, else "". */
@@ -66,7 +61,7 @@ export function displayNameOf(person: Person | null | undefined): string {
   return getDisplayName(first, last, nick) || cleanDisplayName(display);
 }
 
-/** Returns a name for display, the nickname in quotes: `First "Nick" Last`. The result is cleaned. */
+/** Returns a cleaned name, the nickname in quotes: `First "Nick" Last`. */
 export function getDisplayName(
   first: string | null | undefined,
   last: string | null | undefined,
@@ -96,12 +91,7 @@ export function getInitials(displayName: string | null | undefined): string {
   return ends.map(firstGrapheme).join("").toUpperCase().toWellFormed() || "?";
 }
 
-const isWeb = (url: string): boolean => /^https?:\/\/[^/\s]/i.test(url);
-
-/**
- * Returns the address of a person's photo. Image data URIs and web addresses stay as they are, paths are below the
- * content root, and a missing photo is the sample photo. Never returns another scheme.
- */
+/** Returns a photo's address: an image data URI or web address, else a path below the content root, or the sample. */
 export function getPhotoUrl(
   photo: string | null | undefined,
   contentRoot: string,
@@ -111,7 +101,7 @@ export function getPhotoUrl(
   // eslint-disable-next-line no-control-regex
   const value = typeof photo === "string" ? photo.replace(/[\u0000-\u001f]/g, "").trim() : "";
   if (value === "") return DEFAULT_PHOTO_PATH;
-  if (isWeb(value) || /^data:image\/[a-z0-9.+-]+[;,]/i.test(value)) return value;
+  if (/^https?:\/\/[^/\s]|^data:image\/[a-z0-9.+-]+[;,]/i.test(value)) return value;
   const path = `/${value.replace(/^[/\\]+/, "")}`;
   const updated = parseServerDate(photoUpdated);
   const version = updated ? `${path.includes("?") ? "&" : "?"}dt=${updated.getTime()}` : "";
@@ -119,8 +109,8 @@ export function getPhotoUrl(
 }
 
 /**
- * Returns the user's person in another church. Servers often send it without a name there, so the name of the former
- * person or of the account fills in. The id and name that the church sent take precedence.
+ * Returns the user's person in another church. Servers often send it without a name, so the name of the former person or
+ * of the account fills in.
  */
 export function personInChurch<P extends Person | null | undefined>(
   person: P,
@@ -133,9 +123,7 @@ export function personInChurch<P extends Person | null | undefined>(
   return name ? { ...person, name } : person;
 }
 
-/**
- * Returns the path of a person's photo below the content root, with its update time; "" for a person without a photo.
- */
+/** Returns the path of a person's photo below the content root, with its update time; "" without a photo. */
 export function photoPath(
   churchId: string | null | undefined,
   person: Person | null | undefined,
@@ -146,21 +134,11 @@ export function photoPath(
   return `${encodePath(`/${church}/membership/people/${id}.png`)}?dt=${updated.getTime()}`;
 }
 
-/**
- * Returns a copy of contact data with the postal address of another. Phone numbers and email stay. Fields that the
- * other address lacks become "", so that nothing of the old one remains.
- */
+/** Returns contact data with the postal address of another. Fields that it lacks become "". */
 export function withAddress(
   contact: ContactInfo | null | undefined,
   from: ContactInfo | null | undefined,
 ): ContactInfo {
-  const { address1, address2, city, state, zip } = from ?? {};
-  return {
-    ...contact,
-    address1: address1 ?? "",
-    address2: address2 ?? "",
-    city: city ?? "",
-    state: state ?? "",
-    zip: zip ?? "",
-  };
+  const names = ["address1", "address2", "city", "state", "zip"] as const;
+  return { ...contact, ...Object.fromEntries(names.map((name) => [name, from?.[name] ?? ""])) };
 }

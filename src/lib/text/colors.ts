@@ -2,30 +2,13 @@
 const NAMED = /^\s*(?:var\(\s*--)?(?:(light|white)|dark|black)/i;
 
 /** The hex values of the HTML color names and other frequent names. */
-export const NAMED_COLORS: ReadonlyMap<string, string> = new Map([
-  ["aqua", "#00ffff"],
-  ["blue", "#0000ff"],
-  ["brown", "#a52a2a"],
-  ["crimson", "#dc143c"],
-  ["fuchsia", "#ff00ff"],
-  ["gold", "#ffd700"],
-  ["gray", "#808080"],
-  ["green", "#008000"],
-  ["grey", "#808080"],
-  ["indigo", "#4b0082"],
-  ["lime", "#00ff00"],
-  ["maroon", "#800000"],
-  ["midnightblue", "#191970"],
-  ["navy", "#000080"],
-  ["olive", "#808000"],
-  ["orange", "#ffa500"],
-  ["pink", "#ffc0cb"],
-  ["purple", "#800080"],
-  ["red", "#ff0000"],
-  ["silver", "#c0c0c0"],
-  ["teal", "#008080"],
-  ["yellow", "#ffff00"],
-]);
+const NAMED_COLORS: ReadonlyMap<string, string> = new Map(
+  `aqua 00ffff, blue 0000ff, brown a52a2a, crimson dc143c, fuchsia ff00ff, gold ffd700, gray 808080, green 008000,
+   grey 808080, indigo 4b0082, lime 00ff00, maroon 800000, midnightblue 191970, navy 000080, olive 808000, orange ffa500,
+   pink ffc0cb, purple 800080, red ff0000, silver c0c0c0, teal 008080, yellow ffff00`
+    .split(/,\s+/)
+    .map((color) => color.split(" ") as [name: string, digits: string]),
+);
 
 const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const FUNCTION = /^(rgb|hsl)a?\(([^()]*)\)$/i;
@@ -55,7 +38,7 @@ export function isLightText(color: unknown): boolean {
 }
 
 /** Returns red, green and blue from 0 to 255. `hue` is in degrees, `saturation` and `lightness` in percent. */
-function hslToRgb([hue, saturation, lightness]: Channels): number[] {
+function hslToRgb(hue: number, saturation: number, lightness: number): number[] {
   const light = lightness / 100;
   const amplitude = (saturation / 100) * Math.min(light, 1 - light);
   return [0, 8, 4].map((offset) => {
@@ -77,12 +60,12 @@ function fromFunction(name: string, list: string): Channels | null {
   if (parts.length === 3) parts.push("1");
   if (parts.length !== 4 || !parts.every((part) => PART.test(part))) return null;
   const [first, second, third, alpha] = parts.map((part) => Number.parseFloat(part)) as Channels;
-  const isHsl = name.toLowerCase() === "hsl";
-  const rgb = [first, second, third].map((channel, index) =>
-    parts[index]?.endsWith("%") ? channel * 2.55 : channel,
-  );
-  const channels = isHsl ? hslToRgb([first, second, third, 1]) : rgb;
-  return [...channels, parts[3]?.endsWith("%") ? alpha / 100 : alpha] as Channels;
+  const scale = (index: number, percent: number) => (parts[index]?.endsWith("%") ? percent : 1);
+  const channels =
+    name.toLowerCase() === "hsl"
+      ? hslToRgb(first, second, third)
+      : [first, second, third].map((channel, index) => channel * scale(index, 2.55));
+  return [...channels, alpha * scale(3, 0.01)] as Channels;
 }
 
 /**
@@ -91,9 +74,8 @@ function fromFunction(name: string, list: string): Channels | null {
  */
 export function readColor(text: unknown): Channels | null {
   const trimmed = typeof text === "string" ? text.trim() : "";
-  const value = NAMED_COLORS.get(trimmed.toLowerCase()) ?? trimmed;
-  const digits = HEX.exec(value)?.[1];
+  const digits = NAMED_COLORS.get(trimmed.toLowerCase()) ?? HEX.exec(trimmed)?.[1];
   if (digits) return fromHex(digits);
-  const [, name, list] = FUNCTION.exec(value) ?? [];
+  const [, name, list] = FUNCTION.exec(trimmed) ?? [];
   return name && list ? fromFunction(name, list) : null;
 }

@@ -3,18 +3,7 @@ import { deepValue } from "./lists.js";
 import { parseServerDate } from "../time/parse.js";
 
 /** The value of a cell. Numbers stay numbers, so that spreadsheets can add them up. */
-export type CsvCell = string | number | bigint | boolean;
-
-/** Matches the keys of a person's dates, at any depth of a record. */
-const DATE_KEY = /(^|\.)(birthDate|anniversary)$/;
-
-/** The maximum depth of nested records. */
-const MAX_DEPTH = 8;
-
-/** The maximum number of nested values. Records that refer to each other could otherwise fill a file of any size. */
-const MAX_VALUES = 5_000;
-
-const NONE: ReadonlySet<string> = new Set();
+type CsvCell = string | number | bigint | boolean;
 
 /** A column of an exported table. */
 export interface CsvHeader {
@@ -23,6 +12,13 @@ export interface CsvHeader {
   /** The key of the values in a record. `person.name.first` reads nested records. */
   key: string;
 }
+
+/** Matches the keys of a person's dates, at any depth of a record. */
+const DATE_KEY = /(^|\.)(birthDate|anniversary)$/;
+
+/** Limits of nested records. Records that refer to each other could otherwise fill a file of any size. */
+const MAX_DEPTH = 8;
+const MAX_VALUES = 5_000;
 
 /** Without it, some spreadsheets decode UTF-8 with the encoding of the device. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -45,56 +41,30 @@ const LEADING_SIGN = new RegExp(`^[${SKIPPED}]*[${SIGN}]|${LEADING_BREAK}`, "u")
 /** Matches in linear time: both parts are greedy, and no sign is among the skipped characters. */
 const INNER_SIGN = new RegExp(`([${SEPARATOR}][${SEPARATOR}${SKIPPED}"]*)([${SIGN}]?)`, "gu");
 
-const toIso = (date: Date | null): string | undefined => date?.toISOString();
+/** Whether a value is a list or a record. Dates are neither. */
+const isNested = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !(value instanceof Date);
 
-/** Returns a list or a record as the text of one cell. */
-function nestedText(root: object): string {
-  const expandedKeysOf = findNested(root, isNested);
-  const textOf = (parent: object): string => {
-    const texts = Object.entries(parent).map(
-      ([key, value]: [string, unknown]): [string, string] => {
-        if (!isNested(value)) return [key, String(csvCell(value))];
-        return [key, expandedKeysOf(parent).has(key) ? textOf(value) : ""];
-      },
-    );
-    if (Array.isArray(parent)) return texts.map(([, text]) => text).join("; ");
-    return texts.flatMap(([key, text]) => (text ? `${key}: ${text}` : [])).join(", ");
-  };
-  return textOf(root);
-}
+const isRecord = (value: unknown): value is object => isNested(value) && !Array.isArray(value);
+
+const entriesOf = (parent: object): [string, unknown][] => Object.entries(parent);
 
 /**
- * Returns a value as a table cell. Dates become ISO strings, also strings in valid `birthDate` and `anniversary`
- * fields. Values without a text form, such as functions, become "".
+ * Returns, for each record reachable from `root`, the keys whose values are expanded: a record with nested values once,
+ * at the place nearest to the root, which breaks cycles; a record with plain values, such as an address, everywhere.
  */
-export function csvCell(value: unknown, key = ""): CsvCell {
-  if (value instanceof Date) return toIso(parseServerDate(value)) ?? "";
-  if (typeof value === "string")
-    return (DATE_KEY.test(key) ? toIso(parseServerDate(value)) : undefined) ?? value;
-  if (typeof value === "number") return Number.isFinite(value) ? value : "";
-  if (typeof value === "boolean" || typeof value === "bigint") return value;
-  return typeof value === "object" && value !== null ? nestedText(value) : "";
-}
-
-/**
- * Returns a function that maps each record reachable from `root` to the keys whose nested values it expands. A record
- * with nested values is expanded once, at the place nearest to the root, which breaks cycles. A record with plain
- * values only, such as an address, is expanded everywhere.
- */
-export function findNested(
+function findExpanded(
   root: object,
   shouldExpand: (value: unknown) => value is object,
-): (parent: object) => ReadonlySet<string> {
-  // Most records are flat.
-  if (!Object.values(root).some(shouldExpand)) return () => NONE;
+): ReadonlyMap<object, ReadonlySet<string>> {
   const keysOf = new Map<object, Set<string>>();
   const seen = new Set([root]);
   let valueCount = 0;
   let level = [root];
-  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
     const nextLevel: object[] = [];
     for (const parent of level) {
-      for (const [key, value] of Object.entries(parent) as [string, unknown][]) {
+      for (const [key, value] of entriesOf(parent)) {
         if (!shouldExpand(value) || valueCount > MAX_VALUES) continue;
         const nestedValues: unknown[] = Object.values(value);
         if (seen.has(value) && nestedValues.some(isNested)) continue;
@@ -106,26 +76,43 @@ export function findNested(
     }
     level = nextLevel;
   }
-  return (parent) => keysOf.get(parent) ?? NONE;
+  return keysOf;
 }
 
-const isRecord = (value: unknown): value is object => isNested(value) && !Array.isArray(value);
+/** Returns a list or a record as the text of one cell. */
+function nestedText(root: object): string {
+  const expanded = findExpanded(root, isNested);
+  const textOf = (parent: object): string => {
+    const texts = entriesOf(parent).map(([key, value]): [string, string] => {
+      if (!isNested(value)) return [key, String(csvCell(value))];
+      return [key, expanded.get(parent)?.has(key) ? textOf(value) : ""];
+    });
+    if (Array.isArray(parent)) return texts.map(([, text]) => text).join("; ");
+    return texts.flatMap(([key, text]) => (text ? `${key}: ${text}` : [])).join(", ");
+  };
+  return textOf(root);
+}
 
-/**
- * Returns the values of a record by dotted key (`name.first`), in their order. Lists and dates are values; functions
- * are skipped. A value that is not a record returns an empty map. A record found twice keeps the place nearest to the
- * root.
- */
+/** Returns a value as a table cell. Dates become ISO strings, also strings in `birthDate` and `anniversary` fields. */
+export function csvCell(value: unknown, key = ""): CsvCell {
+  if (isNested(value)) return nestedText(value);
+  if (value instanceof Date) return parseServerDate(value)?.toISOString() ?? "";
+  if (typeof value === "string")
+    return (DATE_KEY.test(key) ? parseServerDate(value)?.toISOString() : undefined) ?? value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : "";
+  return typeof value === "boolean" || typeof value === "bigint" ? value : "";
+}
+
+/** Returns the values of a record by dotted key (`name.first`). Lists and dates are values; functions are skipped. */
 export function flatRecord(record: unknown): Map<string, unknown> {
   const flat = new Map<string, unknown>();
   if (!isRecord(record)) return flat;
-  const expandedKeysOf = findNested(record, isRecord);
+  const expanded = findExpanded(record, isRecord);
   const collect = (from: object, path: string): void => {
-    const nested = expandedKeysOf(from);
-    for (const [name, value] of Object.entries(from) as [string, unknown][]) {
+    for (const [name, value] of entriesOf(from)) {
       const key = path + name;
       if (isRecord(value)) {
-        if (nested.has(name)) collect(value, `${key}.`);
+        if (expanded.get(from)?.has(name)) collect(value, `${key}.`);
       } else if (typeof value !== "function" && !flat.has(key)) flat.set(key, value);
     }
   };
@@ -133,12 +120,8 @@ export function flatRecord(record: unknown): Map<string, unknown> {
   return flat;
 }
 
-/** Whether a value is a list or a record. Dates are neither. */
-export const isNested = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !(value instanceof Date);
-
 /**
- * Returns a cell that no spreadsheet runs as a formula. Adds an apostrophe before the text, and before each sign that
+ * Returns a cell that no spreadsheet runs as a formula: with an apostrophe before the text, and before each sign that
  * would start a cell in a spreadsheet that splits the line elsewhere.
  */
 function withoutFormulas(cell: CsvCell): CsvCell {
@@ -157,27 +140,19 @@ function withoutFormulas(cell: CsvCell): CsvCell {
  * @see RFC 4180 §2
  */
 export function toCsv(records: readonly unknown[], headers?: readonly CsvHeader[]): string {
-  const write = (labels: string[], data: CsvCell[][]) => {
-    const quotes = (cell: CsvCell) => typeof cell === "string" && cell.startsWith("'");
-    return (
-      BYTE_ORDER_MARK +
-      Papa.unparse([labels.map(withoutFormulas), ...data], { newline: "\r\n", quotes })
-    );
-  };
   const cellOf = (value: unknown, key: string) => withoutFormulas(csvCell(value, key));
+  let columns: readonly CsvHeader[];
+  let rows: CsvCell[][];
   if (headers?.length) {
-    const labels = headers.map(({ label }) => label);
-    return write(
-      labels,
-      records.map((record) => headers.map(({ key }) => cellOf(deepValue(record, key), key))),
-    );
+    columns = headers;
+    rows = records.map((record) => headers.map(({ key }) => cellOf(deepValue(record, key), key)));
+  } else {
+    const flat = records.map(flatRecord);
+    const keys = [...new Set(flat.flatMap((record) => [...record.keys()]))];
+    columns = keys.map((key) => ({ key, label: key }));
+    rows = flat.map((record) => keys.map((key) => cellOf(record.get(key), key)));
   }
-  const flat = records.map(flatRecord);
-  const found = new Set<string>();
-  for (const record of flat) for (const key of record.keys()) found.add(key);
-  const keys = [...found];
-  return write(
-    keys,
-    flat.map((record) => keys.map((key) => cellOf(record.get(key), key))),
-  );
+  const labels = columns.map(({ label }) => withoutFormulas(label));
+  const quotes = (cell: CsvCell) => typeof cell === "string" && cell.startsWith("'");
+  return BYTE_ORDER_MARK + Papa.unparse([labels, ...rows], { newline: "\r\n", quotes });
 }

@@ -13,9 +13,8 @@ export function asNumber(value: unknown): number | undefined {
 
 /** Returns a value if it is an object and not a list, else `undefined`. */
 export function asObject<T extends object>(value: unknown): T | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as T)
-    : undefined;
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? (value as T) : undefined;
 }
 
 /** Returns a string, number, bigint or boolean as a string, or `undefined` for anything else. */

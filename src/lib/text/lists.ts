@@ -29,8 +29,8 @@ const TEXT_OPERATORS = new Map<string, (left: string, right: string) => boolean>
 ]);
 
 /**
- * Compares two values of any type for sorting. Numbers and dates come first, by size, then strings, by the collator,
- * then all other types. Missing values and NaN are last, also in descending order.
+ * Compares two values of any type for sorting: numbers and dates, strings, all other types. Missing values and NaN are
+ * last, also in descending order.
  */
 export function compareValues(
   a: unknown,
@@ -47,10 +47,7 @@ export function compareValues(
   return isDescending ? -order : order;
 }
 
-/**
- * Returns the value under a dotted name such as "church.id". A field whose own name contains the dot takes precedence.
- * Returns `undefined` for missing and inherited fields, and for a `name` that is not a string.
- */
+/** Returns the own value under a dotted name such as "church.id". A field with the dot in its name takes precedence. */
 export function deepValue(item: unknown, name: unknown): unknown {
   const path = asText(name);
   if (path === undefined) return undefined;
@@ -58,10 +55,7 @@ export function deepValue(item: unknown, name: unknown): unknown {
   return whole === undefined ? path.split(".").reduce(ownField, item) : whole;
 }
 
-const lowerCaseText = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value).toLowerCase()
-    : "";
+const lowerCaseText = (value: unknown): string => (asText(value) ?? "").toLowerCase();
 
 /** Returns an operand: a number, a time in milliseconds, or a lower-case string. */
 function parseOperand(value: unknown, dataType: string): string | number {
@@ -71,9 +65,8 @@ function parseOperand(value: unknown, dataType: string): string | number {
 }
 
 /**
- * Whether a comparison of two values is true. `equals`, `notEquals`, `greaterThan`, `greaterThanEqual`, `lessThan` and
- * `lessThanEqual` compare as `dataType` ("number", "date", else string). `startsWith`, `endsWith` and `contains` always
- * compare strings. An unknown operator is false. An invalid number or date is true for `notEquals` only.
+ * Whether a comparison of two values is true, as `dataType`: "number", "date", else string. `startsWith`, `endsWith` and
+ * `contains` always compare strings. An unknown operator is false. An invalid number or date only is not equal.
  */
 export function compare(
   value: unknown,
@@ -83,9 +76,8 @@ export function compare(
 ): boolean {
   const compareText = TEXT_OPERATORS.get(operator);
   if (compareText) return compareText(lowerCaseText(value), lowerCaseText(other));
-  return (
-    OPERATORS.get(operator)?.(parseOperand(value, dataType), parseOperand(other, dataType)) ?? false
-  );
+  const [left, right] = [parseOperand(value, dataType), parseOperand(other, dataType)];
+  return OPERATORS.get(operator)?.(left, right) ?? false;
 }
 
 /** Returns a sorted copy of a list, by the value under a dotted name. The sort is stable. */

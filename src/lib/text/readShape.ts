@@ -1,11 +1,11 @@
-import { asText, asNumber } from "./json.js";
+import { asObject, asText, asNumber } from "./json.js";
 
 /** The type of a field in a response. With "?", the field may be null, and null is kept. */
 type Kind = "text" | "flag" | "number" | "numberOrText" | "time" | "texts";
 
 type FieldShape = Kind | `${Kind}?` | "id" | "any";
 
-type Shape = FieldShape | readonly [entry: Shape] | readonly [entry: Shape, orNull: null] | Fields;
+type Shape = FieldShape | readonly [entry: Shape, orNull?: null] | Fields;
 
 interface Fields {
   readonly [name: string]: Shape;
@@ -56,8 +56,7 @@ export type FieldsOf<T> = {
       : ShapeOf<T[K]>;
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+type Reader = (value: unknown) => unknown;
 
 /** Reads flags that databases store as 1 and 0, and as strings. */
 function readFlag(value: unknown): boolean | undefined {
@@ -74,19 +73,19 @@ function readTimeField(value: unknown): Date | string | undefined {
 }
 
 function readTexts(value: unknown): unknown {
-  if (!isRecord(value)) return undefined;
-  const entries = Object.entries(value);
-  if (entries.every(([, entry]) => typeof entry === "string")) return value;
+  const entries = Object.entries(asObject(value) ?? {});
+  if (entries.every(([, entry]) => typeof entry === "string")) return asObject(value);
   return Object.fromEntries(
-    entries
-      .map(([name, entry]) => [name, asText(entry)] as const)
-      .filter(([, text]) => text !== undefined),
+    entries.flatMap(([name, entry]) => {
+      const text = asText(entry);
+      return text === undefined ? [] : [[name, text]];
+    }),
   );
 }
 
-type Reader = (value: unknown) => unknown;
-
-const READERS: Record<Kind, Reader> = {
+const READERS: Record<Kind | "any" | "id", Reader> = {
+  any: (value) => value,
+  id: asText,
   text: asText,
   flag: readFlag,
   number: asNumber,
@@ -95,32 +94,23 @@ const READERS: Record<Kind, Reader> = {
   texts: readTexts,
 };
 
-const orNull =
-  (read: Reader): Reader =>
-  (value) =>
-    value === null ? null : read(value);
+function getFieldReader(shape: FieldShape): Reader {
+  const read = READERS[shape.replace("?", "") as keyof typeof READERS];
+  return shape.endsWith("?") ? (value) => (value === null ? null : read(value)) : read;
+}
 
-const readersOfFields = {
-  any: (value: unknown) => value,
-  id: asText,
-  ...READERS,
-  ...Object.fromEntries(Object.entries(READERS).map(([kind, read]) => [`${kind}?`, orNull(read)])),
-} as Record<FieldShape, Reader>;
-
-const isListShape = (shape: Shape): shape is readonly [Shape] | readonly [Shape, null] =>
-  Array.isArray(shape);
+const isListShape = (shape: Shape): shape is readonly [Shape, null?] => Array.isArray(shape);
 
 function makeListReader([shape, allowed]: readonly [Shape, null?]): Reader {
   const read = getReader(shape);
   return (value) => {
     if (!Array.isArray(value)) return undefined;
-    const original: readonly unknown[] = value;
-    const entries = original.map((entry) =>
-      entry === null && allowed === null ? null : read(entry),
-    );
-    return entries.every((entry, index) => entry === original[index] && entry !== undefined)
-      ? original
-      : entries.filter((entry) => entry !== undefined);
+    const entries = value
+      .map((entry: unknown) => (entry === null && allowed === null ? null : read(entry)))
+      .filter((entry) => entry !== undefined);
+    const isSame =
+      entries.length === value.length && entries.every((entry, i) => entry === value[i]);
+    return isSame ? (value as unknown[]) : entries;
   };
 }
 
@@ -128,20 +118,19 @@ function makeFieldsReader(fields: Fields): Reader {
   const readers = new Map(Object.entries(fields).map(([name, shape]) => [name, getReader(shape)]));
   const ids = Object.keys(fields).filter((name) => fields[name] === "id");
   return (value) => {
-    if (!isRecord(value) || ids.some((name) => asText(value[name]) === undefined)) return undefined;
+    const record = asObject<Record<string, unknown>>(value);
+    if (!record || ids.some((name) => asText(record[name]) === undefined)) return undefined;
     let copy: Record<string, unknown> | undefined;
     // Iterates over the record's fields, because a shape has many more than a record.
-    for (const name of Object.keys(value)) {
-      const original = value[name];
+    for (const [name, original] of Object.entries(record)) {
       const read = readers.get(name);
-      if (!read || original === undefined) continue;
-      const field = read(original);
+      const field = read && original !== undefined ? read(original) : original;
       if (field === original) continue;
-      copy ??= { ...value };
+      copy ??= { ...record };
       if (field === undefined) delete copy[name];
       else copy[name] = field;
     }
-    return copy ?? value;
+    return copy ?? record;
   };
 }
 
@@ -149,7 +138,7 @@ const objectReaders = new WeakMap<Fields, Reader>();
 
 function getReader(shape: Shape): Reader {
   if (isListShape(shape)) return makeListReader(shape);
-  if (typeof shape !== "object") return readersOfFields[shape];
+  if (typeof shape !== "object") return getFieldReader(shape);
   const reader = objectReaders.get(shape) ?? makeFieldsReader(shape);
   objectReaders.set(shape, reader);
   return reader;

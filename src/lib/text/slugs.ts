@@ -8,11 +8,8 @@ const FINAL_SPELLINGS = "k k k n n n t l k m l l l p l m p p t t ng t t k t p t"
 const spellLetters = (firstCode: number, spellings: readonly string[]): [string, string][] =>
   spellings.map((spelling, index) => [String.fromCharCode(firstCode + index), spelling]);
 
-/**
- * Latin spellings of the Korean jamo, by the South Korean romanization, without sound changes between neighbors. Keys
- * are the characters that `normalize("NFD")` makes of a syllable.
- */
-export const HANGUL_LETTERS: Readonly<Record<string, string>> = Object.fromEntries([
+/** Spellings of the jamo that `normalize("NFD")` makes of a Korean syllable, without sound changes between neighbors. */
+const HANGUL_LETTERS: Readonly<Record<string, string>> = Object.fromEntries([
   ...spellLetters(0x1100, INITIAL_SPELLINGS),
   ...spellLetters(0x1161, VOWEL_SPELLINGS),
   ...spellLetters(0x11a8, FINAL_SPELLINGS),
@@ -20,9 +17,7 @@ export const HANGUL_LETTERS: Readonly<Record<string, string>> = Object.fromEntri
 
 const CONSONANTS = "bdfgklmnprstvz";
 const VOWELS = "aeiou";
-const SYLLABLES = 3;
 
-/** Words that slugs leave out. */
 const STOP_WORDS: ReadonlySet<string> = new Set("for and nor but or yet so the a an".split(" "));
 
 /**
@@ -40,31 +35,20 @@ const OPTIONS = {
   multicharmap: {},
 } as const;
 
-/**
- * For Hebrew and Devanagari, whose letters may have several characters. This lookup is slow, so other text skips it.
- */
+/** For scripts whose letters may have several characters. This lookup is slow, so other text skips it. */
 const MULTICHAR_OPTIONS = { ...OPTIONS, multicharmap: { ...slug.multicharmap } };
-
 const MULTICHAR_SCRIPT = /[\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 
-/**
- * Replaces every run of digits by its first digit, also a run joined by hyphens: "genesis-6-11" becomes "genesis-6",
- * "2024" becomes "2". Takes linear time and is idempotent.
- */
+/** Replaces each run of digits by its first digit, also a run joined by hyphens: "genesis-6-11" becomes "genesis-6". */
 export const firstDigits = (slug: string): string => slug.replace(/(\d)\d*(?:-+\d+)*/g, "$1");
 
-/**
- * Returns a slug for a title without Latin spelling: "untitled-" and three pronounceable syllables. They are a hash of
- * the title, so that pages of different titles keep different addresses.
- */
+/** Returns "untitled-" and three syllables that are a hash of the title, so that different titles differ. */
 export function namelessSlug(title: string): string {
   let rest = hashText(title);
   let name = "";
-  for (let syllable = 0; syllable < SYLLABLES; syllable++) {
-    name += CONSONANTS.charAt(rest % CONSONANTS.length);
-    rest = Math.floor(rest / CONSONANTS.length);
-    name += VOWELS.charAt(rest % VOWELS.length);
-    rest = Math.floor(rest / VOWELS.length);
+  for (const letters of [CONSONANTS, VOWELS, CONSONANTS, VOWELS, CONSONANTS, VOWELS]) {
+    name += letters.charAt(rest % letters.length);
+    rest = Math.floor(rest / letters.length);
   }
   return `untitled-${name}`;
 }
@@ -82,14 +66,11 @@ function slugOf(part: string): string {
 }
 
 /**
- * Returns a title as a part of an address: lower-case Latin letters, digits and single hyphens. Leaves out stop words
- * and keeps the first digit of each run. It is idempotent.
- *
- * Returns "" for a title of stop words ("The") or signs only; the host then asks for a slug. A title in a script
- * without Latin spelling (Chinese, Japanese, Thai) becomes "untitled-" and three syllables.
+ * Returns a title as a part of an address: lower-case Latin letters, digits and single hyphens, without stop words, with
+ * the first digit of each run; "" for a title of stop words ("The") or signs only. A title in a script without Latin
+ * spelling (Chinese, Japanese, Thai) becomes "untitled-" and three syllables. With `keepSlashes`, single slashes stay.
  *
  * Throws 'slug() requires a string argument' and 'slug() received a malformed string (lone surrogates)'.
- * @param keepSlashes whether the text is a path: single slashes stay, and each part becomes a slug.
  */
 export function slugify(text: unknown, keepSlashes = false): string {
   if (typeof text !== "string") throw new Error("slug() requires a string argument");

@@ -1,16 +1,12 @@
 import { asText } from "./json.js";
 
-/** The offset basis of FNV-1a with 32 bits. */
-const SEED = 0x811c9dc5;
+/** The offset basis and the prime of FNV-1a with 32 bits. */
+const [SEED, PRIME] = [0x811c9dc5, 0x01000193];
 
-const PRIME = 0x01000193;
-
-/** The maximum length of an address (RFC 5321). */
+/** RFC 5321. */
 const MAX_EMAIL_CHARACTERS = 254;
 
-const RANGE = 2 ** 32;
-
-/** How many numbers are drawn at once. `crypto.getRandomValues` gives at most 65,536 bytes per call. */
+/** `crypto.getRandomValues` gives at most 65,536 bytes per call. */
 const BATCH_SIZE = 1_024;
 
 /** A longer text is a mistake and would take seconds. */
@@ -19,18 +15,15 @@ const MAX_LENGTH = 1_000_000;
 const ENTITY_NAMES = "amp lt gt quot #x27 #x2F #x5C #96".split(" ");
 const ENTITY_CHARACTERS = "&<>\"'/\\`";
 
-/** Only this many characters decide the direction of a text. */
-const MAX_DIRECTION_CHARACTERS = 1_000;
-
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Returns the direction of a text by its first letter, as `dir="auto"` does, or `undefined` without a letter. For long
- * text in a field: there Chromium's `dir="auto"` takes time quadratic in the number of lines.
+ * Returns the direction of a text by its first letter, or `undefined` without one in 1,000 characters. In long fields,
+ * Chromium's `dir="auto"` takes time quadratic in the number of lines.
  */
 export function textDirection(text: string): "ltr" | "rtl" | undefined {
-  const letter = /\p{L}/u.exec(text.slice(0, MAX_DIRECTION_CHARACTERS))?.[0];
+  const letter = /\p{L}/u.exec(text.slice(0, 1_000))?.[0];
   if (letter === undefined) return undefined;
   return RIGHT_TO_LEFT.test(letter) ? "rtl" : "ltr";
 }
@@ -52,15 +45,9 @@ export function isEmail(value: unknown): value is string {
   return /^[^\s\p{C}@<>()[\]\\/,;:"]+@[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+$/u.test(value);
 }
 
-/** Whether an id is null, undefined or "". */
-export function isMissing(value: unknown): boolean {
-  return value == null || value === "";
-}
-
 /**
  * Returns `length` random characters out of `characters`, each with the same probability. `random` returns the given
- * count of random 32-bit numbers. Throws a RangeError if `characters` is empty, and if `length` is not a whole number
- * from 0 to 1,000,000.
+ * count of random 32-bit numbers. Throws a RangeError without characters and for an invalid length.
  */
 export function randomText(
   characters: string,
@@ -77,7 +64,7 @@ export function randomText(
     );
   }
   // Numbers from here on would favor the first characters.
-  const limit = RANGE - (RANGE % choice.length);
+  const limit = 2 ** 32 - (2 ** 32 % choice.length);
   const text: (string | undefined)[] = [];
   while (text.length < length) {
     for (const number of random(Math.min(length - text.length, BATCH_SIZE)))
@@ -86,10 +73,7 @@ export function randomText(
   return text.join("");
 }
 
-/**
- * Returns a text in upper case by the rules of a language: i becomes İ in Turkish and I elsewhere. An invalid code
- * counts as English.
- */
+/** Returns a text in upper case: i becomes İ in Turkish and I elsewhere. An invalid language counts as English. */
 export function toUpperCaseIn(text: string, language: string): string {
   try {
     return text.toLocaleUpperCase(language);
@@ -99,8 +83,8 @@ export function toUpperCaseIn(text: string, language: string): string {
 }
 
 /**
- * Decodes the HTML entities that servers store instead of the typed characters: `O&#x27;Giver`. Decodes once, so that
- * `&amp;lt;` becomes `&lt;`. The result is text and must not be rendered as HTML.
+ * Decodes the HTML entities that servers store instead of the typed characters (`O&#x27;Giver`), once. The result is
+ * text and must not be rendered as HTML.
  */
 export function withoutEntities(text: string): string {
   return text.replace(

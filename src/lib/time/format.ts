@@ -1,7 +1,6 @@
 import { lightFormat } from "date-fns/lightFormat";
 import { parseServerDate } from "./parse.js";
-
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+import { toWallTime } from "./wallTime.js";
 
 /** Units from the largest to the smallest, with their English abbreviations. */
 const UNITS = [
@@ -11,67 +10,53 @@ const UNITS = [
   { unit: "second", letter: "s", seconds: 1 },
 ] as const;
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-const MONTHS =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
-
 const FIELD_FORMATS = {
   date: "yyyy-MM-dd",
   time: "HH:mm",
   "datetime-local": "yyyy-MM-dd'T'HH:mm",
 } as const;
 
-/** Returns a time as databases store it, "2024-05-01 10:00:00" in UTC; "" for an invalid time. */
-export function databaseTime(value: Date | string | null | undefined): string {
-  return (
-    parseServerDate(value)
-      ?.toISOString()
-      .replace(/T(.{8}).*/, " $1") ?? ""
-  );
+// Cached, because creating a format costs more than rendering a list row.
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Whether a language tag is English of any country. All of them use the American formats. */
+const isEnglish = (locale: string): boolean => locale === "en" || locale.startsWith("en-");
+
+/** Returns a local date in the format of a language. */
+function formatDate(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  // Local times are formatted as UTC, because a cached format keeps the time zone in which it was created.
+  const format =
+    dateFormats.get(key) ??
+    new Intl.DateTimeFormat(isEnglish(locale) ? "en-US" : locale, { ...options, timeZone: "UTC" });
+  dateFormats.set(key, format);
+  const text = format.format(toWallTime(date));
+  // Newer browsers write a narrow no-break space before AM and PM.
+  return isEnglish(locale) ? text.replace("\u202f", " ") : text;
 }
 
-/** Returns a cached date format, because creating one costs more than rendering a list row. */
-export function getDateFormat(
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  dateFormats.set(key, format);
-  return format;
-}
+/** Returns a local time as the value of an `<input>` of the given type. */
+export const fieldValue = (date: Date, type: keyof typeof FIELD_FORMATS): string =>
+  lightFormat(date, FIELD_FORMATS[type]);
 
 /** Returns the local calendar day of a time, such as "2026-05-31". */
-export function dayKey(date: Date): string {
-  const pad = (part: number) => String(part).padStart(2, "0");
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+export const dayKey = (date: Date): string => fieldValue(date, "date");
+
+/** Returns a time as databases store it, "2024-05-01 10:00:00" in UTC; "" for an invalid time. */
+export function databaseTime(value: Date | string | null | undefined): string {
+  const text = parseServerDate(value)?.toISOString() ?? "";
+  return text.replace(/T(.{8}).*/, " $1");
 }
 
 /** Returns "Today" or "Yesterday" in the interface language, or the date for other days. */
 export function dayLabel(date: Date, now: Date, locale: string): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  const offset =
-    dayKey(date) === dayKey(now) ? 0 : dayKey(date) === dayKey(yesterday) ? -1 : undefined;
-  if (offset === undefined)
-    return isEnglish(locale)
-      ? englishDate(date).day
-      : getDateFormat(locale, { dateStyle: "long" }).format(date);
-  const name = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(offset, "day");
+  const index = [yesterday, now].findIndex((day) => dayKey(day) === dayKey(date));
+  if (index < 0) return formatDate(date, locale, { dateStyle: "long" });
+  const name = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(index - 1, "day");
   const [first = "", ...rest] = name;
   return first.toLocaleUpperCase(locale) + rest.join("");
-}
-
-/** Returns a count with its unit, by a cached number format. */
-function formatUnit(count: number, unit: string, locale: string): string {
-  const key = `${locale} ${unit}`;
-  const format =
-    numberFormats.get(key) ??
-    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });
-  numberFormats.set(key, format);
-  return format.format(count);
 }
 
 /**
@@ -88,24 +73,13 @@ export function elapsedLabel(
   const elapsed = Math.max(0, Math.floor((now.getTime() - date.getTime()) / 1_000));
   const { unit, letter, seconds } = UNITS.find((entry) => elapsed >= entry.seconds) ?? UNITS[3];
   const count = Math.floor(elapsed / seconds);
-  return isEnglish(locale) ? `${count}${letter}` : formatUnit(count, unit, locale);
-}
-
-/**
- * Returns local dates in the app's English format: `day` "May 1, 2026", `shortDay` with the first three letters of the
- * month, `time` "9:05 AM". Does not use Intl, because a list formats one date per row.
- */
-export function englishDate(date: Date): { day: string; shortDay: string; time: string } {
-  const month = String(MONTHS[date.getMonth()]);
-  const rest = ` ${date.getDate()}, ${date.getFullYear()}`;
-  const hours = date.getHours();
-  const time = `${hours % 12 || 12}:${String(date.getMinutes()).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
-  return { day: month + rest, shortDay: month.slice(0, 3) + rest, time };
-}
-
-/** Returns a local time as the value of an `<input>` of the given type. */
-export function fieldValue(date: Date, type: keyof typeof FIELD_FORMATS): string {
-  return lightFormat(date, FIELD_FORMATS[type]);
+  if (isEnglish(locale)) return `${count}${letter}`;
+  const key = `${locale} ${unit}`;
+  const format =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });
+  numberFormats.set(key, format);
+  return format.format(count);
 }
 
 /**
@@ -119,37 +93,19 @@ export function fullDateTime(
 ): string {
   const date = parseServerDate(time);
   if (!date) return "";
-  if (!isEnglish(locale))
-    return getDateFormat(locale, {
-      dateStyle: "medium",
-      timeStyle: withSeconds ? "medium" : "short",
-    }).format(date);
-  const english = englishDate(date);
-  const seconds = withSeconds ? `:${String(date.getSeconds()).padStart(2, "0")} ` : " ";
-  return `${english.shortDay} ${english.time.replace(" ", seconds)}`;
-}
-
-/** Whether a language tag is English of any country. All of them use the American formats. */
-export function isEnglish(locale: string): boolean {
-  return locale === "en" || locale.startsWith("en-");
+  const timeStyle = withSeconds ? "medium" : "short";
+  if (!isEnglish(locale)) return formatDate(date, locale, { dateStyle: "medium", timeStyle });
+  return `${shortDate(date, locale)} ${formatDate(date, locale, { timeStyle })}`;
 }
 
 /** Returns a local date in digits: M/D/YYYY in English, the language's own order otherwise. */
-export function numericDate(date: Date, locale: string): string {
-  if (isEnglish(locale)) return `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`;
-  return getDateFormat(locale, { year: "numeric", month: "numeric", day: "numeric" }).format(date);
-}
+export const numericDate = (date: Date, locale: string): string =>
+  formatDate(date, locale, { year: "numeric", month: "numeric", day: "numeric" });
 
 /** Returns a short local date: 'MMM d, yyyy' in English, the language's own format otherwise. */
-export function shortDate(date: Date, locale: string): string {
-  return isEnglish(locale)
-    ? englishDate(date).shortDay
-    : getDateFormat(locale, { dateStyle: "medium" }).format(date);
-}
+export const shortDate = (date: Date, locale: string): string =>
+  formatDate(date, locale, { dateStyle: "medium" });
 
 /** Returns the local time of day, such as "9:05 AM". */
-export function timeOfDay(date: Date, locale: string): string {
-  return isEnglish(locale)
-    ? englishDate(date).time
-    : getDateFormat(locale, { timeStyle: "short" }).format(date);
-}
+export const timeOfDay = (date: Date, locale: string): string =>
+  formatDate(date, locale, { timeStyle: "short" });

@@ -18,10 +18,7 @@ export function completedYears(since: Date, now: Date): number | null {
   return since.getTime() > now.getTime() ? null : differenceInYears(now, since);
 }
 
-/**
- * Returns the local midnight of a day without a time, "2024-05-01" or "5/1/2024", which is the same day in every time
- * zone. Returns `null` for anything else, including February 30.
- */
+/** Returns the local midnight of a day, "2024-05-01" or "5/1/2024"; `null` for anything else, also for February 30. */
 export function localDay(text: string): Date | null {
   const [, month = "", day = "", year = ""] = AMERICAN_DAY.exec(text) ?? [];
   const iso = year
@@ -46,31 +43,24 @@ export function parseServerDate(value: Date | string | null | undefined): Date |
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/**
- * Returns a birthday in local time. A birthday is always a day: a Date at midnight UTC, such as `new
- * Date("2000-01-15")`, means that day, also west of Greenwich.
- */
+/** Returns a birthday in local time. Also a Date at midnight UTC, `new Date("2000-01-15")`, means that day. */
 export function readBirthday(value: unknown): Date | null {
   const day = readDay(value);
   return value instanceof Date && day ? readDay(day.toISOString()) : day;
 }
 
 /**
- * Returns the day of a value, as a local time on that day. Midnight in UTC is a day that a server stored, and stays
- * that day in every time zone; use `readTime` for times. Any other time is on the viewer's local day. Returns `null`
- * for an invalid value.
+ * Returns the day of a value, as a local time on that day; `null` for an invalid value. Midnight in UTC is a day that a
+ * server stored, and stays that day in every time zone. Use `readTime` for times.
  */
 export function readDay(value: unknown): Date | null {
   const day = typeof value === "string" ? SERVER_DAY.exec(value)?.[1] : undefined;
   return day ? localDay(day) : readTime(value);
 }
 
-/**
- * Returns the time of a value: a Date, milliseconds since 1970, or a server time. A day without a time is its local
- * midnight. Returns `null` for an invalid value.
- */
+/** Returns the time of a Date, milliseconds or server text; `null` for others. A day alone is its local midnight. */
 export function readTime(value: unknown): Date | null {
   if (typeof value === "string") return localDay(value) ?? parseServerDate(value);
-  if (typeof value === "number") return parseServerDate(new Date(value));
-  return value instanceof Date ? parseServerDate(value) : null;
+  const date = typeof value === "number" ? new Date(value) : value;
+  return date instanceof Date ? parseServerDate(date) : null;
 }

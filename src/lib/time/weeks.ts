@@ -1,13 +1,5 @@
-import { isSunday } from "date-fns/isSunday";
-import { nextSunday } from "date-fns/nextSunday";
-import { startOfDay } from "date-fns/startOfDay";
-import { startOfWeek } from "date-fns/startOfWeek";
 import { addDays } from "date-fns/addDays";
-
-/** Returns the local midnight of the next Sunday, or of the day itself if it is a Sunday. */
-export function comingSunday(date: Date): Date {
-  return startOfDay(isSunday(date) ? date : nextSunday(date));
-}
+import { startOfWeek } from "date-fns/startOfWeek";
 
 /** Returns the local midnight of the last Sunday, or of the day itself if it is a Sunday. */
 export function lastSunday(date: Date): Date {
@@ -15,10 +7,11 @@ export function lastSunday(date: Date): Date {
   return startOfWeek(date, { weekStartsOn: 0 });
 }
 
+/** Returns the local midnight of the next Sunday, or of the day itself if it is a Sunday. */
+export const comingSunday = (date: Date): Date => lastSunday(addDays(date, 6));
+
 /** Returns a date some calendar days later, at the same local time of day. Negative `days` go back. */
-export function plusDays(date: Date, days: number): Date {
-  return addDays(date, days);
-}
+export const plusDays = (date: Date, days: number): Date => addDays(date, days);
 
 /**
  * Returns the Sunday on which a week of a year begins, in local time. Week 1 begins with the year's first Sunday, as in

@@ -1,20 +1,32 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { styled } from "@mui/material/styles";
+import Search from "@mui/icons-material/Search";
+import SearchOff from "@mui/icons-material/SearchOff";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Person } from "../../lib/people/types.js";
-import { PanelRoot, PanelHeader } from "./Panel.js";
-import { PersonSearch, PersonRow } from "./PersonSearch.js";
+import { PanelRoot, PanelHeader, PersonRow } from "./Panel.js";
+import { privateConversationsService } from "../PrivateConversations.js";
 import { ThreadBox } from "../notes/Notes.js";
 import type { PrivateMessage } from "../types.js";
-import { usePrivateConversations } from "../useInbox.js";
-import { usePersonSearch } from "../usePeople.js";
+import { type PersonSearchState, usePersonSearch } from "../usePeople.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
+import { useMountedState } from "../../platform/provider/useMountedState.js";
+import { useAcquired, useService } from "../../platform/provider/useService.js";
 import { useSession } from "../../platform/provider/useSession.js";
 import { useText } from "../../platform/provider/useText.js";
-import { withHost } from "../../platform/provider/withHost.js";
-import { RowsSkeleton } from "../../ui/rows/RowList.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
+import { personLookupService } from "../../platform/session/PersonLookup.js";
+import { preventCompositionSubmit } from "../../ui/composition.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import { RowsSkeleton, RowList } from "../../ui/rows/RowList.js";
+import { alignPageStart } from "../../ui/styles.js";
+import { useUniqueId } from "../../ui/useUniqueId.js";
 
-export interface NewConversationProps {
+export interface NewPrivateMessageProps extends HostProps {
   /** Called with the existing conversation, or with the one that the first message has created. */
   onSelectMessage(this: void, privateMessage: PrivateMessage): void;
   onBack: () => void;
@@ -22,105 +34,95 @@ export interface NewConversationProps {
   selectedPerson?: Person | undefined;
 }
 
-function NewConversationSteps({ onSelectMessage, onBack, selectedPerson }: NewConversationProps) {
+/** Renders the search for a person, then the composer. */
+export function NewConversation(props: NewPrivateMessageProps) {
+  const { onSelectMessage, onBack, selectedPerson } = props;
   const text = useText(messagesTexts);
-  const conversations = usePrivateConversations();
   const { state, search } = usePersonSearch();
   const [term, setTerm] = useState("");
-  // The existing conversation is looked up once per picked recipient.
-  const [recipient, setRecipient] = useState<{ person: Person; isLookedUp: boolean } | undefined>(
-    selectedPerson && { person: selectedPerson, isLookedUp: false },
-  );
-  const person = recipient?.person;
-  const started = useRef<PrivateMessage>(undefined);
-  const currentPersonId = useRef<string | undefined>(undefined);
-  const select = useLatest(onSelectMessage);
-  // The field gets the focus after a person was picked.
-  const root = useRef<HTMLElement>(null);
-  const [shouldFocusField, setShouldFocusField] = useState(false);
-  useEffect(() => {
-    if (shouldFocusField) root.current?.querySelector("textarea")?.focus();
-  }, [shouldFocusField]);
-
-  // An effect, because React's Activity must restart a pending lookup when it shows the view again.
-  useEffect(() => {
-    if (!recipient) return;
-    const { person: picked, isLookedUp } = recipient;
-    let isCurrent = true;
-    currentPersonId.current = picked.id;
-    const finish = (existing?: PrivateMessage | null) => {
-      if (!isCurrent) return;
-      setRecipient({ person: picked, isLookedUp: true });
-      if (existing) select.current(existing);
-    };
-    if (!isLookedUp) {
-      conversations.find(picked).then(
-        (existing) => {
-          finish(existing);
-          if (isCurrent && !existing) setShouldFocusField(true);
-        },
-        () => finish(),
-      );
-    }
-    return () => {
-      isCurrent = false;
-      currentPersonId.current = undefined;
-    };
-  }, [recipient, conversations, select]);
-  const pick = (picked: Person) => setRecipient({ person: picked, isLookedUp: false });
-
-  const create = async () => {
-    if (!person) return undefined;
-    started.current = await conversations.start(person);
-    return started.current.conversationId;
-  };
+  const [person, setPerson] = useState(selectedPerson);
+  const panel = useRef<HTMLElement>(null);
+  // The user's person is the sender.
+  useAcquired(useService(personLookupService));
   const handleBack = () => {
-    setShouldFocusField(false);
-    if (person && !selectedPerson) setRecipient(undefined);
+    if (person && !selectedPerson) setPerson(undefined);
     else onBack();
   };
   return (
-    <PanelRoot ref={root}>
+    <PanelRoot ref={panel}>
       <PanelHeader title={text("newTitle")} onBack={handleBack} />
-      {!person && (
+      {person ? (
+        <FirstMessage person={person} onSelectMessage={onSelectMessage} panel={panel} />
+      ) : (
         <PersonSearch
           term={term}
           state={state}
           onTermChange={setTerm}
           onSearch={() => search(term)}
-          onPick={pick}
+          onPick={setPerson}
         />
-      )}
-      {recipient && !recipient.isLookedUp && <RowsSkeleton rows={1} label={text("loading")} />}
-      {person && recipient.isLookedUp && (
-        <>
-          <PersonRow person={person} onPick={pick} />
-          <ThreadBox
-            noDisplayBox
-            isFilling
-            variant="chat"
-            draftKey={`person:${person.id ?? ""}`}
-            createConversation={create}
-            onUpdate={() =>
-              started.current &&
-              currentPersonId.current === person.id &&
-              select.current(started.current)
-            }
-          />
-        </>
       )}
     </PanelRoot>
   );
 }
 
-/** Renders a new private message. Remounts when the viewer, the church or the selected person changes. */
-export function NewConversation(props: NewConversationProps) {
+interface FirstMessageProps extends Pick<NewPrivateMessageProps, "onSelectMessage"> {
+  person: Person;
+  panel: RefObject<HTMLElement | null>;
+}
+
+/** Looks up the existing conversation with a person. Renders a composer if there is none. */
+function FirstMessage({ person, onSelectMessage, panel }: FirstMessageProps) {
+  const text = useText(messagesTexts);
+  const conversations = useService(privateConversationsService);
+  const isMounted = useMountedState();
+  const select = useLatest(onSelectMessage);
+  const started = useRef<PrivateMessage>(undefined);
+  /** `undefined` until the conversation is looked up, `null` if there is none. */
+  const [existing, setExisting] = useState<PrivateMessage | null>();
+
+  // An effect, because React's Activity must restart a pending lookup when it shows the view again.
+  useEffect(() => {
+    if (existing !== undefined) return;
+    let isCurrent = true;
+    const finish = (found?: PrivateMessage) => {
+      if (!isCurrent) return;
+      setExisting(found ?? null);
+      if (found) select.current(found);
+    };
+    conversations.find(person).then(finish, () => finish());
+    return () => {
+      isCurrent = false;
+    };
+  }, [existing, person, conversations, select]);
+  useEffect(() => {
+    if (existing === null) panel.current?.querySelector("textarea")?.focus();
+  }, [existing, panel]);
+
+  if (existing === undefined) return <RowsSkeleton rows={1} label={text("loading")} />;
+  return (
+    <>
+      <RecipientRow person={person} onPick={() => setExisting(undefined)} />
+      <ThreadBox
+        noDisplayBox
+        isFilling
+        variant="chat"
+        draftKey={`person:${person.id ?? ""}`}
+        createConversation={async () => {
+          started.current = await conversations.start(person);
+          return started.current.conversationId;
+        }}
+        onUpdate={() => started.current && isMounted() && select.current(started.current)}
+      />
+    </>
+  );
+}
+
+/** Remounts when the viewer, the church or the selected person changes. */
+function StandaloneNewConversation(props: NewPrivateMessageProps) {
   const { churchId = "", personId = "" } = useSession();
   return (
-    <NewConversationSteps
-      key={[churchId, personId, props.selectedPerson?.id].join("|")}
-      {...props}
-    />
+    <NewConversation key={[churchId, personId, props.selectedPerson?.id].join("|")} {...props} />
   );
 }
 
@@ -130,4 +132,117 @@ export function NewConversation(props: NewConversationProps) {
  * @example
  * <NewPrivateMessage onSelectMessage={openConversation} onBack={showInbox} />
  */
-export const NewPrivateMessage = withHost(NewConversation);
+export const NewPrivateMessage = withHost(StandaloneNewConversation);
+
+/** The longest term. It is part of a URL, and browsers take seconds to lay out a field with a megabyte of text. */
+const MAX_TERM_CHARACTERS = 200;
+
+/** Renders a person with avatar, name and email. Disabled if the person does not accept private messages. */
+function RecipientRow(props: { person: Person; onPick: (person: Person) => void }) {
+  const { person, onPick } = props;
+  const text = useText(messagesTexts);
+  const isDisabled = person.allowDirectMessages === false;
+  return (
+    <PersonRow
+      person={person}
+      line={isDisabled ? text("noDirectMessages") : person.contactInfo?.email}
+      disabled={isDisabled}
+      onClick={() => onPick(person)}
+    />
+  );
+}
+
+const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(({ theme }) => ({
+  display: "flex",
+  gap: theme.spacing(1),
+  padding: theme.spacing(2),
+  alignItems: "end",
+  "& .MuiInputBase-root": { minHeight: 44 },
+  "& .MuiButton-root": { minHeight: 44, flex: "none" },
+}));
+
+const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(({ theme }) => ({
+  ...theme.typography.body2,
+  ...alignPageStart,
+  color: (theme.vars ?? theme).palette.text.secondary,
+  margin: theme.spacing(0, 2, 1),
+}));
+
+interface PersonSearchProps {
+  /** The content of the field. */
+  term: string;
+  state: PersonSearchState;
+  onTermChange: (term: string) => void;
+  onSearch: () => void;
+  onPick: (person: Person) => void;
+}
+
+const keyOf = (person: Person): string => person.id ?? "";
+
+/** Renders the search for a recipient and its results. */
+function PersonSearch({ term, state, onTermChange, onSearch, onPick }: PersonSearchProps) {
+  const text = useText(messagesTexts);
+  const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useUniqueId("searchText", field);
+  useEffect(() => field.current?.focus(), []);
+  const { status, people } = state;
+  const isSearching = status === "searching";
+  const count = text("found", { count: people.length });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSearching) onSearch();
+  };
+  return (
+    <>
+      <FormRoot role="search" onSubmit={handleSubmit} onKeyDown={preventCompositionSubmit}>
+        <TextField
+          id={id}
+          name="searchText"
+          fullWidth
+          size="small"
+          label={text("searchTitle")}
+          placeholder={text("searchPlaceholder")}
+          value={term}
+          inputRef={field}
+          onChange={(event) => onTermChange(event.target.value)}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: {
+              "data-testid": "search-input",
+              type: "search",
+              autoComplete: "off",
+              dir: "auto",
+              maxLength: MAX_TERM_CHARACTERS,
+            },
+          }}
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          startIcon={<Search />}
+          disabled={isSearching || term.trim() === ""}
+        >
+          {text("search")}
+        </Button>
+      </FormRoot>
+      <div role="status">{people.length > 0 && <CountLine dir="auto">{count}</CountLine>}</div>
+      {status === "failed" && <LoadFailure text={text("searchFailed")} onRetry={onSearch} />}
+      {isSearching && <RowsSkeleton rows={3} label={text("searching")} />}
+      <div className="NarthexMessages-scroll" ref={scroller}>
+        {people.length > 0 && (
+          <RowList
+            items={people}
+            getKey={keyOf}
+            renderItem={(person) => <RecipientRow person={person} onPick={onPick} />}
+            scroller={scroller}
+            label={count}
+          />
+        )}
+        {status === "done" && people.length === 0 && (
+          <EmptyState icon={<SearchOff />} title={text("nobody")} lines={[text("tryDifferent")]} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,9 +1,12 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import type { ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
+import { cleanDisplayName } from "../../lib/people/people.js";
+import type { Person } from "../../lib/people/types.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useText } from "../../platform/provider/useText.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
+import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import {
   headingReset,
   alignPageStart,
@@ -32,17 +35,17 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
   "& .NarthexMessages-back": { marginInlineStart: theme.spacing(-1) },
 }));
 
-export interface PanelHeaderProps {
+interface PanelHeaderProps {
   title: ReactNode;
   /** The ref of the heading, which a view focuses after it opens. */
-  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  headingRef?: Ref<HTMLHeadingElement>;
   subtitle?: ReactNode;
   /** Shown before the title, such as an avatar. */
   start?: ReactNode;
   /** Shown at the end, such as a button. */
   end?: ReactNode;
   /** Shows a back button. */
-  onBack?: (() => void) | undefined;
+  onBack?: () => void;
 }
 
 /** Renders the header of a private message view. */
@@ -88,8 +91,8 @@ export const PanelRoot = styled("section", { name: "NarthexMessages", slot: "Roo
   }),
 );
 
-/** Renders a clickable row of a person: avatar, two lines and end content. Classes style its children. */
-export const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
+/** Classes style the children: one styled element per row is faster than many. */
+const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
   memoizeByTheme((theme) => ({
     display: "grid",
     gridTemplateColumns: "48px minmax(0, 1fr) auto",
@@ -130,3 +133,32 @@ export const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" }
     "& .NarthexMessages-mark": newBadge(theme),
   })),
 );
+
+interface PersonRowProps extends ComponentProps<"button"> {
+  person: Person | undefined;
+  /** The line below the name. */
+  line: ReactNode;
+  /** Shown at the end. */
+  end?: ReactNode;
+}
+
+/** Renders a clickable row of a person: avatar, name and a line of text. */
+export function PersonRow({ person, line, end, ...button }: PersonRowProps) {
+  const text = useText(messagesTexts);
+  return (
+    <RowRoot type="button" {...button}>
+      <span aria-hidden>
+        <PersonAvatar person={person} size="small" />
+      </span>
+      <span>
+        <bdi className="NarthexMessages-name">
+          {cleanDisplayName(person?.name?.display) || text("unknownUser")}
+        </bdi>
+        <span className="NarthexMessages-line" dir="auto">
+          {line}
+        </span>
+      </span>
+      {end && <span className="NarthexMessages-end">{end}</span>}
+    </RowRoot>
+  );
+}

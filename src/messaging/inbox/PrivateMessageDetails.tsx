@@ -1,6 +1,5 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { cleanDisplayName } from "../../lib/people/people.js";
 import { isSameId, idText } from "../../lib/text/json.js";
 import { PanelRoot, PanelHeader } from "./Panel.js";
 import { ThreadBox } from "../notes/Notes.js";
@@ -14,11 +13,11 @@ import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useSession } from "../../platform/provider/useSession.js";
 import { useText } from "../../platform/provider/useText.js";
-import { withHost } from "../../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import { PersonName } from "../../ui/display/PersonName.js";
 
-export interface PrivateConversationProps {
+export interface PrivateMessageDetailsProps extends HostProps {
   /** The conversation, with the other person if known. */
   privateMessage: PrivateMessage;
   onBack: () => void;
@@ -31,7 +30,7 @@ export interface PrivateConversationProps {
 }
 
 /** Renders one private conversation, and marks it read if it is unread for the current person. */
-export function PrivateConversation(props: PrivateConversationProps) {
+export function PrivateConversation(props: PrivateMessageDetailsProps) {
   const { privateMessage, onBack, refreshKey, onMessageRead, focus } = props;
   const text = useText(messagesTexts);
   const root = useRef<HTMLElement>(null);
@@ -44,7 +43,7 @@ export function PrivateConversation(props: PrivateConversationProps) {
   const people = usePeople();
   const { personId = "" } = useSession();
   const person = people.get(otherPersonId(privateMessage, personId) ?? "") ?? privateMessage.person;
-  const name = cleanDisplayName(person?.name?.display) || text("unknownUser");
+  const unknownName = text("unknownUser");
 
   const isUnread =
     isSameId(privateMessage.notifyPersonId, personId) ||
@@ -65,10 +64,10 @@ export function PrivateConversation(props: PrivateConversationProps) {
         onBack={onBack}
         start={
           <span aria-hidden>
-            <PersonAvatar person={person ?? { name: { display: name } }} size="small" />
+            <PersonAvatar person={person ?? { name: { display: unknownName } }} size="small" />
           </span>
         }
-        title={<PersonName name={name} />}
+        title={<PersonName name={person?.name?.display} fallback={unknownName} />}
         headingRef={heading}
         subtitle={text("privateConversation")}
       />
@@ -84,29 +83,26 @@ export function PrivateConversation(props: PrivateConversationProps) {
 }
 
 /** Marks messages that arrive while it is mounted read. Without the inbox, no list fetch does that. */
-function StandaloneConversation(props: PrivateConversationProps) {
+function StandaloneConversation(props: PrivateMessageDetailsProps) {
   const { privateMessage, onMessageRead } = props;
   const conversationId = idText(privateMessage.conversationId);
   const { inbox } = useInbox();
   const { personId = "" } = useSession();
   const { status, messages } = useThread(conversationId).state;
-  const newestId = messages.findLast(
-    (message) => message.id && !isOwnMessage(message, personId),
-  )?.id;
-  const previous = useRef<{ conversationId: string | undefined; newestId: string | undefined }>(
-    undefined,
+  const newestId = messages.findLast((each) => each.id && !isOwnMessage(each, personId))?.id;
+  const previous = useRef<{ conversationId?: string | undefined; newestId?: string | undefined }>(
+    {},
   );
-  const latest = useLatest({ privateMessage, onMessageRead });
+  const markRead = useLatest(async () => {
+    if (await inbox.markRead({ ...privateMessage, notifyPersonId: personId })) onMessageRead?.();
+  });
   useEffect(() => {
     if (status !== "ready") return;
     const before = previous.current;
     previous.current = { conversationId, newestId };
-    if (before?.conversationId !== conversationId || before?.newestId === newestId) return;
-    const { privateMessage: current, onMessageRead: onRead } = latest.current;
-    void inbox
-      .markRead({ ...current, notifyPersonId: personId })
-      .then((isRead) => isRead && onRead?.());
-  }, [inbox, status, conversationId, newestId, personId, latest]);
+    if (before.conversationId === conversationId && before.newestId !== newestId)
+      void markRead.current();
+  }, [status, conversationId, newestId, markRead]);
   return <PrivateConversation {...props} />;
 }
 

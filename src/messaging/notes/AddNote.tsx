@@ -1,9 +1,9 @@
 "use client";
 import { NoteComposer } from "./NoteComposer.js";
 import { useConversationWarning, useConversation } from "./useConversation.js";
-import { withHost } from "../../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 
-export interface AddNoteProps {
+export interface AddNoteProps extends HostProps {
   /** The id of the conversation. Without it, the first message creates the conversation. */
   conversationId?: string | null | undefined;
   /** Creates the conversation and resolves to its id. */
@@ -19,21 +19,8 @@ export interface AddNoteProps {
 }
 
 function StandaloneComposer(props: AddNoteProps) {
-  const { conversationId, createConversation, messageId, onUpdate, onCancel, draftKey } = props;
   useConversationWarning("AddNote", props);
-  const { id, ensure } = useConversation({ conversationId, createConversation, draftKey });
-  return (
-    <NoteComposer
-      conversationId={id}
-      ensureConversation={ensure}
-      messageId={messageId}
-      messages={undefined}
-      variant="notes"
-      draftKey={draftKey}
-      onUpdate={onUpdate}
-      onCancel={onCancel}
-    />
-  );
+  return <NoteComposer {...props} {...useConversation(props)} variant="notes" />;
 }
 
 /**

@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { cleanDisplayName } from "../../lib/people/people.js";
-import { isOwnMessage } from "../rules/messages.js";
+import { authorName, isOwnMessage } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
@@ -15,29 +14,14 @@ const MAX_CHARACTERS = 300;
 /** How many messages are announced at once, the newest ones. */
 const MAX_MESSAGES = 3;
 
-export interface AnnouncerProps {
-  /** `undefined` until the thread is loaded. */
-  messages: readonly ThreadMessage[] | undefined;
-}
-
-/** Renders a live region that announces messages of other people to screen readers. */
-export function Announcer({ messages }: AnnouncerProps) {
-  const announcement = useAnnouncedMessages(messages);
-  return (
-    <div role="status" className="NarthexNotes-live" style={visuallyHidden}>
-      {announcement}
-    </div>
-  );
-}
-
 /**
- * Returns the announcement of messages by other people that arrived after the thread was loaded. `messages` is `undefined`
- * until then.
+ * Renders a live region that announces messages of other people to screen readers. `messages` is `undefined` until the
+ * thread is loaded; only messages that arrive later are announced.
  */
-export function useAnnouncedMessages(messages: readonly ThreadMessage[] | undefined): string {
+export function Announcer({ messages }: { messages: readonly ThreadMessage[] | undefined }) {
   const text = useText(notesTexts);
   const people = usePeople();
-  const { personId = "" } = useSession();
+  const { personId } = useSession();
   const previous = useRef<readonly ThreadMessage[]>(undefined);
   const [announcement, setAnnouncement] = useState("");
 
@@ -51,16 +35,9 @@ export function useAnnouncedMessages(messages: readonly ThreadMessage[] | undefi
       if (!message.id) continue;
       if (known.findLast(({ id }) => id === message.id) || lines.length === MAX_MESSAGES) break;
       if (isOwnMessage(message, personId)) continue;
-      const name =
-        cleanDisplayName(
-          people.get(message.personId ?? "")?.name?.display ?? message.displayName,
-        ) || text("unknownAuthor");
-      lines.unshift(
-        text("announce", {
-          name,
-          text: (message.content ?? "").slice(0, MAX_CHARACTERS).toWellFormed(),
-        }),
-      );
+      const name = authorName(message, people.get(message.personId ?? "")) || text("unknownAuthor");
+      const content = (message.content ?? "").slice(0, MAX_CHARACTERS).toWellFormed();
+      lines.unshift(text("announce", { name, text: content }));
     }
     if (lines.length === 0) return;
     const next = lines.join("\n");
@@ -69,5 +46,9 @@ export function useAnnouncedMessages(messages: readonly ThreadMessage[] | undefi
     setAnnouncement((current) => (current === next ? `${next}\u00a0` : next));
   }, [messages, personId, people, text]);
 
-  return announcement;
+  return (
+    <div role="status" className="NarthexNotes-live" style={visuallyHidden}>
+      {announcement}
+    </div>
+  );
 }

@@ -1,27 +1,26 @@
 "use client";
 import { memo, useId, Fragment } from "react";
 import Button from "@mui/material/Button";
-import { cleanDisplayName } from "../../lib/people/people.js";
 import type { Person } from "../../lib/people/types.js";
 import { timeOfDay, fullDateTime } from "../../lib/time/format.js";
 import { parseServerDate } from "../../lib/time/parse.js";
 import { NoteRoot } from "./NoteRoot.js";
 import { useNotesText } from "./useNoteComposer.js";
 import { contentLines, splitLinks } from "../rules/content.js";
-import { isOwnMessage, wasEdited } from "../rules/messages.js";
+import { authorName, isOwnMessage, isUnsent, sentAt, wasEdited } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useIsServerRender } from "../../platform/provider/useNow.js";
 import { useSession } from "../../platform/provider/useSession.js";
 import { useText, useLanguage } from "../../platform/provider/useText.js";
-import { withHost } from "../../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { LineIcon } from "../../ui/display/LineIcon.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 
 /** Isolates the direction of an address from the text around it. */
 const linkStyle = { unicodeBidi: "isolate" } as const;
 
-export interface NoteRowProps {
+export interface NoteProps extends HostProps {
   /** The message to show. */
   message: ThreadMessage;
   /** The author, if known. */
@@ -43,10 +42,10 @@ export interface NoteRowProps {
 }
 
 /** Renders one message with its author, time, content and actions. */
-export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
+export const NoteRow = memo(function NoteRow(props: NoteProps) {
   const {
     message,
-    person,
+    person = message.person,
     showEditNote,
     isEditing = false,
     hideEdit = false,
@@ -58,23 +57,25 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const language = useLanguage();
   const { personId } = useSession();
   const id = useId();
-  const isOwn = !!personId && isOwnMessage(message, personId);
-  const name =
-    cleanDisplayName(
-      person?.name?.display ?? message.person?.name?.display ?? message.displayName,
-    ) || text("unknownAuthor");
-  const date = parseServerDate(message.timeSent);
+  const isOwn = isOwnMessage(message, personId);
+  const canEdit = isOwn && !hideEdit && !!message.id && !isUnsent(message);
+  const name = authorName(message, person) || text("unknownAuthor");
   const isServer = useIsServerRender();
   // The server does not know the viewer's time zone, so only the date is shown until hydration.
-  const formatTime = (time: Date | null, format: typeof timeOfDay): string =>
-    !time ? "" : isServer ? time.toISOString().slice(0, 10) : format(time, language);
-  const full = formatTime(date, fullDateTime);
-  const canEdit =
-    isOwn &&
-    !hideEdit &&
-    !!message.id &&
-    message.localState !== "sending" &&
-    message.localState !== "failed";
+  const formatTime = (time: Date, format: typeof timeOfDay): string =>
+    isServer ? time.toISOString().slice(0, 10) : format(time, language);
+  const date = sentAt(message);
+  const time = date && (
+    <time
+      className="NarthexNote-time"
+      dir="auto"
+      dateTime={date.toISOString()}
+      title={startsGroup ? undefined : formatTime(date, fullDateTime)}
+    >
+      {formatTime(date, startsGroup ? fullDateTime : timeOfDay)}
+    </time>
+  );
+  const edited = wasEdited(message) ? parseServerDate(message.timeUpdated) : null;
   const classes = [
     "NarthexNote-root",
     variant === "chat" && "NarthexNote-chat",
@@ -87,20 +88,13 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
     <NoteRoot className={classes.filter(Boolean).join(" ")}>
       <div className="NarthexNote-avatar" aria-hidden>
         {startsGroup && (
-          <PersonAvatar
-            person={person ?? message.person ?? { name: { display: name } }}
-            size="small"
-          />
+          <PersonAvatar person={person ?? { name: { display: name } }} size="small" />
         )}
       </div>
       <div className="NarthexNote-body">
         <div className={startsGroup ? "NarthexNote-head" : "NarthexNote-hidden"}>
           <bdi className="NarthexNote-name">{name}</bdi>
-          {date && startsGroup && (
-            <time className="NarthexNote-time" dir="auto" dateTime={date.toISOString()}>
-              {full}
-            </time>
-          )}
+          {startsGroup && time}
         </div>
         <div className="NarthexNote-line">
           <div className="NarthexNote-bubble">
@@ -124,33 +118,23 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
             </div>
           )}
         </div>
-        {((date && !startsGroup) || wasEdited(message)) && (
+        {((time && !startsGroup) || edited) && (
           <div className="NarthexNote-status">
-            {date && !startsGroup && (
-              <time
-                className="NarthexNote-time"
-                dir="auto"
-                dateTime={date.toISOString()}
-                title={full}
-              >
-                {formatTime(date, timeOfDay)}
-              </time>
-            )}
-            {wasEdited(message) && (
+            {!startsGroup && time}
+            {edited && (
               <span
                 className="NarthexNote-edited"
-                title={text("editedAt", {
-                  time: formatTime(parseServerDate(message.timeUpdated), fullDateTime),
-                })}
+                title={text("editedAt", { time: formatTime(edited, fullDateTime) })}
               >
                 {text("edited")}
               </span>
             )}
           </div>
         )}
-        {message.localState && (
-          <NoteStatus message={message} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+        {message.localState === "sending" && (
+          <div className="NarthexNote-status">{text("sending")}</div>
         )}
+        {message.localState === "failed" && <FailedStatus {...props} />}
       </div>
     </NoteRoot>
   );
@@ -164,20 +148,9 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
  */
 export const Note = withHost(NoteRow);
 
-export interface NoteStatusProps {
-  /** An own message. */
-  message: ThreadMessage;
-  onRetry?: ((message: ThreadMessage) => void) | undefined;
-  onDiscard?: ((message: ThreadMessage) => void) | undefined;
-}
-
-/** Renders whether a message is being sent or has failed. A failed one has buttons to retry and discard it. */
-export function NoteStatus({ message, onRetry, onDiscard }: NoteStatusProps) {
+/** Renders that a message has failed, with buttons to retry and discard it. */
+function FailedStatus({ message, onRetry, onDiscard }: NoteProps) {
   const text = useText(notesTexts);
-  if (message.localState === "sending") {
-    return <div className="NarthexNote-status">{text("sending")}</div>;
-  }
-  if (message.localState !== "failed") return null;
   const values = { text: message.content ?? "" };
   return (
     <div className="NarthexNote-status">
@@ -186,7 +159,6 @@ export function NoteStatus({ message, onRetry, onDiscard }: NoteStatusProps) {
         {onRetry && (
           <Button
             size="small"
-            sx={{ minHeight: 44 }}
             aria-label={text("retryOne", values)}
             onClick={() => onRetry(message)}
           >
@@ -197,7 +169,6 @@ export function NoteStatus({ message, onRetry, onDiscard }: NoteStatusProps) {
           <Button
             size="small"
             color="inherit"
-            sx={{ minHeight: 44 }}
             aria-label={text("discardOne", values)}
             onClick={() => onDiscard(message)}
           >
@@ -209,12 +180,8 @@ export function NoteStatus({ message, onRetry, onDiscard }: NoteStatusProps) {
   );
 }
 
-export interface NoteTextProps {
-  content: string | null | undefined;
-}
-
 /** Renders a message's content with its line breaks, and web and email addresses as links. */
-export const NoteText = memo(function NoteText({ content }: NoteTextProps) {
+const NoteText = memo(function NoteText({ content }: Pick<ThreadMessage, "content">) {
   return contentLines(content).map((line, lineIndex) => (
     <Fragment key={lineIndex}>
       {lineIndex > 0 && <br />}

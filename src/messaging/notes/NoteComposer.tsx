@@ -10,53 +10,48 @@ import { isCompositionKey } from "../../ui/composition.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 
-/** Renders the form of the composer. */
-export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" })(
-  ({ theme }) => ({
-    display: "flex",
-    // On narrow pages, the buttons wrap below the field.
-    flexWrap: "wrap",
-    justifyContent: "end",
-    alignItems: "end",
-    gap: theme.spacing(1),
-    padding: theme.spacing(1),
-    maxHeight: 200,
-    overflowY: "auto",
-    "& .NarthexNoteComposer-field": { flex: "1 1 220px", minWidth: 0 },
-    "& textarea": {
-      display: "block",
-      boxSizing: "border-box",
-      width: "100%",
-      // Browsers without `fieldSizing` keep two rows and scroll.
-      fieldSizing: "content",
-      minHeight: `calc(2lh + ${theme.spacing(2.25)})`,
-      maxHeight: `calc(4lh + ${theme.spacing(2.25)})`,
-      padding: theme.spacing(1, 1.5),
-      resize: "none",
-      ...theme.typography.body1,
-      color: (theme.vars ?? theme).palette.text.primary,
-      background: "none",
-      border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
-      borderRadius: (theme.vars ?? theme).shape.borderRadius,
-      "&::placeholder": { color: (theme.vars ?? theme).palette.text.secondary, opacity: 1 },
-      "&:hover": { borderColor: (theme.vars ?? theme).palette.text.primary },
-      "&:focus": {
-        outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
-        outlineOffset: -2,
-      },
-      "&[aria-invalid=true]": { borderColor: (theme.vars ?? theme).palette.error.main },
-      "&:disabled": { color: (theme.vars ?? theme).palette.text.disabled },
+const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" })(({ theme }) => ({
+  display: "flex",
+  // On narrow pages, the buttons wrap below the field.
+  flexWrap: "wrap",
+  justifyContent: "end",
+  alignItems: "end",
+  gap: theme.spacing(1),
+  padding: theme.spacing(1),
+  maxHeight: 200,
+  overflowY: "auto",
+  "& .NarthexNoteComposer-field": { flex: "1 1 220px", minWidth: 0 },
+  "& textarea": {
+    display: "block",
+    boxSizing: "border-box",
+    width: "100%",
+    // Browsers without `fieldSizing` keep two rows and scroll.
+    fieldSizing: "content",
+    minHeight: `calc(2lh + ${theme.spacing(2.25)})`,
+    maxHeight: `calc(4lh + ${theme.spacing(2.25)})`,
+    padding: theme.spacing(1, 1.5),
+    resize: "none",
+    ...theme.typography.body1,
+    color: (theme.vars ?? theme).palette.text.primary,
+    background: "none",
+    border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
+    borderRadius: (theme.vars ?? theme).shape.borderRadius,
+    "&::placeholder": { color: (theme.vars ?? theme).palette.text.secondary, opacity: 1 },
+    "&:hover": { borderColor: (theme.vars ?? theme).palette.text.primary },
+    "&:focus": {
+      outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
+      outlineOffset: -2,
     },
-    "& p": {
-      ...theme.typography.caption,
-      margin: theme.spacing(0.5, 1.5, 0),
-      color: (theme.vars ?? theme).palette.error.main,
-    },
-    "& .NarthexNoteComposer-buttons": { display: "flex" },
-  }),
-);
-
-export type NoteComposerProps = NoteComposerOptions;
+    "&[aria-invalid=true]": { borderColor: (theme.vars ?? theme).palette.error.main },
+    "&:disabled": { color: (theme.vars ?? theme).palette.text.disabled },
+  },
+  "& p": {
+    ...theme.typography.caption,
+    margin: theme.spacing(0.5, 1.5, 0),
+    color: (theme.vars ?? theme).palette.error.main,
+  },
+  "& .NarthexNoteComposer-buttons": { display: "flex" },
+}));
 
 // Few messages are deleted, so the dialog is loaded on demand.
 const ConfirmDialog = lazyWithRetry(
@@ -64,8 +59,12 @@ const ConfirmDialog = lazyWithRetry(
   { Failed: LoadFailure },
 );
 
+/** Whether the focus is in the form of a field. */
+const hasFocus = (field: HTMLTextAreaElement | null): boolean =>
+  !!field?.form?.contains(document.activeElement);
+
 /** Renders a field to write or edit a message. The draft survives failures, unmounting and reloads. */
-export function NoteComposer(props: NoteComposerProps) {
+export function NoteComposer(props: NoteComposerOptions) {
   const text = useText(notesTexts);
   const variantText = useNotesText(props.variant);
   const id = useId();
@@ -79,10 +78,8 @@ export function NoteComposer(props: NoteComposerProps) {
   const hadFocus = useRef(false);
   useEffect(() => {
     // The focus stays where the user has moved it meanwhile.
-    const isFocusElsewhere =
-      document.activeElement !== document.body &&
-      !field.current?.form?.contains(document.activeElement);
-    if (!isBusy && hadFocus.current && !isFocusElsewhere) field.current?.focus();
+    const isElsewhere = document.activeElement !== document.body && !hasFocus(field.current);
+    if (!isBusy && hadFocus.current && !isElsewhere) field.current?.focus();
     if (!isBusy) hadFocus.current = false;
   }, [isBusy]);
   useEffect(() => {
@@ -99,8 +96,9 @@ export function NoteComposer(props: NoteComposerProps) {
     hadFocus.current = true;
     composer.remove();
   };
-  const submit = () => {
-    hadFocus.current = !!field.current?.form?.contains(document.activeElement);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    hadFocus.current = hasFocus(field.current);
     composer.submit();
   };
   // Rejects a megabyte before the browser lays it out, which takes seconds. `change` checks the combined content.
@@ -113,25 +111,17 @@ export function NoteComposer(props: NoteComposerProps) {
       event.stopPropagation();
       cancel();
     }
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
-    <ComposerRoot
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <ComposerRoot noValidate onSubmit={submit}>
       <div className="NarthexNoteComposer-field">
         <textarea
           ref={field}
           rows={2}
           name="noteText"
           dir={textDirection(content)}
-          placeholder={isEditing ? text("editPlaceholder") : text("placeholder")}
+          placeholder={text(isEditing ? "editPlaceholder" : "placeholder")}
           aria-label={variantText(isEditing ? "edit" : "add")}
           aria-invalid={!!error}
           aria-describedby={`${id}error`}

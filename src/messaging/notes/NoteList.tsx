@@ -4,7 +4,7 @@ import ArrowDownward from "@mui/icons-material/ArrowDownward";
 import Button from "@mui/material/Button";
 import { useCallback, useMemo, useRef } from "react";
 import { dayLabel } from "../../lib/time/format.js";
-import { type NoteRowProps, NoteRow } from "./Note.js";
+import { type NoteProps, NoteRow } from "./Note.js";
 import { DayRoot } from "./NoteRoot.js";
 import { useStickToBottom } from "./useStickToBottom.js";
 import { type ThreadRow, threadRows, endOfThread } from "../rules/threadRows.js";
@@ -28,36 +28,16 @@ const NewMessagesRoot = styled("div", { name: "NarthexNotes", slot: "New" })(({ 
   "& .MuiButton-root": { pointerEvents: "auto", borderRadius: 22, minHeight: 44 },
 }));
 
-export interface NewMessagesButtonProps {
-  /** How many messages arrived below the visible area. The button is hidden at 0. */
-  count: number;
-  onClick: () => void;
-}
+type RowProps = Pick<NoteProps, "showEditNote" | "variant" | "onRetry" | "onDiscard">;
 
-/** Renders a button with the number of new messages, for a user who has scrolled up. */
-export function NewMessagesButton({ count, onClick }: NewMessagesButtonProps) {
-  const text = useText(notesTexts);
-  if (count === 0) return null;
-  return (
-    <NewMessagesRoot>
-      <Button variant="contained" size="small" startIcon={<ArrowDownward />} onClick={onClick}>
-        {text("newMessages", { count })}
-      </Button>
-    </NewMessagesRoot>
-  );
-}
-
-export interface NoteListProps extends Pick<
-  NoteRowProps,
-  "showEditNote" | "variant" | "onRetry" | "onDiscard"
-> {
+interface NoteListProps extends RowProps {
   messages: readonly ThreadMessage[];
   /** The id of the message that is being edited. */
   editingId?: string | undefined;
   /** The largest height of the list. Without it, the list grows until it is long enough to be virtualized. */
   maxHeight?: number | string | undefined;
-  /** Whether the list fills its parent instead of growing. @default false */
-  isFilling?: boolean;
+  /** Whether the list fills its parent instead of growing. */
+  isFilling: boolean;
 }
 
 const ScrollRoot = styled("div", { name: "NarthexNotes", slot: "Scroll" })({
@@ -80,16 +60,8 @@ const scrollIdRef = uniqueIdRef("notesScroll");
 const keyOf = (row: ThreadRow): string => row.key;
 
 /** Renders the messages of a thread, grouped by day and author. Sticks to the bottom unless the user has scrolled up. */
-export function NoteList({
-  messages,
-  showEditNote,
-  variant,
-  onRetry,
-  onDiscard,
-  editingId,
-  maxHeight,
-  isFilling = false,
-}: NoteListProps) {
+export function NoteList(props: NoteListProps) {
+  const { messages, editingId, maxHeight, isFilling, ...rowProps } = props;
   const text = useText(notesTexts);
   const language = useLanguage();
   const people = usePeople();
@@ -102,30 +74,8 @@ export function NoteList({
     scrollIdRef(element);
   }, []);
   const rows = useMemo(() => threadRows(messages), [messages]);
-  const { missed, scrollToEnd } = useStickToBottom(
-    scroller,
-    handle,
-    endOfThread(messages, personId),
-  );
-
-  const renderRow = useCallback(
-    (row: ThreadRow) =>
-      row.kind === "day" ? (
-        <DayRoot className="NarthexNote-day">{dayLabel(row.date, today, language)}</DayRoot>
-      ) : (
-        <NoteRow
-          message={row.message}
-          person={people.get(row.message.personId ?? "")}
-          showEditNote={showEditNote}
-          isEditing={!!editingId && row.message.id === editingId}
-          startsGroup={row.startsGroup}
-          variant={variant ?? "notes"}
-          onRetry={onRetry}
-          onDiscard={onDiscard}
-        />
-      ),
-    [today, language, people, showEditNote, editingId, variant, onRetry, onDiscard],
-  );
+  const end = useMemo(() => endOfThread(messages, personId), [messages, personId]);
+  const { missed, scrollToEnd } = useStickToBottom(scroller, handle, end);
 
   // A virtualized list needs a scroll area, so it has a default height.
   const isLong = useIsVirtualized(rows.length);
@@ -150,7 +100,19 @@ export function NoteList({
           <RowList
             items={rows}
             getKey={keyOf}
-            renderItem={renderRow}
+            renderItem={(row) =>
+              row.kind === "day" ? (
+                <DayRoot className="NarthexNote-day">{dayLabel(row.date, today, language)}</DayRoot>
+              ) : (
+                <NoteRow
+                  {...rowProps}
+                  message={row.message}
+                  person={people.get(row.message.personId ?? "")}
+                  isEditing={!!editingId && row.message.id === editingId}
+                  startsGroup={row.startsGroup}
+                />
+              )
+            }
             scroller={scroller}
             label={text("list")}
             estimatedHeight={56}
@@ -159,7 +121,18 @@ export function NoteList({
           <div className="NarthexNotes-end" />
         </div>
       </ScrollRoot>
-      <NewMessagesButton count={missed} onClick={scrollToEnd} />
+      {missed > 0 && (
+        <NewMessagesRoot>
+          <Button
+            variant="contained"
+            size="small"
+            startIcon={<ArrowDownward />}
+            onClick={scrollToEnd}
+          >
+            {text("newMessages", { count: missed })}
+          </Button>
+        </NewMessagesRoot>
+      )}
     </FrameRoot>
   );
 }

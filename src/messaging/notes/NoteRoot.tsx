@@ -56,6 +56,7 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
       flexWrap: "wrap",
       columnGap: theme.spacing(0.5),
       marginInlineStart: -5,
+      "& .MuiButton-root": { minHeight: 44 },
     },
     "&.NarthexNote-failed .NarthexNote-status": { color: (theme.vars ?? theme).palette.error.main },
     "&.NarthexNote-sending .NarthexNote-text": { opacity: 0.7 },

@@ -12,7 +12,7 @@ import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useIsOffline } from "../../platform/provider/useIsOffline.js";
 import { useSession } from "../../platform/provider/useSession.js";
 import { useText } from "../../platform/provider/useText.js";
-import { withHost } from "../../platform/provider/withHost.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
 import { DisplayBox } from "../../ui/layout/DisplayBox.js";
@@ -20,7 +20,7 @@ import { RowsSkeleton } from "../../ui/rows/RowList.js";
 
 const DEFAULT_MAX_HEIGHT_PX = 400;
 
-export interface ThreadBoxProps {
+export interface NotesProps extends HostProps {
   /** The id of the conversation; empty while it does not exist yet. */
   conversationId?: string | null | undefined;
   /** Creates the conversation when the first note is sent. Resolves to its id. */
@@ -48,66 +48,51 @@ const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })({
 });
 
 /** Renders the messages of a conversation with a composer below. */
-export function ThreadBox(props: ThreadBoxProps) {
-  const {
-    createConversation,
-    noDisplayBox = false,
-    maxHeight,
-    refreshKey,
-    variant = "notes",
-    isFilling = false,
-    draftKey,
-    onUpdate,
-  } = props;
+export function ThreadBox(props: NotesProps) {
+  const { noDisplayBox, maxHeight, refreshKey, variant = "notes", isFilling = false } = props;
   const text = useText(notesTexts);
   const variantText = useNotesText(variant);
   const isOffline = useIsOffline();
-  const { id: conversationId, ensure } = useConversation({
-    conversationId: props.conversationId,
-    createConversation,
-    draftKey,
-  });
+  const conversation = useConversation(props);
+  const { conversationId } = conversation;
   const { thread, state } = useThread(conversationId, refreshKey);
+  const { status, isStale, messages } = state;
   const { churchId = "", personId = "" } = useSession();
   // An edit is valid only for the conversation, church and person for which it was opened.
   const scope = [churchId, personId, conversationId ?? ""].join("|");
   const [editing, setEditing] = useState<{ scope: string; messageId: string | undefined }>();
   const editingId = editing?.scope === scope ? editing.messageId : undefined;
-
   const showEditNote = useCallback(
     (messageId?: string) => setEditing({ scope, messageId }),
     [scope],
   );
   const root = useRef<HTMLDivElement>(null);
   // The buttons of a failed message unmount, so the composer gets their focus.
-  const focusComposer = useCallback(() => root.current?.querySelector("textarea")?.focus(), []);
+  const focusComposer = () => root.current?.querySelector("textarea")?.focus();
   const handleRetry = useCallback(
-    ({ localId }: ThreadMessage) => {
+    ({ localId = "" }: ThreadMessage) => {
       focusComposer();
       // The row shows the failure.
-      thread?.retry(localId ?? "").catch(() => undefined);
+      thread?.retry(localId).catch(() => undefined);
     },
-    [thread, focusComposer],
+    [thread],
   );
   const handleDiscard = useCallback(
-    ({ localId }: ThreadMessage) => {
-      thread?.discard(localId ?? "");
+    ({ localId = "" }: ThreadMessage) => {
+      thread?.discard(localId);
       focusComposer();
     },
-    [thread, focusComposer],
+    [thread],
   );
   const handleUpdate = (editedId: string | undefined) => {
     // An edit that was opened while a new message was being sent stays open.
     if (editedId) setEditing((current) => (current?.messageId === editedId ? undefined : current));
-    onUpdate?.();
+    props.onUpdate?.();
   };
 
   const height = maxHeight === true ? DEFAULT_MAX_HEIGHT_PX : maxHeight || undefined;
-  const hasFailed = state.status === "failed" || state.isStale;
-  const isLoading =
-    !!conversationId &&
-    (state.status === "idle" || state.status === "loading") &&
-    state.messages.length === 0;
+  const isPending = status === "idle" || status === "loading";
+  const isLoading = !!conversationId && isPending && messages.length === 0;
   const body = (
     <BodyRoot ref={root} style={isFilling ? { flex: 1 } : undefined}>
       {isOffline && <OfflineBar />}
@@ -119,13 +104,13 @@ export function ThreadBox(props: ThreadBoxProps) {
           data-testid="notes-skeleton"
         />
       )}
-      {hasFailed && (
+      {(status === "failed" || isStale) && (
         <LoadFailure text={variantText("loadFailed")} onRetry={() => void thread?.load()} />
       )}
-      {!isLoading && (state.messages.length > 0 || isFilling) && (
+      {!isLoading && (messages.length > 0 || isFilling) && (
         <NoteList
           key={conversationId}
-          messages={state.messages}
+          messages={messages}
           showEditNote={showEditNote}
           variant={variant}
           onRetry={handleRetry}
@@ -135,14 +120,13 @@ export function ThreadBox(props: ThreadBoxProps) {
           isFilling={isFilling}
         />
       )}
-      <Announcer key={scope} messages={state.status === "ready" ? state.messages : undefined} />
+      <Announcer key={scope} messages={status === "ready" ? messages : undefined} />
       <NoteComposer
-        conversationId={conversationId}
-        ensureConversation={ensure}
+        {...conversation}
         messageId={editingId}
-        messages={state.messages}
+        messages={messages}
         variant={variant}
-        draftKey={draftKey}
+        draftKey={props.draftKey}
         onUpdate={handleUpdate}
         onCancel={() => setEditing(undefined)}
       />
@@ -161,7 +145,7 @@ export function ThreadBox(props: ThreadBoxProps) {
   );
 }
 
-function StandaloneNotes(props: ThreadBoxProps) {
+function StandaloneNotes(props: NotesProps) {
   useConversationWarning("Notes", props);
   return <ThreadBox {...props} />;
 }

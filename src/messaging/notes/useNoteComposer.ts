@@ -1,10 +1,10 @@
 "use client";
 import { useCallback, useState } from "react";
 import { type NewNoteOptions, useEditedNote, useNewNote } from "./useNoteDraft.js";
-import { fittingLength, validateNote, saveErrorText } from "../rules/content.js";
-import { useThreads } from "../useThread.js";
-import type { TextValues } from "../../platform/locale/textState.js";
+import { threadCacheService } from "../Thread.js";
+import { fittingLength, isBlank, saveErrorText } from "../rules/content.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
+import { useService } from "../../platform/provider/useService.js";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 import { useText } from "../../platform/provider/useText.js";
 
@@ -26,41 +26,42 @@ type VariantTextKey =
 
 export interface NoteComposerOptions extends NewNoteOptions {
   /** The id of the message to edit. Without it, the composer creates a new message. */
-  messageId: string | undefined;
+  messageId?: string | undefined;
   variant: NotesVariant;
   /** Called after each saved or deleted message, with the id of the edited message, if any. */
-  onUpdate: ((editedId: string | undefined) => void) | undefined;
+  onUpdate?: ((editedId: string | undefined) => void) | undefined;
   /** Called when editing is canceled. */
-  onCancel: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
 }
 
 /** Returns the state and actions of the composer. */
-export function useNoteComposer({
-  messageId,
-  variant,
-  onUpdate,
-  onCancel,
-  ...newNote
-}: NoteComposerOptions) {
-  const { conversationId } = newNote;
+export function useNoteComposer(options: NoteComposerOptions) {
+  const { conversationId, messages, messageId, variant, onUpdate, onCancel } = options;
   const text = useText(notesTexts);
   const variantText = useNotesText(variant);
-  const threads = useThreads();
+  const threads = useService(threadCacheService);
   const { isBusy: isKeyBusy, run } = useSingleFlight();
-  const toErrorText = useSaveErrorText(variant);
   // The error is shown while the draft key is the same and the field or a failed message has the same content.
   const [failure, setFailure] = useState<{ key: string; content: string; text: string }>();
   const handleLoadFailure = useCallback(
     (key: string) => setFailure({ key, content: "", text: variantText("editLoadFailed") }),
     [variantText],
   );
-  const editedNote = useEditedNote({ conversationId, messageId, onFailed: handleLoadFailure });
-  const createdNote = useNewNote(newNote);
-  const { key, content, change, clear, save } = messageId ? editedNote : createdNote;
-  const isFailed = (text: string) =>
-    newNote.messages?.some(
-      (message) => message.localState === "failed" && message.content === text,
-    );
+  const editedNote = useEditedNote(handleLoadFailure, conversationId, messageId);
+  const newNote = useNewNote(options);
+  const { key, content, change, clear, save } = messageId ? editedNote : newNote;
+  const isShown = (failed: string) =>
+    failed === content ||
+    messages?.some((each) => each.localState === "failed" && each.content === failed);
+
+  /** Returns the text of a save error, or `undefined` if the session has changed since. */
+  const toErrorText = (reason: unknown): string | undefined => {
+    const error = saveErrorText(reason);
+    if (error.kind === "stale") return undefined;
+    if (error.kind === "server") return error.text;
+    if (error.kind === "conflict" || error.kind === "gone") return variantText(error.kind);
+    return text(error.kind === "unknown" ? "saveFailed" : error.kind);
+  };
 
   const runAction = (
     action: (onKeyChange: (newKey: string) => void) => Promise<void>,
@@ -91,12 +92,9 @@ export function useNoteComposer({
   const isBusy = isKeyBusy(key);
   return {
     content,
-    error:
-      failure?.key === key && (failure.content === content || isFailed(failure.content))
-        ? failure.text
-        : undefined,
+    error: failure?.key === key && isShown(failure.content) ? failure.text : undefined,
     isBusy,
-    canSend: !isBusy && validateNote(content) !== "empty",
+    canSend: !isBusy && !isBlank(content),
     /** Whether a text fits into one message. Shows an error if it does not. */
     checkLength,
     change: (next: string) => {
@@ -106,10 +104,9 @@ export function useNoteComposer({
       change(next);
     },
     submit: () => {
-      const validationError = validateNote(content);
-      if (validationError === "empty") setFailure({ key, content, text: text("blank") });
-      else if (validationError === "tooLong") checkLength(content);
-      else runAction((onKeyChange) => save(content, onKeyChange), toErrorText);
+      if (isBlank(content)) setFailure({ key, content, text: text("blank") });
+      else if (checkLength(content))
+        runAction((onKeyChange) => save(content, onKeyChange), toErrorText);
     },
     remove: () =>
       runAction(
@@ -128,28 +125,7 @@ export function useNoteComposer({
 }
 
 /** Returns a function for texts that contain "note" in notes and "message" in conversations. */
-export function useNotesText(
-  variant: NotesVariant,
-): (key: VariantTextKey, values?: TextValues) => string {
+export function useNotesText(variant: NotesVariant): (key: VariantTextKey) => string {
   const text = useText(notesTexts);
-  return useCallback(
-    (key, values) => text(variant === "chat" ? `message.${key}` : key, values),
-    [text, variant],
-  );
-}
-
-/** Returns a function that returns the text of a save error, or `undefined` if the session has changed since. */
-export function useSaveErrorText(variant: NotesVariant): (reason: unknown) => string | undefined {
-  const text = useText(notesTexts);
-  const variantText = useNotesText(variant);
-  return useCallback(
-    (reason) => {
-      const error = saveErrorText(reason);
-      if (error.kind === "stale") return undefined;
-      if (error.kind === "server") return error.text;
-      if (error.kind === "conflict" || error.kind === "gone") return variantText(error.kind);
-      return text(error.kind === "unknown" ? "saveFailed" : error.kind);
-    },
-    [text, variantText],
-  );
+  return useCallback((key) => text(variant === "chat" ? `message.${key}` : key), [text, variant]);
 }

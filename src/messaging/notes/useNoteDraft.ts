@@ -1,11 +1,11 @@
 "use client";
 import { useLayoutEffect, useState, useEffect, useRef } from "react";
+import { threadCacheService } from "../Thread.js";
 import { isUnsent } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
-import { useThreads } from "../useThread.js";
 import { useDrafts, useDraft } from "../../platform/provider/useDraft.js";
 import { usePageKey } from "../../platform/provider/usePage.js";
-import { useCore } from "../../platform/provider/useService.js";
+import { useCore, useService } from "../../platform/provider/useService.js";
 import { useSessionGuard } from "../../platform/provider/useSession.js";
 
 /** The draft keys of mounted composers, by client. */
@@ -15,7 +15,7 @@ const usedKeysByClient = new WeakMap<object, Set<string>>();
  * Returns a draft key that no other mounted composer uses: `name`, `name#2` and so on, in the order of mounting. A composer
  * that is mounted again gets the same key, and so its draft.
  */
-export function useDraftKey(name: string, isNeeded: boolean): string {
+function useDraftKey(name: string, isNeeded: boolean): string {
   const core = useCore();
   const [reserved, setReserved] = useState<{ name: string; key: string }>();
   useLayoutEffect(() => {
@@ -42,16 +42,15 @@ class EditConflictError extends Error {
  * Returns the content and actions of an edit. Loads the note; a late response does not replace typed content.
  * A draft is stored with the content it is based on, so that a resumed edit detects a newer version of the note.
  */
-export function useEditedNote(options: {
-  conversationId: string | undefined;
-  messageId: string | undefined;
-  onFailed: (key: string) => void;
-}) {
-  const { conversationId, messageId, onFailed } = options;
-  const threads = useThreads();
+export function useEditedNote(
+  onLoadFailed: (key: string) => void,
+  conversationId = "",
+  messageId = "",
+) {
+  const threads = useService(threadCacheService);
   const drafts = useDrafts();
-  const key = `edit:${messageId ?? ""}`;
-  const baseKey = `base:${messageId ?? ""}`;
+  const key = `edit:${messageId}`;
+  const baseKey = `base:${messageId}`;
   const [typed, setTyped] = useDraft(key);
   const [loaded, setLoaded] = useState<{ messageId: string; content: string }>();
   const [isEmptied, setIsEmptied] = useState(false);
@@ -64,16 +63,16 @@ export function useEditedNote(options: {
       .find(messageId)
       .then(
         (message) => isCurrent && setLoaded({ messageId, content: message?.content ?? "" }),
-        () => isCurrent && onFailed(key),
+        () => isCurrent && onLoadFailed(key),
       );
     return () => {
       isCurrent = false;
       setLoaded(undefined);
       setIsEmptied(false);
     };
-  }, [conversationId, messageId, key, threads, onFailed]);
+  }, [conversationId, messageId, key, threads, onLoadFailed]);
 
-  const base = loaded?.messageId === messageId ? loaded?.content : undefined;
+  const base = loaded?.messageId === messageId ? loaded.content : undefined;
   const clear = () => {
     setTyped("");
     drafts.set(baseKey, "");
@@ -89,18 +88,16 @@ export function useEditedNote(options: {
     clear,
     /** Saves the edit. Rejects with an {@link EditConflictError} once if the note has changed since the edit began. */
     save: async (content: string) => {
-      const thread = threads.get(conversationId ?? "");
-      const current =
-        thread.store.getState().messages.find((message) => message.id === messageId)?.content ??
-        base;
+      const thread = threads.get(conversationId);
+      const current = thread.findMessage(messageId)?.content ?? base;
       // An earlier save succeeded, but its response was lost.
       if (current === content) return clear();
       const original = drafts.get(baseKey) || base;
-      if (typeof current === "string" && original !== undefined && current !== original) {
+      if (current !== undefined && original !== undefined && current !== original) {
         drafts.set(baseKey, current);
         throw new EditConflictError();
       }
-      await thread.edit(messageId ?? "", content);
+      await thread.edit(messageId, content);
       clear();
     },
   };
@@ -111,22 +108,18 @@ export interface NewNoteOptions {
   /** Resolves to the conversation's id. Creates the conversation if it does not exist. */
   ensureConversation: () => Promise<string>;
   /** The key of the draft while the conversation does not exist yet. @default the page */
-  draftKey: string | undefined;
+  draftKey?: string | undefined;
   /**
    * The messages that are shown with the composer. They include failed messages, so the field is cleared when sending.
    * Without `messages`, the composer keeps its content until it is saved.
    */
-  messages: readonly ThreadMessage[] | undefined;
+  messages?: readonly ThreadMessage[] | undefined;
 }
 
 /** Returns the content and actions of a new message. Its draft is stored until it is sent. */
-export function useNewNote({
-  conversationId,
-  ensureConversation,
-  draftKey,
-  messages,
-}: NewNoteOptions) {
-  const threads = useThreads();
+export function useNewNote(options: NewNoteOptions) {
+  const { conversationId, ensureConversation, draftKey, messages } = options;
+  const threads = useService(threadCacheService);
   const drafts = useDrafts();
   const page = usePageKey();
   const newKey = useDraftKey(`new:${draftKey ?? page}`, conversationId === undefined);
@@ -139,12 +132,8 @@ export function useNewNote({
   const firstMessage = useRef<{ id: string; content: string }>(undefined);
   useEffect(() => {
     const sent = firstMessage.current;
-    if (
-      !sent ||
-      sent.id !== conversationId ||
-      messages?.some((message) => isUnsent(message) && message.content === sent.content)
-    )
-      return;
+    if (!sent || sent.id !== conversationId) return;
+    if (messages?.some((each) => isUnsent(each) && each.content === sent.content)) return;
     firstMessage.current = undefined;
     drafts.clear(newKey, sent.content);
   }, [messages, conversationId, newKey, drafts]);
@@ -169,20 +158,19 @@ export function useNewNote({
         drafts.clear(id, text);
         if (id !== key) firstMessage.current = { id, content: text };
         await saved;
-        drafts.clear(newKey, text);
-        return;
+      } else {
+        try {
+          await saved;
+        } catch (error) {
+          // The composer still has the content, so the failed message is removed.
+          const failed = thread.messages.find(
+            (each) => each.localState === "failed" && each.content === text,
+          );
+          if (failed?.localId) thread.discard(failed.localId);
+          throw error;
+        }
+        drafts.clear(id, text);
       }
-      try {
-        await saved;
-      } catch (error) {
-        // The composer still has the content, so the failed message is removed.
-        const failed = thread.store
-          .getState()
-          .messages.find((message) => message.localState === "failed" && message.content === text);
-        if (failed?.localId) thread.discard(failed.localId);
-        throw error;
-      }
-      drafts.clear(id, text);
       drafts.clear(newKey, text);
     },
   };

@@ -1,6 +1,8 @@
 "use client";
-import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { type RefObject, useLayoutEffect, useState } from "react";
 import type { ThreadEnd } from "../rules/threadRows.js";
+import { useStoreValue } from "../../platform/provider/useService.js";
 import type { RowListHandle } from "../../ui/types.js";
 
 /** The largest distance from the bottom that still counts as being at the bottom. */
@@ -16,41 +18,36 @@ const INPUT_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
  * has scrolled up, it does not scroll but counts new messages.
  */
 export class StickToBottom {
+  /** How many messages have arrived since the user scrolled up. */
+  readonly missed: StoreApi<number> = createStore<number>(() => 0);
   #element: HTMLElement | undefined;
   #scrollListToEnd: () => void = () => undefined;
   #isAtBottom = true;
   #lastScroll = { top: 0, scrollHeight: 0, clientHeight: 0 };
   #lastEnd: ThreadEnd | undefined;
-  #missed = 0;
   #userScrollUntil = 0;
-  readonly #listeners = new Set<() => void>();
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Returns how many messages have arrived since the user scrolled up. */
-  readonly getMissed = (): number => this.#missed;
 
   /** Observes a scroll area. `scrollListToEnd` renders the last row of a virtualized list. Returns the detach function. */
   attach(element: HTMLElement, scrollListToEnd: () => void): () => void {
     this.#element = element;
     this.#scrollListToEnd = scrollListToEnd;
-    const handleScroll = () => this.#handleScroll(element);
-    const handleInput = (event: Event) => this.#handleInput(event, element);
-    element.addEventListener("scroll", handleScroll, { passive: true });
-    for (const name of INPUT_EVENTS) element.addEventListener(name, handleInput, { passive: true });
+    const attached = new AbortController();
+    const options = { passive: true, signal: attached.signal };
+    element.addEventListener("scroll", () => this.#handleScroll(element), options);
+    for (const name of INPUT_EVENTS)
+      element.addEventListener(name, (event) => this.#handleInput(event, element), options);
     this.scrollToEnd();
+    // jsdom has no ResizeObserver.
     const observer =
       typeof ResizeObserver === "undefined"
         ? undefined
-        : new ResizeObserver(() => this.#handleResize(element));
+        : new ResizeObserver(() => {
+            if (this.#isAtBottom) element.scrollTop = element.scrollHeight;
+          });
     observer?.observe(element);
     if (element.firstElementChild) observer?.observe(element.firstElementChild);
     return () => {
-      element.removeEventListener("scroll", handleScroll);
-      for (const name of INPUT_EVENTS) element.removeEventListener(name, handleInput);
+      attached.abort();
       observer?.disconnect();
       this.#element = undefined;
     };
@@ -58,7 +55,7 @@ export class StickToBottom {
 
   readonly scrollToEnd = (): void => {
     this.#isAtBottom = true;
-    this.#setMissed(0);
+    this.missed.setState(0);
     this.#scrollListToEnd();
     if (this.#element) this.#element.scrollTop = this.#element.scrollHeight;
   };
@@ -75,7 +72,7 @@ export class StickToBottom {
     if (!hasNewUnsent && (!hasNewSaved || isRemoval)) return;
     if (!before || before.count === 0 || this.#isAtBottom || hasNewUnsent || end.isSavedOwn)
       this.scrollToEnd();
-    else this.#setMissed(this.#missed + Math.max(0, end.count - before.count));
+    else this.missed.setState((missed) => missed + Math.max(0, end.count - before.count));
   }
 
   /** Unsticks on an upward wheel event at once, because its scroll event comes later. */
@@ -100,18 +97,8 @@ export class StickToBottom {
       if (isUserScroll) this.#isAtBottom = false;
     } else if (scrollHeight - scrollTop - clientHeight <= BOTTOM_TOLERANCE_PX) {
       this.#isAtBottom = true;
-      this.#setMissed(0);
+      this.missed.setState(0);
     }
-  }
-
-  #handleResize(element: HTMLElement): void {
-    if (this.#isAtBottom) element.scrollTop = element.scrollHeight;
-  }
-
-  #setMissed(count: number): void {
-    if (count === this.#missed) return;
-    this.#missed = count;
-    for (const listener of [...this.#listeners]) listener();
   }
 }
 
@@ -122,17 +109,11 @@ export function useStickToBottom(
   end: ThreadEnd,
 ): { missed: number; scrollToEnd: () => void } {
   const [keeper] = useState(() => new StickToBottom());
-  const missed = useSyncExternalStore(keeper.subscribe, keeper.getMissed, () => 0);
-  const { count, savedKey, isSavedOwn, waitingKey } = end;
-
+  const missed = useStoreValue(keeper.missed, (count) => count);
   useLayoutEffect(() => {
     if (!scroller.current) return;
     return keeper.attach(scroller.current, () => handle.current?.scrollToEnd());
   }, [keeper, scroller, handle]);
-  useLayoutEffect(
-    () => keeper.rowsChanged({ count, savedKey, isSavedOwn, waitingKey }),
-    [keeper, count, savedKey, isSavedOwn, waitingKey],
-  );
-
+  useLayoutEffect(() => keeper.rowsChanged(end), [keeper, end]);
   return { missed, scrollToEnd: keeper.scrollToEnd };
 }

@@ -24,19 +24,19 @@ const EMAIL_ADDRESS = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{
 /** Direction controls, joiners, soft hyphens and similar: with one of them, an address looks different from its target. */
 const INVISIBLE = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-const KINDS: Readonly<Record<string, "stale" | "conflict" | "gone">> = {
-  StaleSessionError: "stale",
-  AbortError: "stale",
-  EditConflictError: "conflict",
-  MessageGoneError: "gone",
-};
+const KINDS = new Map<unknown, "stale" | "conflict" | "gone">([
+  ["StaleSessionError", "stale"],
+  ["AbortError", "stale"],
+  ["EditConflictError", "conflict"],
+  ["MessageGoneError", "gone"],
+]);
 
 /** `stale`: the session has changed, so no error is shown. `conflict`: the content was changed elsewhere. `gone`: deleted. */
-export type SaveError =
+type SaveError =
   | { kind: "stale" | "conflict" | "gone" | "forbidden" | "unknown" }
   | { kind: "server"; text: string };
 
-export interface TextPiece {
+interface TextPiece {
   text: string;
   /** Set if the piece is a link. */
   href?: string;
@@ -49,20 +49,19 @@ export function contentLines(content: unknown): string[] {
 
 /** Returns how many UTF-16 code units of a text fit into one message: all of them, unless the text is too long. */
 export function fittingLength(content: string): number {
+  // A code unit takes at most three bytes.
+  if (content.length * 3 <= MAX_NOTE_BYTES) return content.length;
   return new TextEncoder().encodeInto(content, new Uint8Array(MAX_NOTE_BYTES)).read;
 }
 
-/** Returns why a note cannot be sent: no visible content, or more than the server accepts. */
-export function validateNote(content: string): "empty" | "tooLong" | null {
-  if (content.replace(ZERO_WIDTH, "").trim() === "") return "empty";
-  return fittingLength(content) < content.length ? "tooLong" : null;
-}
+/** Whether a text has no visible content. */
+export const isBlank = (content: string): boolean => content.replace(ZERO_WIDTH, "").trim() === "";
 
 /** Returns why a message was not saved, with the server's text if that can be shown. */
 export function saveErrorText(error: unknown): SaveError {
   if (typeof error !== "object" || error === null) return { kind: "unknown" };
   const { name, status, message, hasServerText } = error as Record<string, unknown>;
-  const kind = typeof name === "string" && Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  const kind = KINDS.get(name);
   if (kind) return { kind };
   if (status === 403 || message === "Forbidden") return { kind: "forbidden" };
   if (hasServerText === true && typeof message === "string" && message !== "")

@@ -41,23 +41,13 @@ const isSameInstant = (a: Message["timeSent"], b: Message["timeSent"]): boolean 
   a === b || parseServerDate(a)?.getTime() === parseServerDate(b)?.getTime();
 
 /** Whether all displayed fields of the server's message equal those of the shown message. */
-export function isSameMessage(
-  shown: ThreadMessage | undefined,
-  message: Message | null | undefined,
-): boolean {
-  return (
-    typeof message === "object" &&
-    message !== null &&
-    shown?.id !== undefined &&
-    shown.localState === undefined &&
-    shown.id === message.id &&
-    shown.content === message.content &&
-    shown.personId === message.personId &&
-    shown.displayName === message.displayName &&
-    isSameInstant(shown.timeSent, message.timeSent) &&
-    isSameInstant(shown.timeUpdated, message.timeUpdated)
-  );
-}
+const isSameMessage = (shown: ThreadMessage, message: Message): boolean =>
+  shown.localState === undefined &&
+  shown.content === message.content &&
+  shown.personId === message.personId &&
+  shown.displayName === message.displayName &&
+  isSameInstant(shown.timeSent, message.timeSent) &&
+  isSameInstant(shown.timeUpdated, message.timeUpdated);
 
 /**
  * Returns the thread after a fetch: the server's messages, then own messages that the server does not have yet.
@@ -70,51 +60,29 @@ export function mergeMessages(
   server: readonly Message[],
   isDeleted: (message: ThreadMessage) => boolean = () => false,
 ): readonly ThreadMessage[] {
-  // Most responses differ at the end only: the unchanged start of a long thread is compared once and not sorted.
-  let sameCount = 0;
-  while (isSameMessage(current[sameCount], server[sameCount])) sameCount += 1;
-  const kept = current.slice(0, sameCount);
-  const seen = new Set(kept.map(({ id }) => id));
-
-  const known = new Map(
-    current
-      .slice(sameCount)
-      .flatMap((message) => (message.id ? [[message.id, message] as const] : [])),
-  );
-  const saved: ThreadMessage[] = [];
-  for (const message of server.slice(sameCount)) {
-    if (!message?.id || seen.has(message.id)) continue;
-    seen.add(message.id);
-    const old = known.get(message.id);
-    // An own message keeps its local id as its row key when the saved copy replaces it.
-    saved.push(
-      old && isSameMessage(old, message)
-        ? old
-        : old?.localId
-          ? { ...message, localId: old.localId }
-          : message,
-    );
+  const known = new Map(current.map((message, index) => [message.id, { message, index }]));
+  const saved = new Map<string, { message: ThreadMessage; index: number }>();
+  for (const message of server) {
+    if (!message?.id || saved.has(message.id)) continue;
+    const { message: shown, index = current.length } = known.get(message.id) ?? {};
+    saved.set(message.id, { message: shown ? keepRow(shown, message) : message, index });
   }
-  // Sorting is stable: within a second, known messages keep their order and precede new ones.
-  const knownIndexes = new Map([...known.keys()].map((id, index) => [id, index]));
-  const knownIndexOf = ({ id = "" }: Message): number => knownIndexes.get(id) ?? knownIndexes.size;
-  saved.sort((a, b) => knownIndexOf(a) - knownIndexOf(b));
-  const last = kept.at(-1);
-  const isInOrder = !last || saved.every((message) => byTimeSent(last, message) <= 0);
-  const ordered = isInOrder
-    ? [...kept, ...saved.toSorted(byTimeSent)]
-    : [...kept, ...saved].toSorted(byTimeSent);
-  const unsaved = current
-    .slice(sameCount)
-    .filter(
-      (message) =>
-        message.localState !== undefined &&
-        !(message.id && seen.has(message.id)) &&
-        !isDeleted(message),
+  const merged = [...saved.values()]
+    .sort((a, b) => byTimeSent(a.message, b.message) || a.index - b.index)
+    .map(({ message }) => message)
+    .concat(
+      current.filter(
+        (message) => message.localState && !saved.has(message.id ?? "") && !isDeleted(message),
+      ),
     );
-  const merged = [...ordered, ...unsaved];
   const isUnchanged =
     merged.length === current.length &&
     merged.every((message, index) => message === current[index]);
   return isUnchanged ? current : merged;
+}
+
+/** Returns the shown message if it is unchanged, else the server's, with the row key of the shown one. */
+function keepRow(shown: ThreadMessage, message: Message): ThreadMessage {
+  if (isSameMessage(shown, message)) return shown;
+  return shown.localId ? { ...message, localId: shown.localId } : message;
 }

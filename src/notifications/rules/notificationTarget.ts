@@ -2,10 +2,10 @@ import { type AppKind, memberAppUrl } from "../../lib/links/appLinks.js";
 import { siteRoot, pathPart, safeUrl } from "../../lib/links/safeUrl.js";
 import type { Notification } from "../types.js";
 
-export type NotificationTarget =
+type NotificationTarget =
   { kind: "inApp"; path: string } | { kind: "newTab"; url: string } | { kind: "none" };
 
-export interface NotificationApps {
+interface NotificationApps {
   /** URL of the people administration app. */
   admin?: string;
   /** URL of the app with the serving plans; `{key}` stands for the church's subdomain. */
@@ -14,12 +14,8 @@ export interface NotificationApps {
   subDomain?: string | undefined;
 }
 
-const NO_TARGET: NotificationTarget = { kind: "none" };
-
-function inNewTab(app: string | null | undefined, path: string): NotificationTarget {
-  const root = siteRoot(app);
-  return root ? { kind: "newTab", url: root + path } : NO_TARGET;
-}
+const inNewTab = (url: string | null): NotificationTarget =>
+  url ? { kind: "newTab", url } : { kind: "none" };
 
 /**
  * Returns the target of a click on a notification. A task or assignment opens in this app if it belongs here, else in a new tab
@@ -27,23 +23,20 @@ function inNewTab(app: string | null | undefined, path: string): NotificationTar
  */
 export function notificationTarget(
   notification: Notification,
-  apps: NotificationApps,
+  { admin, serving = "", currentApp, subDomain }: NotificationApps,
 ): NotificationTarget {
   const { contentType, contentId } = notification;
   // Routers and browsers resolve "." and "..", even encoded: such an id would open another page.
   const id =
     typeof contentId === "string" && !/^\.{1,2}$/.test(contentId) ? pathPart(contentId) : undefined;
-  if (contentType === "task" && id) {
-    const path = `/tasks/${id}`;
-    return apps.currentApp === "admin" ? { kind: "inApp", path } : inNewTab(apps.admin, path);
-  }
+  const open = (isInApp: boolean, app: unknown, path: string): NotificationTarget => {
+    const root = siteRoot(app);
+    return isInApp ? { kind: "inApp", path } : inNewTab(root && root + path);
+  };
+  if (contentType === "task" && id) return open(currentApp === "admin", admin, `/tasks/${id}`);
   if (contentType === "assignment" && id) {
-    const path = `/my/plans/${id}`;
-    const isInApp = apps.currentApp === "serving" || apps.currentApp === "member";
-    return isInApp
-      ? { kind: "inApp", path }
-      : inNewTab(memberAppUrl(apps.serving ?? "", apps.subDomain), path);
+    const isInApp = currentApp === "serving" || currentApp === "member";
+    return open(isInApp, memberAppUrl(serving, subDomain), `/my/plans/${id}`);
   }
-  const link = safeUrl(notification.link);
-  return link ? { kind: "newTab", url: link } : NO_TARGET;
+  return inNewTab(safeUrl(notification.link));
 }

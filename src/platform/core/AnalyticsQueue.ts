@@ -1,10 +1,7 @@
 import { hideTokens } from "../../lib/links/tokens.js";
 import type { Service } from "./ClientCore.js";
 
-/** The global queue that analytics trackers read. */
-const ANALYTICS_QUEUE_NAME = "dataLayer";
-
-/** Adds events to the tracking queue of the page. A failure only logs a warning. */
+/** Adds events to `dataLayer`, the global queue that analytics trackers read. A failure only logs a warning. */
 export class AnalyticsQueue {
   /** Hosts without a tracker set it to `false`. */
   isEnabled = true;
@@ -17,11 +14,10 @@ export class AnalyticsQueue {
 
   /** Logs an event. Tokens in the texts are removed. */
   logEvent(category: string, action: string, label?: string): void {
-    const [event_category, event_action] = [hideTokens(category), hideTokens(action)];
     this.#push({
       event: "event",
-      event_category,
-      event_action,
+      event_category: hideTokens(category),
+      event_action: hideTokens(action),
       ...(label !== undefined && { event_label: hideTokens(label) }),
     });
   }
@@ -29,9 +25,9 @@ export class AnalyticsQueue {
   #push(entry: Record<string, string>): void {
     if (!this.isEnabled || typeof window === "undefined") return;
     try {
-      const queue: unknown = Reflect.get(globalThis, ANALYTICS_QUEUE_NAME);
+      const queue: unknown = Reflect.get(globalThis, "dataLayer");
       if (Array.isArray(queue)) queue.push(entry);
-      else Reflect.set(globalThis, ANALYTICS_QUEUE_NAME, [entry]);
+      else Reflect.set(globalThis, "dataLayer", [entry]);
     } catch (error) {
       console.warn("An analytics event could not be recorded.", error);
     }

@@ -1,4 +1,5 @@
 import { asObject } from "../../lib/text/json.js";
+import { now } from "./time.js";
 import type { ClientOptions } from "./types.js";
 
 /** A token for one service of a client. `name` identifies the service across copies of the package. */
@@ -31,7 +32,7 @@ export class ClientCore {
   }
 
   now(): Date {
-    return this.options.now?.() ?? new Date();
+    return this.options.now?.() ?? now();
   }
 
   random(): number {

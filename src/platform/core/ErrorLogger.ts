@@ -2,7 +2,7 @@ import { withoutQuery } from "../../lib/links/safeUrl.js";
 import { hideTokens } from "../../lib/links/tokens.js";
 import { asObject } from "../../lib/text/json.js";
 import type { ClientCore, Service } from "./ClientCore.js";
-import { catchAndLog, logRejection } from "./emitter.js";
+import { catchAndLog } from "./emitter.js";
 import type { ErrorAppData, ErrorLog } from "./types.js";
 
 /**
@@ -27,7 +27,9 @@ export class ErrorLogger {
 
   /** Creates a record and passes it to the host. Never throws: an error of the host must not hide the logged one. */
   logError(errorType: string, message: string, details: string): ErrorLog {
-    const { originUrl, ...appData } = this.#appData();
+    let data: unknown;
+    catchAndLog(() => (data = this.#getAppData()))();
+    const { originUrl, ...appData } = asObject<ErrorAppData>(data) ?? {};
     const record: ErrorLog = {
       ...appData,
       errorTime: this.#core.now(),
@@ -40,17 +42,6 @@ export class ErrorLogger {
     const handle = this.#handle ?? this.#core.options.onErrorLog;
     if (handle) catchAndLog(handle)(record);
     return record;
-  }
-
-  #appData(): ErrorAppData {
-    try {
-      const data: unknown = this.#getAppData();
-      logRejection(data);
-      return asObject<ErrorAppData>(data) ?? {};
-    } catch (error) {
-      console.error(error);
-      return {};
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { RefCount } from "./RefCount.js";
-import { monotonicNow, setTimer } from "./time.js";
+import { monotonicNow, setTimer, wait } from "./time.js";
 
 /** Events come in bursts: a refetch runs this long after the last one, in milliseconds. */
 const DEBOUNCE_MS = 300;
@@ -73,6 +73,10 @@ export class Query<T> {
     return this.#observers.isAcquired;
   }
 
+  get status(): QueryStatus["status"] {
+    return this.#status;
+  }
+
   get isFetching(): boolean {
     return this.#running !== undefined;
   }
@@ -103,8 +107,7 @@ export class Query<T> {
     const patienceMs = this.#startedAt + FETCH_PATIENCE_MS - monotonicNow();
     if (!this.#running || patienceMs < 0) return this.#fetchNow({ fresh: true });
     if (this.#queued) return this.#queued;
-    const patience = new Promise<void>((resolve) => setTimer(resolve, patienceMs));
-    const queued: Promise<void> = Promise.race([this.#running, patience]).then(() =>
+    const queued: Promise<void> = Promise.race([this.#running, wait(patienceMs)]).then(() =>
       this.#queued === queued ? this.#fetchNow({ fresh: true }) : undefined,
     );
     this.#queued = queued;

@@ -1,3 +1,5 @@
+import { setTimer } from "./time.js";
+
 /**
  * Counts the users of something that runs. The first `acquire` starts it. It stops one timer turn after the last release, so
  * that a remount in the same turn (React's StrictMode) finds it running; an immediate release stops it at once.
@@ -26,28 +28,23 @@ export class RefCount {
   acquire(): (isImmediate?: boolean) => void {
     const user = {};
     this.#users.add(user);
-    try {
-      this.#startUnlessRunning();
-    } catch (error) {
-      this.#users.delete(user);
-      throw error;
+    // A listener that `start` calls may acquire as well. A second start would overwrite the stop of the first one.
+    if (!this.#stop && !this.#isStarting) {
+      this.#isStarting = true;
+      try {
+        this.#stop = this.#start();
+      } catch (error) {
+        this.#users.delete(user);
+        throw error;
+      } finally {
+        this.#isStarting = false;
+      }
     }
     return (isImmediate) => {
       if (!this.#users.delete(user)) return;
       if (isImmediate) this.#stopUnlessAcquired();
-      else setTimeout(() => this.#stopUnlessAcquired(), 0);
+      else setTimer(() => this.#stopUnlessAcquired(), 0);
     };
-  }
-
-  #startUnlessRunning(): void {
-    // A listener that `start` calls may acquire as well. A second start would overwrite the stop of the first one.
-    if (this.#stop || this.#isStarting) return;
-    this.#isStarting = true;
-    try {
-      this.#stop = this.#start();
-    } finally {
-      this.#isStarting = false;
-    }
   }
 
   #stopUnlessAcquired(): void {

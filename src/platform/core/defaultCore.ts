@@ -9,7 +9,6 @@ interface Slot {
   environment: Partial<Environment>;
   /** The version of the copy that created the slot. */
   version: string;
-  /** Whether a version mismatch was logged. */
   hasWarned?: boolean;
 }
 
@@ -26,11 +25,9 @@ function slot(): Slot {
     return existing;
   }
   const environment: Slot["environment"] = {};
-  const made: Slot = {
-    environment,
-    version: VERSION,
-    core: new ClientCore({ isShared: true, socketUrl: () => environment.MessagingApiSocket ?? "" }),
-  };
+  const socketUrl = () => environment.MessagingApiSocket ?? "";
+  const core = new ClientCore({ isShared: true, socketUrl });
+  const made: Slot = { environment, version: VERSION, core };
   Reflect.set(globalThis, SLOT, made);
   return made;
 }

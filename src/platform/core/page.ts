@@ -27,23 +27,21 @@ export function replaceAddress({ options: { address } }: ClientCore, href: strin
   }
 }
 
-/** Returns the path of the page without its query; "/" on a server. Never throws. */
-export function readPathname(core: ClientCore): string {
+function readUrl(core: ClientCore): URL | undefined {
   try {
-    return new URL(readAddress(core) ?? "").pathname;
+    return new URL(readAddress(core) ?? "");
   } catch {
-    return "/";
+    return undefined;
   }
 }
 
+/** Returns the path of the page without its query; "/" on a server. Never throws. */
+export const readPathname = (core: ClientCore): string => readUrl(core)?.pathname ?? "/";
+
 /** Returns the origin of the page; "" on a server and for a page without one. Never throws. */
 export function readOrigin(core: ClientCore): string {
-  try {
-    const { origin } = new URL(readAddress(core) ?? "");
-    return origin === "null" ? "" : origin;
-  } catch {
-    return "";
-  }
+  const origin = readUrl(core)?.origin ?? "";
+  return origin === "null" ? "" : origin;
 }
 
 /**
@@ -62,11 +60,6 @@ export function readPagePath(core: ClientCore, path?: string): string {
 /** The field of the history state that this package uses. The other fields belong to the host's router. */
 const FIELD = "narthex";
 
-const BROWSER: PageHistory = {
-  read: () => history.state as unknown,
-  replace: (state) => history.replaceState(state, ""),
-};
-
 /** Returns the fields of a history state. Throws for a state without fields, such as a text or a list. */
 function fieldsOf(state: unknown): Record<string, unknown> {
   if (state === null || state === undefined) return {};
@@ -80,14 +73,17 @@ function fieldsOf(state: unknown): Record<string, unknown> {
  * no other storage can be written. Its methods throw if the history cannot be read or written.
  */
 export function pageStorage({ options }: ClientCore): StorageLike | undefined {
-  const page = options.history ?? (typeof history === "undefined" ? undefined : BROWSER);
-  if (!page) return undefined;
-  const read = (): Map<string, string> => {
-    const entries = Object.entries(asObject(fieldsOf(page.read())[FIELD]) ?? {});
-    return new Map(
-      entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    );
+  if (!options.history && typeof history === "undefined") return undefined;
+  const page: PageHistory = options.history ?? {
+    read: () => history.state as unknown,
+    replace: (state) => history.replaceState(state, ""),
   };
+  const read = () =>
+    new Map(
+      Object.entries(asObject<Record<string, unknown>>(fieldsOf(page.read())[FIELD]) ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      ),
+    );
   const write = (items: Map<string, string>) => {
     const { [FIELD]: _, ...others } = fieldsOf(page.read());
     page.replace(items.size > 0 ? { ...others, [FIELD]: Object.fromEntries(items) } : others);

@@ -5,6 +5,9 @@ import type { StorageLike } from "./types.js";
 
 const PREFIX = "narthex:draft:";
 
+/** The prefix of the storage keys of payments. */
+export const ATTEMPT_PREFIX = "payment:";
+
 /** Returns the storage key of a draft: of user, church and place. With fewer parts it is a common prefix of keys. */
 export const draftKey = (...parts: string[]): string => PREFIX + parts.map(pathPart).join(":");
 
@@ -38,10 +41,7 @@ export function removeUserData(core: ClientCore, userId?: string): void {
 }
 
 /** Uses a storage; returns `undefined` if it is missing, full or blocked. */
-function tryOrUndefined<T>(
-  find: () => StorageLike | undefined,
-  use: (storage: StorageLike) => T,
-): T | undefined {
+function tryOrUndefined<T>(find: () => StorageLike | undefined, use: (storage: StorageLike) => T) {
   try {
     const storage = find();
     return storage && use(storage);
@@ -51,30 +51,13 @@ function tryOrUndefined<T>(
 }
 
 /** Uses the storage of this tab, which survives a reload. */
-export const withTabStorage = <T>(
-  { options }: ClientCore,
-  use: (storage: StorageLike) => T,
-): T | undefined =>
-  tryOrUndefined(
-    () => options.storage ?? (typeof sessionStorage === "undefined" ? undefined : sessionStorage),
-    use,
-  );
+export const withTabStorage = <T>({ options }: ClientCore, use: (storage: StorageLike) => T) =>
+  tryOrUndefined(() => options.storage ?? sessionStorage, use);
 
 /** Uses the storage that all tabs of a browser share. */
-export const withSharedStorage = <T>(
-  { options }: ClientCore,
-  use: (storage: StorageLike) => T,
-): T | undefined =>
-  tryOrUndefined(
-    () => options.sharedStorage ?? (typeof localStorage === "undefined" ? undefined : localStorage),
-    use,
-  );
+export const withSharedStorage = <T>({ options }: ClientCore, use: (storage: StorageLike) => T) =>
+  tryOrUndefined(() => options.sharedStorage ?? localStorage, use);
 
 /** Uses the storage in the current history entry, which survives a reload. */
-export const withPageStorage = <T>(
-  core: ClientCore,
-  use: (storage: StorageLike) => T,
-): T | undefined => tryOrUndefined(() => pageStorage(core), use);
-
-/** The prefix of the storage keys of payments. */
-export const ATTEMPT_PREFIX = "payment:";
+export const withPageStorage = <T>(core: ClientCore, use: (storage: StorageLike) => T) =>
+  tryOrUndefined(() => pageStorage(core), use);

@@ -7,10 +7,22 @@ export interface StorageLike {
   readonly length: number;
 }
 
-/** A replacement for the cookies of the page. It must not throw. */
+/** The attributes of a cookie. `maxAge` is in seconds. */
+export interface CookieAttributes {
+  path: string;
+  maxAge: number;
+  sameSite: "lax";
+  secure: boolean;
+}
+
+/**
+ * A replacement for the cookies of the page, for example a `Cookies` object of react-cookie, so that components below its
+ * `CookiesProvider` notice a change at once.
+ */
 export interface CookieJar {
-  get(name: string): string | undefined;
-  set(name: string, value: string): void;
+  /** `doNotParse` tells react-cookie that the value is a text, also when it looks like a number. */
+  get(name: string, options: { doNotParse: true }): string | undefined;
+  set(name: string, value: string, attributes: CookieAttributes): void;
 }
 
 /** The address bar of the page. Both methods may throw, for example in a sandboxed frame. */

@@ -4,21 +4,19 @@
  */
 export function watchWakeEvents(onWake: () => void, onAway: () => void): () => void {
   if (typeof window === "undefined" || typeof document === "undefined") return () => undefined;
-  const handleShow = (event: PageTransitionEvent) => event.persisted && onWake();
-  const handleHide = (event: PageTransitionEvent) => event.persisted && onAway();
-  const handleVisibility = () => isPageHidden() || onWake();
+  const ifKept = (callback: () => void) => (event: Event) =>
+    (event as PageTransitionEvent).persisted && callback();
+  const listeners: [target: EventTarget, type: string, listener: (event: Event) => void][] = [
+    [document, "visibilitychange", () => isPageHidden() || onWake()],
+    [window, "online", onWake],
+    [window, "focus", onWake],
+    [window, "pageshow", ifKept(onWake)],
+    [window, "pagehide", ifKept(onAway)],
+  ];
   // Without signals: Node 20 forgets some of the listeners that a signal has to remove.
-  document.addEventListener("visibilitychange", handleVisibility);
-  window.addEventListener("online", onWake);
-  window.addEventListener("focus", onWake);
-  window.addEventListener("pageshow", handleShow);
-  window.addEventListener("pagehide", handleHide);
+  for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
   return () => {
-    document.removeEventListener("visibilitychange", handleVisibility);
-    window.removeEventListener("online", onWake);
-    window.removeEventListener("focus", onWake);
-    window.removeEventListener("pageshow", handleShow);
-    window.removeEventListener("pagehide", handleHide);
+    for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);
   };
 }
 

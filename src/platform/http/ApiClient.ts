@@ -5,6 +5,7 @@ import { epochService } from "../core/Epoch.js";
 import { readCookie } from "../core/cookies.js";
 import { logRejection, catchAndLog } from "../core/emitter.js";
 import { withAnySignal } from "../core/signals.js";
+import { retry } from "../core/time.js";
 import type { ApiConfig } from "../core/types.js";
 import { warnOfMisuse } from "../core/warnOfMisuse.js";
 import { apiConfigsService } from "./ApiConfigs.js";
@@ -14,7 +15,6 @@ import {
   retryDelay,
   errorText,
   isEmptyResponse,
-  type ErrorText,
   outcomeOf,
   isLoginPath,
   isTokenExpired,
@@ -23,8 +23,6 @@ import {
 const NO_ADDRESSES =
   "This client has no API addresses, so every request fails and components show an error. " +
   "Wrap the app in <ChurchProvider client={new ChurchClient({ apis })}>, or assign ApiHelper.apiConfigs first.";
-
-const API_NOT_FOUND = "API configuration not found";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -54,10 +52,8 @@ function requireText(value: unknown, name: string): string {
  * constructor throws for invalid header values.
  */
 function secretsOf({ headers }: RequestInit): string[] {
-  const entries: readonly unknown[] =
-    headers instanceof Headers || Array.isArray(headers)
-      ? [...headers]
-      : Object.entries(headers ?? {});
+  const isList = headers instanceof Headers || Array.isArray(headers);
+  const entries: unknown[] = isList ? [...headers] : Object.entries(headers ?? {});
   return entries.flatMap((entry) => {
     const [name, value] = Array.isArray(entry) ? entry.map(asText) : [];
     return name?.toLowerCase() === "authorization" && value ? [value.replace(/^\S+\s+/, "")] : [];
@@ -70,9 +66,7 @@ interface Call {
   url: string;
   init: RequestInit;
   jwt?: string;
-  /** `jwt` if it is the session's own token, else "". */
-  sessionJwt?: string;
-  options?: CallOptions;
+  options: CallOptions;
 }
 
 /**
@@ -120,6 +114,7 @@ export class ApiClient {
       path: address,
       url: address,
       init,
+      options: {},
     });
   }
 
@@ -134,31 +129,31 @@ export class ApiClient {
     if (configs.all.length === 0) warnOfMisuse(NO_ADDRESSES);
     const config = configs.get(api);
     const name = asText(api) ?? typeof api;
-    if (!config) throw new Error(`${API_NOT_FOUND}: ${name}`);
+    if (!config) throw new Error(`API configuration not found: ${name}`);
     const root = asText(config.url);
-    if (!root) throw new Error(`${API_NOT_FOUND}: ${name} has no url`);
+    if (!root) throw new Error(`API configuration not found: ${name} has no url`);
     const jwt =
       options.anonymous || this.#core.isSharedOnServer ? "" : asToken(options.jwt ?? config.jwt);
     const path = requireText(givenPath, "The path of the request");
     const url = joinUrl(root, path);
-    const headers: Record<string, string> = jwt ? { Authorization: `Bearer ${jwt}` } : {};
-    const init: RequestInit = { method, headers };
-    if (data !== undefined) {
-      headers["Content-Type"] = "application/json";
-      const body = toJson(data);
-      if (body === undefined)
-        throw new Error(`The data of ${method} ${path} cannot be written as JSON.`);
-      init.body = body;
-    }
-    this.#addXsrfHeader(url, headers);
-    const sessionJwt = options.jwt ? "" : jwt;
-    const call: Call = { method, path, url, init, jwt, sessionJwt, options };
+    const body = data === undefined ? undefined : toJson(data);
+    if (data !== undefined && body === undefined)
+      throw new Error(`The data of ${method} ${path} cannot be written as JSON.`);
+    const headers: Record<string, string> = {
+      ...(jwt && { Authorization: `Bearer ${jwt}` }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...this.#xsrfHeader(url),
+    };
+    const init = { method, headers, ...(body !== undefined && { body }) };
+    const call: Call = { method, path, url, init, jwt, options };
 
-    const { value, signal } = this.#core.get(epochService);
+    const epoch = this.#core.get(epochService);
     // Only requests with a token belong to a session. Anonymous reads survive a sign-in.
-    const sessionEnd = jwt && !options.untilAnswered ? signal : undefined;
+    const sessionEnd = jwt && !options.untilAnswered ? epoch.signal : undefined;
     try {
-      const result = await this.#send(call, options, sessionEnd, value);
+      const result = await (method === "GET"
+        ? this.#read(call, sessionEnd, epoch.value)
+        : this.#sendOnce(call, options.signal));
       if (!sessionEnd?.aborted) return result;
     } catch (error) {
       if (!sessionEnd?.aborted) throw error;
@@ -166,18 +161,21 @@ export class ApiClient {
     throw new StaleSessionError();
   }
 
-  #send(
-    call: Call,
-    options: CallOptions,
-    sessionEnd: AbortSignal | undefined,
-    epoch: number,
-  ): Promise<unknown> {
-    const { signal, retry = true, fresh } = options;
-    if (call.method !== "GET") return this.#sendOnce(call, signal);
+  /** Sends a GET, and retries it where that is safe. Shares the request of an equal one, unless one of them can be aborted. */
+  #read(call: Call, sessionEnd: AbortSignal | undefined, epoch: number): Promise<unknown> {
+    const { signal, retry: mayRetry = true, fresh } = call.options;
+    const delayAfter = (error: unknown, attempt: number) => {
+      if (!mayRetry || !isApiError(error)) return null;
+      const { status, retryAfter } = error;
+      const [random, now] = [this.#core.random(), this.#core.now()];
+      return retryDelay({ attempt, status, retryAfter, random, now });
+    };
     const read = () =>
-      withAnySignal([signal, sessionEnd], (combined) => this.#readWithRetry(call, combined, retry));
+      withAnySignal([signal, sessionEnd], (combined) =>
+        retry(() => this.#sendOnce(call, combined), delayAfter, combined),
+      );
     if (signal) return read();
-    const key = `${epoch} ${retry} ${call.jwt} ${call.url}`;
+    const key = `${epoch} ${mayRetry} ${call.jwt} ${call.url}`;
     const shared = fresh ? undefined : this.#inFlight.get(key);
     if (shared) return shared;
     const request = read().finally(
@@ -187,100 +185,55 @@ export class ApiClient {
     return request;
   }
 
-  /** Sends a read, and retries it where that is safe. */
-  async #readWithRetry(call: Call, signal: AbortSignal, mayRetry: boolean): Promise<unknown> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await this.#sendOnce(call, signal);
-      } catch (error) {
-        if (!mayRetry || !isApiError(error)) throw error;
-        const { status, retryAfter } = error;
-        const delay = retryDelay({
-          attempt,
-          status,
-          retryAfter,
-          random: this.#core.random(),
-          now: this.#core.now(),
-        });
-        if (delay === null) throw error;
-        await new Promise((resolve) => {
-          setTimeout(resolve, delay);
-          signal.addEventListener("abort", resolve);
-        });
-        signal.throwIfAborted();
-      }
-    }
-  }
-
   async #sendOnce(call: Call, signal?: AbortSignal): Promise<unknown> {
-    const { init, method } = call;
-    const { timeouts = {} } = this.#core.options;
-    const timeout = call.options?.untilAnswered
-      ? 0
-      : method === "GET"
-        ? timeouts.get
-        : timeouts.mutation;
+    const { url, init, method, options } = call;
+    const { fetch: send = fetch, timeouts = {} } = this.#core.options;
+    const timeout = method === "GET" ? timeouts.get : timeouts.mutation;
+    const deadline = timeout && !options.untilAnswered ? AbortSignal.timeout(timeout) : undefined;
     const callers = [signal, init.signal];
-    const deadline = timeout ? AbortSignal.timeout(timeout) : undefined;
-    return withAnySignal([...callers, deadline], (combined) =>
-      this.#fetch(call, { ...init, signal: combined }, () =>
-        callers.some((caller) => caller?.aborted),
-      ),
-    );
-  }
-
-  /** `isAborted`: whether the caller has aborted the request. */
-  async #fetch(call: Call, options: RequestInit, isAborted: () => boolean): Promise<unknown> {
-    const { fetch: send = (input: string, request: RequestInit) => fetch(input, request) } =
-      this.#core.options;
-    // A hook that throws cancels the request. The request does not wait for an asynchronous hook.
-    logRejection(this.onRequest?.(call.url, options));
-    try {
-      const response = await send(call.url, options);
-      return this.#readResponse(call, response, await response.text());
-    } catch (error) {
-      const isFinal = isApiError(error) || isAborted();
-      const failure = isFinal ? error : this.#createNetworkError(call, error);
-      if (!isSilentFailure(failure)) this.#report(call, options, failure);
-      throw failure;
-    }
+    return withAnySignal([...callers, deadline], async (combined) => {
+      const request = { ...init, signal: combined };
+      // A hook that throws cancels the request. The request does not wait for an asynchronous hook.
+      logRejection(this.onRequest?.(url, request));
+      try {
+        const response = await send(url, request);
+        return this.#readResponse(call, response, await response.text());
+      } catch (error) {
+        const isFinal = isApiError(error) || callers.some((caller) => caller?.aborted);
+        const { message } = (error ?? {}) as { message?: unknown };
+        const failure = isFinal ? error : this.#createError(call, 0, asText(message));
+        if (!isSilentFailure(failure)) this.#report(call, request, failure);
+        throw failure;
+      }
+    });
   }
 
   /** Returns the response's value. Throws an ApiError for an error status and for an unreadable response. */
   #readResponse(call: Call, response: Response, body: string): unknown {
     const { ok, status, statusText, headers } = response;
     if (!ok) {
-      this.#checkTokenExpiry(call.sessionJwt, response, false);
-      const message = errorText({ statusText, body, secrets: secretsOf(call.init) });
-      throw this.#createError(call, status, message, headers.get("Retry-After"));
+      this.#checkTokenExpiry(call, response, false);
+      throw this.#createError(call, status, statusText, body, headers.get("Retry-After"));
     }
     let result: unknown;
     try {
       result = body.trim() ? parseJson(body) : undefined;
     } catch {
-      throw this.#createError(call, status, { text: "Error", fromServer: false });
+      throw this.#createError(call, status);
     }
-    this.#checkTokenExpiry(call.sessionJwt, response, isEmptyResponse(result));
+    this.#checkTokenExpiry(call, response, isEmptyResponse(result));
     return result;
   }
 
-  #createNetworkError(call: Call, error: unknown): ApiError {
-    const { message } = (error ?? {}) as { message?: unknown };
-    const statusText = typeof message === "string" ? message : "";
-    return this.#createError(
-      call,
-      0,
-      errorText({ statusText, body: "", secrets: secretsOf(call.init) }),
-    );
-  }
-
   #createError(
-    { method, path }: Call,
+    { method, path, init }: Call,
     status: number,
-    message: ErrorText,
+    statusText = "",
+    body = "",
     retryAfter: string | null = null,
   ): ApiError {
     const outcome = outcomeOf(status);
+    const message = errorText({ statusText, body, secrets: secretsOf(init) });
     return new ApiError(message.text, {
       status,
       method,
@@ -293,53 +246,37 @@ export class ApiClient {
     });
   }
 
-  #report(call: Call, options: RequestInit, error: unknown): void {
-    if (
-      isApiError(error) &&
-      !call.options?.quiet &&
-      !(error.status === 401 && isLoginPath(call.path))
-    ) {
+  #report({ method, path, url, options }: Call, request: RequestInit, error: unknown): void {
+    const isExpected =
+      options.quiet || (isApiError(error) && error.status === 401 && isLoginPath(path));
+    if (isApiError(error) && !isExpected) {
+      const reason = logTextOf(error);
+      const line = `API error ${error.status}: ${method} ${path}: ${reason}`;
       // An address may hold a token in its query or fragment.
-      const text = `API error ${error.status}: ${call.method} ${call.path}: ${logTextOf(error)}`;
-      console.error(hideTokens(text.replace(/[?#]\S+/g, "")));
-      this.#core.onError?.(call.url, error.status, logTextOf(error));
+      console.error(hideTokens(line.replace(/[?#]\S+/g, "")));
+      this.#core.onError?.(url, error.status, reason);
     }
-    if (this.onError) catchAndLog(this.onError)(call.url, options, error);
+    if (this.onError) catchAndLog(this.onError)(url, request, error);
   }
 
   /** Calls `onSessionExpired` once per set of tokens. Ignores tokens that are not in use any more. */
-  #checkTokenExpiry(
-    jwt: string | undefined,
-    { status, headers }: Response,
-    isEmpty: boolean,
-  ): void {
+  #checkTokenExpiry({ jwt, options }: Call, response: Response, isEmpty: boolean): void {
     const tokens = this.#core.get(apiConfigsService).all;
-    if (
-      !jwt ||
-      this.#expiredTokens === tokens ||
-      !tokens.some((config) => asToken(config.jwt) === jwt)
-    )
-      return;
-    if (
-      !isTokenExpired(jwt, {
-        status,
-        isEmpty,
-        serverDate: headers.get("Date"),
-        now: this.#core.now(),
-      })
-    )
-      return;
+    const isInUse = !options.jwt && tokens.some((config) => asToken(config.jwt) === jwt);
+    if (!jwt || !isInUse || this.#expiredTokens === tokens) return;
+    const { status, headers } = response;
+    const [serverDate, now] = [headers.get("Date"), this.#core.now()];
+    if (!isTokenExpired(jwt, { status, isEmpty, serverDate, now })) return;
     this.#expiredTokens = tokens;
     // An error of the host's hook must not replace the response.
     catchAndLog(() => this.onSessionExpired?.())();
   }
 
-  /** Adds the XSRF header for same-origin requests only, because servers refuse it across origins. */
-  #addXsrfHeader(url: string, headers: Record<string, string>): void {
-    if (typeof location === "undefined") return;
-    const token = readCookie(this.#core, "XSRF-TOKEN");
-    if (token && new URL(url, location.href).origin === location.origin)
-      headers["X-XSRF-TOKEN"] = token;
+  /** Returns the XSRF header for same-origin requests only, because servers refuse it across origins. */
+  #xsrfHeader(url: string): Record<string, string> {
+    const token = typeof location !== "undefined" && readCookie(this.#core, "XSRF-TOKEN");
+    if (!token || new URL(url, location.href).origin !== location.origin) return {};
+    return { "X-XSRF-TOKEN": token };
   }
 }
 

@@ -28,12 +28,10 @@ export class ApiConfigs {
   }
 
   set all(configs: ApiConfig[]) {
-    const list: readonly unknown[] = Array.isArray(configs) ? configs : [];
+    const list: ApiConfig[] = Array.isArray(configs) ? configs : [];
+    const valid = list.filter((config) => asObject(config));
     // Keeps the host's own list if it is valid, because hosts go on changing it.
-    this.#all =
-      list === configs && list.every((config) => asObject(config))
-        ? configs
-        : list.flatMap((config) => asObject<ApiConfig>(config) ?? []);
+    this.#all = valid.length === list.length ? list : valid;
     if (this.#core.isSharedOnServer && this.#hasToken) {
       console.warn(
         "All requests of the server share this client, so it sends no token. Create a ChurchClient per request.",

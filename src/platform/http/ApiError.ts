@@ -1,4 +1,5 @@
 import { asText } from "../../lib/text/json.js";
+import { retry } from "../core/time.js";
 import type { Outcome } from "../core/types.js";
 
 /** A failed request. `message` is fit for display: it contains no token and no internals of a server. */
@@ -62,7 +63,7 @@ export function isSilentFailure(error: unknown): boolean {
 }
 
 /** Whether a value is an error with this name, also of another copy of the package or of another realm. */
-export const hasName = (error: unknown, name: string): boolean =>
+const hasName = (error: unknown, name: string): boolean =>
   typeof error === "object" && error !== null && Reflect.get(error, "name") === name;
 
 /** Returns the log text of a failed request: its message and the server's withheld message. */
@@ -73,18 +74,6 @@ export const logTextOf = ({ message, detail }: ApiError): string =>
  * Repeats `call` as long as it fails because the session has changed. This happens within one sign-in, for example when
  * a host sets the person last. The caller aborts `signal` if another user signs in; the result then rejects.
  */
-export async function retryOnSessionChange<T>(
-  call: () => Promise<T>,
-  signal: AbortSignal,
-): Promise<T> {
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!isStaleSessionError(error)) throw error;
-      // Lets the subscribers of the session run first.
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      signal.throwIfAborted();
-    }
-  }
-}
+export const retryOnSessionChange = <T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+  // After a turn, so that the subscribers of the session run first.
+  retry(call, (error) => (isStaleSessionError(error) ? 0 : null), signal);

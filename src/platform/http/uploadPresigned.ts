@@ -1,7 +1,7 @@
 import type { ClientCore } from "../core/ClientCore.js";
 import { catchAndLog } from "../core/emitter.js";
 import { withAnySignal } from "../core/signals.js";
-import type { ClientOptions } from "../core/types.js";
+import { setTimer } from "../core/time.js";
 import { ApiError, isApiError } from "./ApiError.js";
 import { outcomeOf, readableText } from "./rules/responses.js";
 import { detectPhotoFormat, type PresignedUpload, uploadFields } from "./rules/uploads.js";
@@ -23,27 +23,25 @@ export interface UploadAnswer {
   data: unknown;
 }
 
-interface UploadRequest {
-  url: string;
-  form: FormData;
-  signal: AbortSignal;
-}
-
 const createError = (message: string, status: number): ApiError =>
   new ApiError(message, {
     status,
     method: "POST",
     path: "upload",
-    outcome: status ? outcomeOf(status) : "unknown",
+    outcome: outcomeOf(status),
     hasServerText: false,
     retryAfter: null,
   });
 
-/** Returns the type of a file, or of its bytes if it names none. The store keeps this type permanently. */
-async function detectType(file: Blob): Promise<string> {
-  if (file.type) return file.type;
-  const kind = detectPhotoFormat(new Uint8Array(await file.slice(0, 256).arrayBuffer()));
-  return kind ? `image/${kind}` : "";
+/** Returns the fields of an upload and its file. The store keeps the file's type permanently. */
+async function createForm(presigned: PresignedUpload, file: Blob): Promise<FormData> {
+  const head = file.type ? undefined : await file.slice(0, 256).arrayBuffer();
+  const format = head && detectPhotoFormat(new Uint8Array(head));
+  const form = new FormData();
+  for (const [name, value] of uploadFields(presigned, format ? `image/${format}` : file.type))
+    form.append(name, value);
+  form.append("file", file);
+  return form;
 }
 
 /** Rejects on abort, also if the network call ignores the signal. */
@@ -54,36 +52,15 @@ const rejectOnAbort = (signal: AbortSignal) =>
     );
   });
 
-/** Returns a function that reports each rising percentage once. Errors of `onProgress` are logged. */
-function createProgressReporter(onProgress: UploadOptions["onProgress"]) {
-  let last = -1;
-  const report = catchAndLog((percent: number) => onProgress?.(percent));
-  return (percent: number) => {
-    if (percent <= last) return;
-    last = percent;
-    report(percent);
-  };
-}
-
-/** Sends with the client's custom `fetch`, which has no progress events and therefore no stall timeout. */
-async function sendByFetch(
-  fetch: NonNullable<ClientOptions["fetch"]>,
-  { url, form, signal }: UploadRequest,
-): Promise<UploadAnswer> {
-  const response = await fetch(url, { method: "POST", body: form, signal });
-  return { status: response.status, statusText: response.statusText, data: await response.text() };
-}
-
 /** Sends with axios, loaded with the first upload: only XMLHttpRequest has progress events. */
 async function sendByAxios(
-  { url, form, signal }: UploadRequest,
+  { url, form, signal }: { url: string; form: FormData; signal: AbortSignal },
   onBytesSent: (percent: number) => void,
 ): Promise<UploadAnswer> {
   const { Axios } = await import("axios");
   // A new instance has no defaults of the host, such as its tokens.
-  const { status, statusText, data } = await new Axios({
-    adapter: ["xhr", "http"],
-  }).request<unknown>({
+  const client = new Axios({ adapter: ["xhr", "http"] });
+  const { status, statusText, data } = await client.request<unknown>({
     method: "post",
     url,
     data: form,
@@ -109,34 +86,38 @@ export async function uploadPresigned(
 ): Promise<UploadAnswer> {
   const stall = new AbortController();
   let stallTimer: ReturnType<typeof setTimeout> | undefined;
-  const reportProgress = createProgressReporter(
-    (percent) => stall.signal.aborted || signal?.aborted || onProgress?.(percent),
-  );
+  let lastPercent = -1;
+  const reportProgress = (percent: number) => {
+    if (percent <= lastPercent || stall.signal.aborted || signal?.aborted) return;
+    lastPercent = percent;
+    if (onProgress) catchAndLog(onProgress)(percent);
+  };
   const onBytesSent = (percent: number) => {
     clearTimeout(stallTimer);
-    stallTimer = setTimeout(() => stall.abort(), STALL_MS);
+    stallTimer = setTimer(() => stall.abort(), STALL_MS);
     reportProgress(percent);
   };
   try {
-    const form = new FormData();
-    for (const [name, value] of uploadFields(presigned, await detectType(file)))
-      form.append(name, value);
-    form.append("file", file);
+    const form = await createForm(presigned, file);
     if (!presigned.url) throw new TypeError("There is no address to send to.");
     const { url } = presigned;
     const { fetch } = core.options;
     (fetch ? reportProgress : onBytesSent)(0);
     return await withAnySignal([signal, stall.signal], async (combined) => {
       combined.throwIfAborted();
-      const request = { url, form, signal: combined };
-      const sent = fetch ? sendByFetch(fetch, request) : sendByAxios(request, onBytesSent);
-      const response = await Promise.race([sent, rejectOnAbort(combined)]);
+      const send = async (): Promise<UploadAnswer> => {
+        if (!fetch) return sendByAxios({ url, form, signal: combined }, onBytesSent);
+        const response = await fetch(url, { method: "POST", body: form, signal: combined });
+        const { status, statusText } = response;
+        return { status, statusText, data: await response.text() };
+      };
+      const answer = await Promise.race([send(), rejectOnAbort(combined)]);
       combined.throwIfAborted();
-      const { status, statusText } = response;
+      const { status, statusText } = answer;
       if (outcomeOf(status) !== "ok")
         throw createError(`HTTP Error: ${status} ${readableText(statusText) ?? ""}`.trim(), status);
       reportProgress(100);
-      return response;
+      return answer;
     });
   } catch (error) {
     if (signal?.aborted) throw new DOMException("The upload was ended.", "AbortError");

@@ -42,8 +42,6 @@ export class LocaleClient {
   readonly #core: ClientCore;
   readonly #texts: StoreApi<TextsState>;
   readonly #i18n: i18n = createInstance();
-  /** The known keys per language, because i18next also finds inherited names. */
-  readonly #keys = new Map<string, Set<string>>();
   /** The loaded files by language and address. */
   readonly #files = new Map<string, Record<string, string>>();
   /** The host's texts by language. They override every file. */
@@ -81,7 +79,7 @@ export class LocaleClient {
     return this.#isInitialized;
   }
 
-  /** The i18next instance, for the host's own formatting. */
+  /** The i18next instance, for the host's own formatting and for react-i18next. */
   get engine(): i18n {
     return this.#i18n;
   }
@@ -155,10 +153,7 @@ export class LocaleClient {
   async #load(language: LanguageCode, show: () => unknown): Promise<void> {
     const loads = this.#backends.map(async (address) => {
       try {
-        this.#files.set(
-          `${language} ${address}`,
-          await loadTranslations(this.#core, address, language),
-        );
+        this.#files.set(`${language} ${address}`, await this.#fetchFile(address, language));
       } catch (error) {
         console.warn(
           `The texts for "${language}" could not be loaded; English is shown instead.`,
@@ -175,17 +170,41 @@ export class LocaleClient {
     await Promise.all(loads);
   }
 
+  /** Fetches one file; `address` contains `{{lng}}`. Rejects after the last retry. */
+  async #fetchFile(address: string, language: string): Promise<Record<string, string>> {
+    const { default: HttpBackend } = await import("i18next-http-backend");
+    const send = this.#core.options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
+    const backend = new HttpBackend(undefined, {
+      loadPath: address,
+      alternateFetch: async (url: string, init: RequestInit) => send(url, init),
+      requestOptions: () => ({ signal: AbortSignal.timeout(TRANSLATION_TIMEOUT_MS) }),
+      // On a server, the backend would fetch again every hour.
+      reloadInterval: false,
+    });
+    const read = () =>
+      new Promise<Record<string, string>>((resolve, reject) =>
+        backend.read(language, NAMESPACE, (error, texts) =>
+          error ? reject(error) : resolve(safeTranslations(texts)),
+        ),
+      );
+    // i18next's own retries double the delay each time, and leave out status 404 and wrong JSON.
+    for (let attempt = 0; attempt < TRANSLATION_RETRIES; attempt++) {
+      try {
+        return await read();
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, TRANSLATION_RETRY_MS));
+      }
+    }
+    return read();
+  }
+
   #add(language: string, texts: Record<string, string> = {}): void {
     this.#i18n.addResourceBundle(language, NAMESPACE, texts, true, true);
-    const keys = this.#keys.get(language) ?? new Set<string>();
-    for (const key of Object.keys(texts))
-      keys.add(key.replace(/_(zero|one|two|few|many|other)$/, "")).add(key);
-    this.#keys.set(language, keys);
   }
 
   #find(key: string, options?: TextValues | Record<string, unknown>): string | undefined {
-    const isKnown = this.#keys.get(this.#i18n.language)?.has(key) || this.#keys.get("en")?.has(key);
-    if (!isKnown) return undefined;
+    // Hosts pass any value. Before version 26, i18next also finds inherited names such as "constructor".
+    if (typeof key !== "string" || key in Object.prototype) return undefined;
     const text: unknown = this.#i18n.t(key, { ...options, defaultValue: "" });
     return typeof text === "string" && text !== "" ? text : undefined;
   }
@@ -225,23 +244,3 @@ export const localeService: Service<LocaleClient> = {
   name: "locale",
   create: (core) => new LocaleClient(core),
 };
-
-/** Loads one language file; `address` contains `{{lng}}`. Rejects after the last retry, also for an HTML page. */
-export async function loadTranslations(
-  core: ClientCore,
-  address: string,
-  language: string,
-): Promise<Record<string, string>> {
-  const url = address.replaceAll("{{lng}}", () => language);
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const send = core.options.fetch ?? ((input: string, init: RequestInit) => fetch(input, init));
-      const response = await send(url, { signal: AbortSignal.timeout(TRANSLATION_TIMEOUT_MS) });
-      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-      return safeTranslations(JSON.parse(await response.text()));
-    } catch (error) {
-      if (attempt >= TRANSLATION_RETRIES) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, TRANSLATION_RETRY_MS));
-  }
-}

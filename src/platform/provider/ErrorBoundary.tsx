@@ -5,7 +5,7 @@ import { commonTexts } from "../locale/texts/common.js";
 import { ChurchContext } from "./ChurchContext.js";
 import { useText } from "./useText.js";
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   children: ReactNode;
   /** The key of the record that is shown. Another key resets the boundary. */
   resetKey?: unknown;
@@ -57,17 +57,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
   override render(): ReactNode {
     const { children, part = "panel", renderFailed } = this.props;
     if (!this.state.hasFailed) return children;
-    return renderFailed ? (
-      renderFailed(this.#retry)
-    ) : (
-      <FailureNotice part={part} onRetry={this.#retry} />
-    );
+    if (renderFailed) return renderFailed(this.#retry);
+    return <FailureNotice part={part} onRetry={this.#retry} />;
   }
-}
-
-interface FailureNoticeProps {
-  part: "panel" | "entry" | "item";
-  onRetry: () => void;
 }
 
 const row = {
@@ -80,7 +72,7 @@ const row = {
 } as const;
 
 // Plain elements, because it is loaded with every page and the theme may have failed.
-function FailureNotice({ part, onRetry }: FailureNoticeProps) {
+function FailureNotice({ part, onRetry }: { part: string; onRetry: () => void }) {
   const text = useText(commonTexts);
   const Root = part === "item" ? "li" : "div";
   return (

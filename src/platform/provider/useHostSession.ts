@@ -40,13 +40,23 @@ const SETTINGS: Record<keyof HostSettings, boolean> = {
 
 const NAMES = Object.keys(SETTINGS) as (keyof HostSettings)[];
 
+/** Returns the content of a setting, for comparison. */
+const contentOf = (name: keyof HostSettings, setting: unknown) =>
+  SETTINGS[name] ? JSON.stringify(setting) : setting;
+
 /**
  * Returns the context value of a provider: its own settings, and those of the outer provider for the rest. The session of the
  * host's context is received before children load data.
  */
 export function useHostContext(core: ClientCore, settings: HostSettings): ChurchContextValue {
   const outer = useContext(ChurchContext);
-  const given = useSame(settings);
+  const [kept, setKept] = useState(settings);
+  const isSame = NAMES.every(
+    (name) => contentOf(name, kept[name]) === contentOf(name, settings[name]),
+  );
+  // During render, so that children never get the former settings.
+  if (!isSame) setKept(settings);
+  const given = isSame ? kept : settings;
   useReceivedSession(core, settings.context);
   return useMemo(() => {
     const own = NAMES.map((name) => [name, given[name]] as const).filter(
@@ -56,19 +66,4 @@ export function useHostContext(core: ClientCore, settings: HostSettings): Church
     const inherited = core === outer.core ? outer.host : { ...outer.host, context: undefined };
     return { core, host: { ...inherited, ...Object.fromEntries(own) } };
   }, [core, outer, given]);
-}
-
-/** Returns the content of a setting, for comparison. */
-const contentOf = (name: keyof HostSettings, setting: unknown) =>
-  SETTINGS[name] ? JSON.stringify(setting) : setting;
-
-/** Returns the same object while the settings have equal content. */
-function useSame(settings: HostSettings): HostSettings {
-  const [kept, setKept] = useState(settings);
-  const isSame = NAMES.every(
-    (name) => contentOf(name, kept[name]) === contentOf(name, settings[name]),
-  );
-  // During render, so that children never get the former settings.
-  if (!isSame) setKept(settings);
-  return isSame ? kept : settings;
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import { setTimer } from "../core/time.js";
 import { useStoreValue, useService } from "./useService.js";
 import { subscriptionsService } from "../realtime/subscriptions.js";
 
@@ -14,7 +15,7 @@ export function useIsOffline(): boolean {
   );
   const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsOffline(isDown), isDown ? OFFLINE_NOTICE_DELAY_MS : 0);
+    const timer = setTimer(() => setIsOffline(isDown), isDown ? OFFLINE_NOTICE_DELAY_MS : 0);
     return () => clearTimeout(timer);
   }, [isDown]);
   return isOffline && isDown;

@@ -1,40 +1,43 @@
 "use client";
 import { useSyncExternalStore, useEffect, useState } from "react";
+import { RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
+import { isPageHidden } from "../core/wakeEvents.js";
 import { useCore } from "./useService.js";
 
 const neverChanges = () => () => undefined;
-
-const onClient = () => false;
-
-const onServer = () => true;
 
 /**
  * Whether this render runs on a server or during hydration. A server does not know the user's clock and time zone, so texts that
  * depend on them are rendered after hydration.
  */
 export const useIsServerRender = (): boolean =>
-  useSyncExternalStore(neverChanges, onClient, onServer);
+  useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
 
 /** How often shown times are updated, in milliseconds. */
 export const CLOCK_TICK_MS = 30_000;
 
 const listeners = new Set<() => void>();
 
-const clock: { timer?: ReturnType<typeof setInterval> } = {};
+const clock = new RefCount(() => {
+  const timer = setInterval(() => {
+    if (!isPageHidden()) for (const listener of [...listeners]) listener();
+  }, CLOCK_TICK_MS);
+  return () => clearInterval(timer);
+});
 
 const times = new WeakMap<object, Date>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  clock.timer ??= setInterval(() => {
-    if (document.visibilityState !== "hidden") for (const each of [...listeners]) each();
-  }, CLOCK_TICK_MS);
+  const release = clock.acquire();
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(clock.timer);
-    delete clock.timer;
+    release(true);
   };
 }
 

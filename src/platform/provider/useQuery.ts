@@ -1,11 +1,12 @@
 "use client";
-import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo } from "react";
+import { createStore } from "zustand/vanilla";
 import type { ClientCore } from "../core/ClientCore.js";
 import { Query, type QueryRequest, type QueryStatus } from "../core/Query.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
 import { retryOnSessionChange } from "../http/ApiError.js";
 import { useLatest } from "./useLatest.js";
-import { useCore } from "./useService.js";
+import { useCore, useStoreValue } from "./useService.js";
 import { useSession } from "./useSession.js";
 
 export interface QueryState<T> extends QueryStatus {
@@ -36,29 +37,19 @@ export function useQuery<T>(
   const core = useCore();
   const { userId, churchId } = useSession();
   const fullKey = key === undefined ? undefined : JSON.stringify([userId, churchId, key]);
-  const [state, setState] = useState<QueryState<T> & { key?: string }>(LOADING);
   const latestFetch = useLatest(fetch);
-  const latestKey = useLatest(fullKey);
-
-  const patch = useCallback(
-    (change: (current: QueryState<T>) => Partial<QueryState<T>>) =>
-      setState((current) => {
-        // A late answer for another key.
-        if (latestKey.current !== fullKey) return current;
-        const known = current.key === fullKey ? current : LOADING;
-        return { ...known, ...change(known), ...(fullKey !== undefined && { key: fullKey }) };
-      }),
-    [fullKey, latestKey],
-  );
-  const query = useMemo(() => {
-    if (fullKey === undefined) return undefined;
-    return new Query<T>({
+  // Another key has another store, so a late answer for the former key changes nothing.
+  const { store, query } = useMemo(() => {
+    const store = createStore<QueryState<T>>(() => LOADING);
+    const query = new Query<T>({
       fetch: (request) => fetchLazily(core, latestFetch, request),
-      onData: (data) => patch(() => ({ data })),
+      onData: (data) => store.setState({ data }),
       // After an abort the status stays: the component is gone, or fetches again.
-      onStatus: (change) => patch(() => (change.status === "idle" ? {} : change)),
+      onStatus: (change) => change.status !== "idle" && store.setState(change),
     });
-  }, [core, fullKey, latestFetch, patch]);
+    return { store, query: fullKey === undefined ? undefined : query };
+  }, [core, fullKey, latestFetch]);
+  const state = useStoreValue(store, (current) => current);
 
   useEffect(() => {
     const release = query?.acquire();
@@ -69,16 +60,17 @@ export function useQuery<T>(
   const refetch = useCallback(() => query?.refetch() ?? Promise.resolve(), [query]);
   const setData = useCallback(
     (change: (data: T) => T) => {
-      patch(({ data }) => (data === undefined ? {} : { data: change(data) }));
+      const { data } = store.getState();
+      if (data !== undefined) store.setState({ data: change(data) });
       // The answer of a running fetch may be older than the change.
       if (query?.isFetching) {
         query.cancel();
         void query.refetch();
       }
     },
-    [query, patch],
+    [query, store],
   );
-  return { ...(state.key === fullKey ? state : LOADING), refetch, setData };
+  return { ...state, refetch, setData };
 }
 
 /** Fetches with code that is loaded on first use. A fetch that another session interrupts is repeated until it is aborted. */

@@ -1,5 +1,7 @@
 import type { ClientCore } from "../core/ClientCore.js";
 import { setTimer } from "../core/time.js";
+import type { ApiClient } from "../http/ApiClient.js";
+import { deleteConnection, postConnection } from "./api.js";
 import type { ConversationSubscriptions } from "./subscriptions.js";
 import type { PersonChurch } from "./types.js";
 
@@ -9,25 +11,18 @@ const ALERTS = "alerts";
 /** Some servers show it to the other people of a conversation, so it is not the person's name. */
 const CONNECTION_DISPLAY_NAME = "Member";
 
-const MAX_ATTEMPTS = 3;
+const MAX_RETRIES = 2;
 const RETRY_DELAY_MS = 2_000;
 
 interface Registration {
   /** A request was sent and not refused, so the server may have registered the socket. */
   isPossible: boolean;
+  retryTimer?: ReturnType<typeof setTimeout>;
 }
 
 /** Loaded with the first registration, so that an import of the realtime client brings no HTTP code. */
-const loadCalls = async (core: ClientCore) => {
-  const [{ apiClientService }, { postConnection, deleteConnection }] = await Promise.all([
-    import("../http/ApiClient.js"),
-    import("./api.js"),
-  ]);
-  return { api: core.get(apiClientService), postConnection, deleteConnection };
-};
-
-const isRefusal = (error: unknown): boolean =>
-  (error as { outcome?: unknown } | null)?.outcome === "refused";
+const loadApiClient = async (core: ClientCore): Promise<ApiClient> =>
+  core.get((await import("../http/ApiClient.js")).apiClientService);
 
 /**
  * Registers a socket with the server: for the alerts of the person, and for each conversation that is open. Each registration
@@ -40,7 +35,6 @@ export class ConversationConnections {
   #registrations = new Map<string, Registration>();
   /** Requests of one conversation run one after the other: leaving must not overtake joining. */
   #queues = new Map<string, Promise<void>>();
-  #timers = new Set<ReturnType<typeof setTimeout>>();
   #socketId: string | undefined;
   #context: PersonChurch | undefined;
 
@@ -66,8 +60,7 @@ export class ConversationConnections {
 
   /** Forgets all registrations: they end with their socket. */
   reset(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers = new Set();
+    for (const { retryTimer } of this.#registrations.values()) clearTimeout(retryTimer);
     this.#registrations = new Map();
     this.#queues = new Map();
     this.#socketId = undefined;
@@ -83,49 +76,43 @@ export class ConversationConnections {
     const displayName = CONNECTION_DISPLAY_NAME;
     this.#enqueue(conversationId, async () => {
       try {
-        const { api, postConnection } = await loadCalls(this.#core);
+        const api = await loadApiClient(this.#core);
         // While the code was loaded, the socket or the conversation may have been closed.
         if (!isCurrent()) return;
         registration.isPossible = true;
-        const connection = { conversationId, displayName, socketId, ...context };
-        await postConnection(api, connection, { quiet: true });
+        await postConnection(api, { conversationId, displayName, socketId, ...context });
         if (conversationId === ALERTS && isCurrent()) this.#onAlerts();
       } catch (error) {
-        if (isRefusal(error)) registration.isPossible = false;
-        if (isCurrent()) this.#retry(conversationId, failures + 1, error);
+        const isRefused = (error as { outcome?: unknown } | null)?.outcome === "refused";
+        if (isRefused) registration.isPossible = false;
+        if (!isCurrent()) return;
+        if (!isRefused && failures < MAX_RETRIES) {
+          const delayMs = RETRY_DELAY_MS * 2 ** failures * (0.5 + this.#core.random());
+          registration.retryTimer = setTimer(() => {
+            this.#registrations.delete(conversationId);
+            this.#register(conversationId, failures + 1);
+          }, delayMs);
+        } else if (conversationId === ALERTS) {
+          // A conversation that cannot be registered is not logged: alerts announce its messages, too.
+          console.error(
+            "The connection for alerts could not be created; badges follow on the next load.",
+            error,
+          );
+        }
       }
     });
-  }
-
-  #retry(conversationId: string, failures: number, error: unknown): void {
-    if (failures < MAX_ATTEMPTS && !isRefusal(error)) {
-      const registration = this.#registrations.get(conversationId);
-      const delayMs = RETRY_DELAY_MS * 2 ** (failures - 1) * (0.5 + this.#core.random());
-      const timer = setTimer(() => {
-        this.#timers.delete(timer);
-        if (this.#registrations.get(conversationId) !== registration) return;
-        this.#registrations.delete(conversationId);
-        this.#register(conversationId, failures);
-      }, delayMs);
-      this.#timers.add(timer);
-    } else if (conversationId === ALERTS) {
-      console.error(
-        "The connection for alerts could not be created; badges follow on the next load.",
-        error,
-      );
-    }
-    // A conversation that cannot be registered is not logged: alerts announce its messages, too.
   }
 
   #unregister(conversationId: string): void {
     const [socketId, context] = [this.#socketId, this.#context];
     const registration = this.#registrations.get(conversationId);
     this.#registrations.delete(conversationId);
+    clearTimeout(registration?.retryTimer);
     if (!socketId || !context || !registration) return;
     this.#enqueue(conversationId, async () => {
       if (!registration.isPossible) return;
       try {
-        const { api, deleteConnection } = await loadCalls(this.#core);
+        const api = await loadApiClient(this.#core);
         await deleteConnection(api, context.churchId, conversationId, socketId);
       } catch {
         // Not every server has this call. The registration then ends with the socket.

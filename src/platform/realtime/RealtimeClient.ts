@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { idText } from "../../lib/text/json.js";
 import type { ClientCore, Service } from "../core/ClientCore.js";
 import { RefCount } from "../core/RefCount.js";
-import { startStopwatch } from "../core/time.js";
+import { setTimer, startStopwatch } from "../core/time.js";
 import type { WebSocketLike } from "../core/types.js";
 import { ConversationConnections } from "./ConversationConnections.js";
 import { ReconnectingSocket } from "./ReconnectingSocket.js";
@@ -12,13 +12,16 @@ import {
   type FrameHandlers,
   type RealtimeEngine,
   type RealtimeState,
-  type Subscriptions,
   subscriptionsService,
 } from "./subscriptions.js";
 import type { ConnectionState, PersonChurch, SocketPayload } from "./types.js";
 
 /** The client warns when the server has not sent the socket id within this time, in milliseconds. */
-export const SOCKET_ID_WARNING_MS = 3_000;
+const SOCKET_ID_WARNING_MS = 3_000;
+
+const isSameContext = (one: PersonChurch | undefined, other: PersonChurch | undefined): boolean =>
+  idText(one?.personId) === idText(other?.personId) &&
+  idText(one?.churchId) === idText(other?.churchId);
 
 /**
  * The real-time connection of a client: one socket, however many components use it. It receives frames and passes them to
@@ -32,9 +35,13 @@ export const SOCKET_ID_WARNING_MS = 3_000;
 export class RealtimeClient implements RealtimeEngine {
   readonly store: StoreApi<RealtimeState>;
   readonly handlers: FrameHandlers;
-  readonly #subscriptions: Subscriptions;
+  readonly #allHandlers: readonly FrameHandlers[];
   readonly #conversations: ConversationConnections;
-  readonly #contexts = new AlertContexts();
+  /** The contexts that the session and the host have set: clearing one leaves the other. */
+  #contexts: Record<ContextSource, PersonChurch | undefined> = {
+    session: undefined,
+    host: undefined,
+  };
   readonly #socket: ReconnectingSocket;
   readonly #refCount = new RefCount(() => this.#start());
   #hasBeenOpen = false;
@@ -44,18 +51,15 @@ export class RealtimeClient implements RealtimeEngine {
 
   constructor(core: ClientCore) {
     const { WebSocket, socketUrl } = core.options;
-    this.#subscriptions = core.get(subscriptionsService);
-    this.#subscriptions.engine = this;
-    this.store = this.#subscriptions.store;
-    this.handlers = this.#subscriptions.handlers;
-    this.#conversations = new ConversationConnections(
-      core,
-      this.#subscriptions.conversations,
-      () => {
-        // Alerts that were sent before the registration did not arrive.
-        if (this.#sinceFetched() > SOCKET_ID_WARNING_MS) this.#dispatchReconnect();
-      },
-    );
+    const subscriptions = core.get(subscriptionsService);
+    subscriptions.engine = this;
+    this.store = subscriptions.store;
+    this.handlers = subscriptions.handlers;
+    this.#allHandlers = [subscriptions.handlers, subscriptions.hostHandlers];
+    this.#conversations = new ConversationConnections(core, subscriptions.conversations, () => {
+      // Alerts that were sent before the registration did not arrive.
+      if (this.#sinceFetched() > SOCKET_ID_WARNING_MS) this.#dispatchReconnect();
+    });
     this.#socket = new ReconnectingSocket({
       WebSocket,
       url: () => (typeof socketUrl === "function" ? socketUrl() : socketUrl),
@@ -81,9 +85,10 @@ export class RealtimeClient implements RealtimeEngine {
     return this.store.getState().state;
   }
 
-  /** The person and church whose alerts are received. */
+  /** The person and church whose alerts are received: the host's, if it has a church, else the session's. */
   get context(): PersonChurch | undefined {
-    return this.#contexts.current;
+    const { host, session } = this.#contexts;
+    return host?.churchId || !session ? host : session;
   }
 
   acquire(): (isImmediate?: boolean) => void {
@@ -94,21 +99,22 @@ export class RealtimeClient implements RealtimeEngine {
   }
 
   /**
-   * Sets the person and church whose alerts are received.
+   * Sets the person and church whose alerts are received. Ignores a context without a person.
    *
    * @see SOC-10
    */
-  setContext(context: PersonChurch, source: ContextSource = "host"): void {
-    const before = this.context;
-    this.#contexts.set(context, source);
-    this.#followContext(before, source);
+  setContext(given: PersonChurch | null | undefined, source: ContextSource = "host"): void {
+    if (!given?.personId) return;
+    const context = { personId: given.personId, churchId: given.churchId };
+    const contexts = { ...this.#contexts, [source]: context };
+    // A host's context belongs to the session in which it was set.
+    if (source === "session" && !isSameContext(context, contexts.host)) contexts.host = undefined;
+    this.#setContexts(contexts, source);
   }
 
   /** Removes the context that a source has set. */
   clearContext(source: ContextSource): void {
-    const before = this.context;
-    this.#contexts.clear(source);
-    this.#followContext(before, source);
+    this.#setContexts({ ...this.#contexts, [source]: undefined }, source);
   }
 
   /**
@@ -128,24 +134,18 @@ export class RealtimeClient implements RealtimeEngine {
 
   /** Handles a frame as if it had arrived. */
   receive(text: unknown): void {
-    if (typeof text === "string") {
-      const action = peekAction(text);
-      // Servers tell everybody who comes and goes in a church, in frames of up to 42 KB: without a handler they are not parsed.
-      if (action !== undefined && action !== "socketId" && !this.#hasHandler(action)) return;
-    }
+    const action = typeof text === "string" ? peekAction(text) : undefined;
+    // Servers tell everybody who comes and goes in a church, in frames of up to 42 KB: without a handler they are not parsed.
+    if (action && action !== "socketId" && !this.#allHandlers.some((each) => each.has(action)))
+      return;
     const frame = parseFrame(text);
     if (!frame) return;
     if (frame.action === "socketId") this.#takeSocketId(frame);
     else if (frameIsForChurch(frame, this.context?.churchId)) this.#dispatch(frame);
   }
 
-  #hasHandler(action: string): boolean {
-    return this.handlers.has(action) || this.#subscriptions.hostHandlers.has(action);
-  }
-
   #dispatch(frame: SocketPayload): void {
-    this.handlers.dispatch(frame);
-    this.#subscriptions.hostHandlers.dispatch(frame);
+    for (const handlers of this.#allHandlers) handlers.dispatch(frame);
   }
 
   #dispatchReconnect(): void {
@@ -154,8 +154,10 @@ export class RealtimeClient implements RealtimeEngine {
   }
 
   /** Opens another socket for another person or church, because servers tie registrations to the socket. */
-  #followContext(before: PersonChurch | undefined, source: ContextSource): void {
-    if (this.#contexts.isCurrent(before)) return;
+  #setContexts(contexts: Record<ContextSource, PersonChurch | undefined>, source: ContextSource) {
+    const before = this.context;
+    this.#contexts = contexts;
+    if (isSameContext(before, this.context)) return;
     if (!before?.churchId) {
       if (this.socketId && this.context) this.createAlertConnection();
       return;
@@ -185,11 +187,13 @@ export class RealtimeClient implements RealtimeEngine {
     this.store.setState({ state, socketId: undefined });
     if (state !== "open") return;
     this.#socket.send("getId");
-    const warn = () =>
-      console.warn(
-        "The server has not sent a socket id within 3 seconds; going on without live updates.",
-      );
-    this.#idTimer = setTimeout(warn, SOCKET_ID_WARNING_MS);
+    this.#idTimer = setTimer(
+      () =>
+        console.warn(
+          "The server has not sent a socket id within 3 seconds; going on without live updates.",
+        ),
+      SOCKET_ID_WARNING_MS,
+    );
   }
 
   #takeSocketId(frame: SocketPayload): void {
@@ -208,36 +212,3 @@ export const realtimeClientService: Service<RealtimeClient> = {
   name: "socket",
   create: (core) => new RealtimeClient(core),
 };
-
-const isSame = (one: PersonChurch | undefined, other: PersonChurch | undefined): boolean =>
-  idText(one?.personId) === idText(other?.personId) &&
-  idText(one?.churchId) === idText(other?.churchId);
-
-/** The contexts that the session and the host have set: clearing one leaves the other. */
-export class AlertContexts {
-  #contexts: Partial<Record<ContextSource, PersonChurch>> = {};
-
-  /** The host's context, if it has a church, else the session's. */
-  get current(): PersonChurch | undefined {
-    const { host, session } = this.#contexts;
-    return host?.churchId || !session ? host : session;
-  }
-
-  /** Sets the context of a source. A context without a person is ignored. */
-  set(given: PersonChurch | null | undefined, source: ContextSource): void {
-    if (!given?.personId) return;
-    const { personId, churchId } = given;
-    const context = { personId, churchId };
-    this.#contexts[source] = context;
-    // A host's context belongs to the session in which it was set.
-    if (source === "session" && !isSame(context, this.#contexts.host)) this.clear("host");
-  }
-
-  clear(source: ContextSource): void {
-    this.#contexts = { ...this.#contexts, [source]: undefined };
-  }
-
-  isCurrent(context: PersonChurch | undefined): boolean {
-    return isSame(context, this.current);
-  }
-}

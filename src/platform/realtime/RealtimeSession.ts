@@ -7,9 +7,7 @@ import { reconnectDelay } from "./rules/frames.js";
 import { type Subscriptions, subscriptionsService } from "./subscriptions.js";
 
 /** Loads the realtime client, which sets {@link Subscriptions.engine}. */
-type LoadEngine = (core: ClientCore) => Promise<unknown>;
-
-const loadRealtimeClient: LoadEngine = async (core) =>
+const loadRealtimeClient = async (core: ClientCore): Promise<unknown> =>
   core.get((await import("./RealtimeClient.js")).realtimeClientService);
 
 /**
@@ -19,7 +17,7 @@ const loadRealtimeClient: LoadEngine = async (core) =>
 export class RealtimeSession {
   readonly #core: ClientCore;
   readonly #subscriptions: Subscriptions;
-  readonly #loadEngine: LoadEngine;
+  readonly #loadEngine: typeof loadRealtimeClient;
   readonly #refCount = new RefCount(() => this.#start());
   #release: ((isImmediate?: boolean) => void) | undefined;
   #isLoading = false;
@@ -80,19 +78,19 @@ export class RealtimeSession {
     if (this.#isLoading) return;
     this.#isLoading = true;
     clearTimeout(this.#retryTimer);
-    const failure = await this.#loadEngine(this.#core).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    );
-    this.#isLoading = false;
-    if (failure) {
+    let isLoaded = false;
+    try {
+      await this.#loadEngine(this.#core);
+      isLoaded = true;
+    } catch (error) {
       console.error(
         "The real-time connection could not be loaded; badges still load over HTTP.",
-        failure.error,
+        error,
       );
     }
+    this.#isLoading = false;
     if (!this.#refCount.isRunning) return;
-    if (!failure) return this.#connect();
+    if (isLoaded) return this.#connect();
     this.#subscriptions.store.setState({ state: "closed" });
     const delayMs = reconnectDelay(attempt, this.#core.random());
     this.#retryTimer = setTimer(() => void this.#load(attempt + 1), delayMs);

@@ -9,7 +9,7 @@ export const STABLE_AFTER_MS = 5_000;
 /** The user has come back to the page: reconnect within this time, in milliseconds, instead of the usual delay. */
 const WAKE_SPREAD_MS = 500;
 
-export interface ReconnectingSocketOptions {
+interface ReconnectingSocketOptions {
   /** @default the browser's own */
   WebSocket: WebSocketConstructor | undefined;
   /** Returns the address, which may change between two connections. */
@@ -47,7 +47,13 @@ export class ReconnectingSocket {
   /** Connects, unless it is connected or about to reconnect. */
   start(): void {
     this.#isStarted = true;
-    this.#stopWatching ??= watchWakeEvents(this.#wake, this.#pause);
+    this.#stopWatching ??= watchWakeEvents(
+      () => {
+        if (this.#connection) this.#connection.sendHeartbeat(WAKE_DEADLINE_MS, true);
+        else if (!isPageHidden()) this.#scheduleReconnect(true);
+      },
+      () => this.#pause(),
+    );
     if (!this.#connection && this.#retryTimer === undefined) this.#connect();
   }
 
@@ -79,8 +85,18 @@ export class ReconnectingSocket {
     try {
       const address = url();
       if (!address) throw new Error("No address of the messaging socket is configured.");
-      const events = { opened: this.#opened, received: onMessage, ended: this.#ended };
-      this.#connection = new SocketConnection(Injected ?? WebSocket, address, events, isPageHidden);
+      this.#connection = new SocketConnection(Injected ?? WebSocket, address, {
+        opened: () => {
+          this.#stableTimer = setTimer(() => (this.#attempt = 0), STABLE_AFTER_MS);
+          onState("open");
+        },
+        received: onMessage,
+        ended: (code, isAfterWake) => {
+          console.info(`The real-time connection ended: ${closeCodeName(code)} (${code}).`);
+          this.#pause();
+          if (this.#isStarted) this.#scheduleReconnect(isAfterWake);
+        },
+      });
     } catch (error) {
       console.error(
         "The real-time connection could not be opened; badges still load over HTTP.",
@@ -90,17 +106,6 @@ export class ReconnectingSocket {
       this.#scheduleReconnect(false);
     }
   }
-
-  readonly #opened = (): void => {
-    this.#stableTimer = setTimeout(() => (this.#attempt = 0), STABLE_AFTER_MS);
-    this.#options.onState("open");
-  };
-
-  readonly #ended = (code: number, isAfterWake: boolean): void => {
-    console.info(`The real-time connection ended: ${closeCodeName(code)} (${code}).`);
-    this.#pause();
-    if (this.#isStarted) this.#scheduleReconnect(isAfterWake);
-  };
 
   #scheduleReconnect(isWake: boolean): void {
     const random = this.#options.random();
@@ -114,16 +119,11 @@ export class ReconnectingSocket {
     }, delayMs);
   }
 
-  readonly #wake = (): void => {
-    if (this.#connection) this.#connection.sendHeartbeat(WAKE_DEADLINE_MS, true);
-    else if (!isPageHidden()) this.#scheduleReconnect(true);
-  };
-
   /** Closes the connection until the page is shown again: browsers keep no page with an open connection for going back. */
-  readonly #pause = (): void => {
+  #pause(): void {
     this.#disconnect();
     this.#options.onState("closed");
-  };
+  }
 
   #disconnect(): void {
     this.#clearRetry();
@@ -139,21 +139,17 @@ export class ReconnectingSocket {
   }
 }
 
-/** The longest handshake, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The idle time after which a heartbeat is sent, in milliseconds. Proxies often close connections that are idle for ten minutes. */
+/** The idle time after which a heartbeat is sent. Proxies often close connections that are idle for ten minutes. */
 const HEARTBEAT_INTERVAL_MS = 60_000;
-
 const HEARTBEAT_INTERVAL_HIDDEN_MS = 240_000;
 
-/** How long the response to a heartbeat may take, in milliseconds. */
+/** How long the response to a heartbeat may take, in general and after the user has come back to the page. */
 const HEARTBEAT_DEADLINE_MS = 10_000;
-
-/** How long it may take after the user has come back to the page, in milliseconds. */
 const WAKE_DEADLINE_MS = 5_000;
 
-/** How late a timer of a busy page may fire, in milliseconds. A later one means that the device slept or its clock was set. */
+/** How late a timer of a busy page may fire. A later one means that the device slept or its clock was set. */
 const LATE_TIMER_MS = 1_000;
 
 /** A heartbeat without a response yet. */
@@ -165,7 +161,7 @@ interface Heartbeat {
   elapsed: () => number;
 }
 
-export interface SocketConnectionEvents {
+interface SocketConnectionEvents {
   opened(): void;
   received(text: unknown): void;
   /** `isAfterWake`: a heartbeat after the user came back was not answered. */
@@ -174,63 +170,54 @@ export interface SocketConnectionEvents {
 
 /** One WebSocket connection. It calls nothing back after its end, so that late events of an old socket do not change a new one. */
 class SocketConnection {
-  readonly #socket: WebSocketLike;
+  readonly socket: WebSocketLike;
   readonly #events: SocketConnectionEvents;
-  readonly #isHidden: () => boolean;
-  #hasEnded = false;
-  #isOpen = false;
+  #state: "connecting" | "open" | "ended" = "connecting";
   #lastMessageAt = monotonicNow();
   #connectTimer: ReturnType<typeof setTimeout> | undefined;
   #heartbeatTimer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: Heartbeat | undefined;
 
   /** Throws what the constructor of the WebSocket throws, for example for a wrong address or a content security policy. */
-  constructor(
-    Socket: WebSocketConstructor,
-    url: string,
-    events: SocketConnectionEvents,
-    isHidden: () => boolean,
-  ) {
+  constructor(Socket: WebSocketConstructor, url: string, events: SocketConnectionEvents) {
     this.#events = events;
-    this.#isHidden = isHidden;
-    this.#socket = new Socket(url);
-    this.#connectTimer = setTimeout(() => this.#end(1006, false), CONNECT_TIMEOUT_MS);
-    this.#socket.onopen = () => {
-      if (this.#hasEnded) return;
+    this.socket = new Socket(url);
+    this.#connectTimer = setTimer(() => this.#end(1006, false), CONNECT_TIMEOUT_MS);
+    this.socket.onopen = () => {
+      if (this.#state === "ended") return;
       clearTimeout(this.#connectTimer);
-      this.#isOpen = true;
+      this.#state = "open";
       this.#markAlive();
       this.#scheduleHeartbeat();
       events.opened();
     };
-    this.#socket.onmessage = (event: { data: unknown }) => {
-      if (this.#hasEnded) return;
+    this.socket.onmessage = (event: { data: unknown }) => {
+      if (this.#state === "ended") return;
       this.#markAlive();
       events.received(event.data);
     };
-    this.#socket.onclose = (event: { code?: number }) => this.#end(event?.code ?? 1006, false);
-    this.#socket.onerror = () => {
-      // A close event with the code follows.
-    };
-  }
-
-  get socket(): WebSocketLike {
-    return this.#socket;
+    this.socket.onclose = (event: { code?: number }) => this.#end(event?.code ?? 1006, false);
+    // A close event with the code follows. Closing a socket that is connecting raises an error event, too.
+    this.socket.onerror = () => undefined;
   }
 
   send(text: string): void {
-    if (this.#isOpen && !this.#hasEnded) this.#socket.send(text);
+    if (this.#state === "open") this.socket.send(text);
   }
 
   /** Closes the connection without calling `ended`. */
-  dispose(code = 1000): void {
-    this.#detach();
-    const close = () => this.#socket.close(code);
+  dispose(): void {
+    this.#state = "ended";
+    clearTimeout(this.#connectTimer);
+    clearTimeout(this.#heartbeatTimer);
+    clearTimeout(this.#heartbeat?.timer);
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    const close = () => this.socket.close(1000);
     try {
       close();
     } catch {
       // Some browsers throw for a socket that is connecting. It is closed when it opens.
-      this.#socket.onopen = close;
+      this.socket.onopen = close;
     }
   }
 
@@ -240,19 +227,15 @@ class SocketConnection {
    */
   sendHeartbeat(deadlineMs: number, isWake: boolean): void {
     const pending = this.#heartbeat;
-    if (!this.#isOpen || this.#hasEnded || (pending && !isWake)) return;
+    if (this.#state !== "open" || (pending && !isWake)) return;
     const now = monotonicNow();
     const isPending = pending !== undefined && !hasSlept(pending);
     if (!isPending) this.send("getId");
     clearTimeout(pending?.timer);
     const { sentAt, elapsed } = isPending ? pending : { sentAt: now, elapsed: startStopwatch() };
     const dueAt = Math.min(now + deadlineMs, isPending ? pending.dueAt : Infinity);
-    this.#heartbeat = {
-      timer: setTimer(() => this.#handleDeadline(isWake), dueAt - now),
-      sentAt,
-      dueAt,
-      elapsed,
-    };
+    const timer = setTimer(() => this.#handleDeadline(isWake), dueAt - now);
+    this.#heartbeat = { timer, sentAt, dueAt, elapsed };
   }
 
   /** Ends the connection, unless the device slept: then another heartbeat is sent. */
@@ -269,7 +252,7 @@ class SocketConnection {
   }
 
   #scheduleHeartbeat(): void {
-    const interval = this.#isHidden() ? HEARTBEAT_INTERVAL_HIDDEN_MS : HEARTBEAT_INTERVAL_MS;
+    const interval = isPageHidden() ? HEARTBEAT_INTERVAL_HIDDEN_MS : HEARTBEAT_INTERVAL_MS;
     // Rounded up, because browsers drop the fraction of a delay and the timer would fire too early.
     const dueMs = Math.max(Math.ceil(this.#lastMessageAt + interval - monotonicNow()), 1_000);
     const elapsed = startStopwatch();
@@ -282,20 +265,9 @@ class SocketConnection {
   }
 
   #end(code: number, isAfterWake: boolean): void {
-    if (this.#hasEnded) return;
+    if (this.#state === "ended") return;
     this.dispose();
     this.#events.ended(code, isAfterWake);
-  }
-
-  #detach(): void {
-    this.#hasEnded = true;
-    clearTimeout(this.#connectTimer);
-    clearTimeout(this.#heartbeatTimer);
-    clearTimeout(this.#heartbeat?.timer);
-    this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
-    this.#socket.onerror = () => {
-      // Closing a socket that is connecting raises an error event.
-    };
   }
 }
 

@@ -1,15 +1,11 @@
 import { pathPart } from "../../lib/links/safeUrl.js";
-import type { ApiClient, CallOptions } from "../http/ApiClient.js";
+import type { ApiClient } from "../http/ApiClient.js";
 import { MESSAGING_API } from "../http/ApiConfigs.js";
 import type { Connection } from "./types.js";
 
 /** Registers a socket for a conversation. The request has no token, and its response is not used. */
-export async function postConnection(
-  api: ApiClient,
-  connection: Connection,
-  options?: CallOptions,
-): Promise<void> {
-  await api.post("/connections", [connection], MESSAGING_API, { ...options, anonymous: true });
+export async function postConnection(api: ApiClient, connection: Connection): Promise<void> {
+  await api.post("/connections", [connection], MESSAGING_API, { anonymous: true, quiet: true });
 }
 
 /** Removes a registration. Servers without this call remove it with the socket. */
@@ -19,12 +15,6 @@ export async function deleteConnection(
   conversationId: string,
   socketId: string,
 ): Promise<void> {
-  await api.delete(
-    `/connections/${pathPart(churchId)}/${pathPart(conversationId)}/${pathPart(socketId)}`,
-    MESSAGING_API,
-    {
-      anonymous: true,
-      quiet: true,
-    },
-  );
+  const path = `/connections/${pathPart(churchId)}/${pathPart(conversationId)}/${pathPart(socketId)}`;
+  await api.delete(path, MESSAGING_API, { anonymous: true, quiet: true });
 }

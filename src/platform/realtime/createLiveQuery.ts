@@ -1,13 +1,14 @@
 import type { ClientCore } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { Query, type QueryOptions, type QueryRequest } from "../core/Query.js";
+import { setTimer } from "../core/time.js";
 import type { ApiClient } from "../http/ApiClient.js";
 import { sessionService } from "../session/SessionStore.js";
 import { realtimeSessionService } from "./RealtimeSession.js";
 import { subscriptionsService } from "./subscriptions.js";
 import type { SocketPayload } from "./types.js";
 
-export interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "onObserved"> {
+interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "onObserved"> {
   /** Identifies the frame handlers of this query. */
   name: string;
   fetch: (api: ApiClient, request: QueryRequest) => Promise<T>;
@@ -32,17 +33,13 @@ export interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "on
 export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T>): Query<T> {
   const epoch = core.get(epochService);
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
-  let status: string = "idle";
 
   const query = new Query<T>({
     ...options,
-    onStatus: (change) => {
-      status = change.status ?? status;
-      options.onStatus?.(change);
-    },
     async fetch(request) {
       // Loaded with the first request, so that an import of a badge brings no HTTP code.
       const { apiClientService } = await import("../http/ApiClient.js");
+      request.signal?.throwIfAborted();
       const { signal } = epoch;
       return options
         .fetch(core.get(apiClientService), request)
@@ -75,13 +72,12 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
 
   epoch.subscribe(() => {
     query.reset();
-    status = "idle";
     options.onReset();
     clearTimeout(restartTimer);
     // One turn later the host has set the tokens of the new session, too, and a component may have fetched by itself. Without
     // an observer nothing is fetched, because a real server marks as read what it lists.
-    restartTimer = setTimeout(() => {
-      if (status === "idle" && query.isObserved) fetchWhenSignedIn();
+    restartTimer = setTimer(() => {
+      if (query.status === "idle" && query.isObserved) fetchWhenSignedIn();
     }, 0);
   });
   return query;

@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asText } from "../../lib/text/json.js";
 import type { Service } from "../core/ClientCore.js";
+import { RefCount } from "../core/RefCount.js";
 import { catchAndLog } from "../core/emitter.js";
+import { setTimer } from "../core/time.js";
 import type { ConnectionState, PersonChurch, SocketActionHandler, SocketPayload } from "./types.js";
 
 export interface RealtimeState {
@@ -83,34 +85,28 @@ export class FrameHandlers {
 
   /** Calls each handler of the frame's action. A handler that fails is logged and does not stop the others. */
   dispatch(frame: SocketPayload): void {
-    for (const handler of this.#handlers)
-      if (handler.action === frame.action) void callHandler(handler, frame);
+    for (const { action, id, handleMessage } of this.#handlers) {
+      if (action !== frame.action) continue;
+      const call = async () => handleMessage(frame.data, frame);
+      call().catch((error: unknown) =>
+        console.error(`The handler "${asText(id) ?? ""}" failed on the action "${action}".`, error),
+      );
+    }
   }
 }
 
-async function callHandler(
-  { id, action, handleMessage }: SocketActionHandler,
-  frame: SocketPayload,
-): Promise<void> {
-  try {
-    await handleMessage(frame.data, frame);
-  } catch (error) {
-    console.error(`The handler "${asText(id) ?? ""}" failed on the action "${action}".`, error);
-  }
-}
-
-export interface ConversationListener {
+interface ConversationListener {
   opened(conversationId: string): void;
   closed(conversationId: string): void;
 }
 
 /** The open conversations, ref-counted, whether there is a connection or not. */
 export class ConversationSubscriptions {
-  readonly #counts = new Map<string, number>();
+  readonly #refCounts = new Map<string, RefCount>();
   #listener: ConversationListener | undefined;
 
   get open(): string[] {
-    return [...this.#counts.keys()];
+    return [...this.#refCounts.keys()];
   }
 
   /** Sets the listener. There is one connection, so there is one listener. */
@@ -120,20 +116,17 @@ export class ConversationSubscriptions {
 
   /** Opens a conversation. Returns the release. */
   acquire(conversationId: string): () => void {
-    const count = this.#counts.get(conversationId) ?? 0;
-    this.#counts.set(conversationId, count + 1);
-    if (count === 0) this.#listener?.opened(conversationId);
-    let isReleased = false;
-    return () => {
-      if (isReleased) return;
-      isReleased = true;
-      const remaining = (this.#counts.get(conversationId) ?? 1) - 1;
-      if (remaining > 0) this.#counts.set(conversationId, remaining);
-      else {
-        this.#counts.delete(conversationId);
+    const start = () => {
+      this.#listener?.opened(conversationId);
+      return () => {
+        this.#refCounts.delete(conversationId);
         this.#listener?.closed(conversationId);
-      }
+      };
     };
+    const refCount = this.#refCounts.get(conversationId) ?? new RefCount(start);
+    this.#refCounts.set(conversationId, refCount);
+    const release = refCount.acquire();
+    return () => release(true);
   }
 }
 
@@ -151,7 +144,7 @@ export function whenReady(store: StoreApi<RealtimeState>): Promise<void> {
       unsubscribe();
       resolve();
     };
-    const timer = setTimeout(done, READY_TIMEOUT_MS);
+    const timer = setTimer(done, READY_TIMEOUT_MS);
     const unsubscribe = store.subscribe(settle);
     settle(store.getState());
   });

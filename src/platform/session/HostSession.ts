@@ -95,36 +95,22 @@ export class HostSession {
     const identity = identityOf(context);
     // A context with a church and without a user belongs to the user that the host showed before.
     if (identity.churchId) identity.userId ??= this.#shown?.userId;
+    const isUnlisted = !!state.userChurches?.[0] && !hasChurch(state.userChurches, identity);
     const { action, ...sync } = syncHostSession(
       { ...this.#sync, shown: this.#shown },
-      {
-        type: "incoming",
-        identity,
-        session,
-        previous,
-        isUnlisted: !!state.userChurches?.[0] && !hasChurch(state.userChurches, identity),
-      },
+      { type: "incoming", identity, session, previous, isUnlisted },
     );
     this.#sync = sync;
     if (action) this.#perform(action, context, state);
   }
 
   #perform(action: HostSyncAction, context: UserContext, state: SessionState): void {
-    switch (action) {
-      case "signOut":
-        return this.#session.logout();
-      case "signIn":
-        this.#formerSession = state;
-        return this.#assign(context, SIGNED_OUT);
-      case "signInWithoutChurch":
-        this.#formerSession = state;
-        return this.#assign({ ...context, userChurch: null }, SIGNED_OUT);
-      case "switchChurchOnly":
-        return this.#assign({ ...state, userChurch: context.userChurch }, state);
-      case "switchChurch":
-      case "update":
-        return this.#assign(context, state);
-    }
+    if (action === "signOut") return this.#session.logout();
+    if (action === "update" || action === "switchChurch") return this.#assign(context, state);
+    if (action === "switchChurchOnly")
+      return this.#assign({ ...state, userChurch: context.userChurch }, state);
+    this.#formerSession = state;
+    this.#assign(action === "signIn" ? context : { ...context, userChurch: null }, SIGNED_OUT);
   }
 
   /** Writes what has other content than `base` into the session, with the tokens of the church. */
@@ -134,19 +120,16 @@ export class HostSession {
     const namedPerson = [person, base.person, userChurch?.person].find(
       (each) => idText(each?.id) === identity.personId,
     );
+    const ownPerson =
+      identity.churchId && personInChurch(namedPerson, base.person, user ?? base.user);
+    const isOwnList = this.#isListOf(identity, userChurches, base);
+    const ownList = isOwnList && withoutLeft(userChurches, base.leftChurches);
     const next: SessionState = {
       ...base,
       user: updated(user, base.user),
       userChurch: updated(userChurch, base.userChurch),
-      person: updated(
-        identity.churchId && personInChurch(namedPerson, base.person, user ?? base.user),
-        base.person,
-      ),
-      userChurches: updated(
-        this.#isListOf(identity, userChurches, base) &&
-          withoutLeft(userChurches, base.leftChurches),
-        base.userChurches,
-      ),
+      person: updated(ownPerson, base.person),
+      userChurches: updated(ownList, base.userChurches),
     };
     if (FIELDS.every((name) => next[name] === this.#session.state[name])) return;
     // The church brings its tokens and permissions, unless they are the same as before: the host may have set its own.
@@ -174,13 +157,8 @@ export class HostSession {
     const hasNewUser = identity.userId !== former.userId;
     if (hasNewUser && former.userId) this.#formerSession = before;
     if (this.#isReceiving || isSameIdentity(identity, former)) return;
-    const isSameTask = this.#isSameTask;
-    this.#sync = syncHostSession(this.#sync, {
-      type: "outgoing",
-      identity,
-      hasNewUser,
-      isSameTask,
-    });
+    const event = { type: "outgoing", identity, hasNewUser, isSameTask: this.#isSameTask } as const;
+    this.#sync = syncHostSession(this.#sync, event);
     this.#isSameTask = true;
     queueMicrotask(() => (this.#isSameTask = false));
   }

@@ -2,92 +2,81 @@ import { asToken } from "../../lib/links/tokens.js";
 import { ownField } from "../../lib/text/json.js";
 import type { ApiPermission } from "../core/types.js";
 
-const leaf = (api: string, contentType: string, action: string): ApiPermission => ({
-  api,
-  contentType,
-  action,
-});
+const permissionsOf =
+  (api: string) =>
+  (contentType: string, action: string): ApiPermission => ({ api, contentType, action });
 
-const ATTENDANCE = "AttendanceApi";
-
-const MEMBERSHIP = "MembershipApi";
-
-const GIVING = "GivingApi";
-
-const CONTENT = "ContentApi";
-
-const MESSAGING = "MessagingApi";
-
-const DOING = "DoingApi";
+const attendance = permissionsOf("AttendanceApi");
+const membership = permissionsOf("MembershipApi");
+const giving = permissionsOf("GivingApi");
+const content = permissionsOf("ContentApi");
+const messaging = permissionsOf("MessagingApi");
+const doing = permissionsOf("DoingApi");
 
 /** The permissions of the suite. Hosts pass a leaf to `UserHelper.checkAccess`, and may extend the class. */
 export class Permissions {
   static attendanceApi = {
     attendance: {
-      view: leaf(ATTENDANCE, "Attendance", "View"),
-      viewSummary: leaf(ATTENDANCE, "Attendance", "View Summary"),
-      edit: leaf(ATTENDANCE, "Attendance", "Edit"),
+      view: attendance("Attendance", "View"),
+      viewSummary: attendance("Attendance", "View Summary"),
+      edit: attendance("Attendance", "Edit"),
     },
-    services: { edit: leaf(ATTENDANCE, "Services", "Edit") },
+    services: { edit: attendance("Services", "Edit") },
   };
 
   static membershipApi = {
-    roles: { view: leaf(MEMBERSHIP, "Roles", "View"), edit: leaf(MEMBERSHIP, "Roles", "Edit") },
-    settings: { edit: leaf(MEMBERSHIP, "Settings", "Edit") },
-    server: { admin: leaf(MEMBERSHIP, "Server", "Admin") },
-    forms: { admin: leaf(MEMBERSHIP, "Forms", "Admin"), edit: leaf(MEMBERSHIP, "Forms", "Edit") },
-    groups: { edit: leaf(MEMBERSHIP, "Groups", "Edit") },
+    roles: { view: membership("Roles", "View"), edit: membership("Roles", "Edit") },
+    settings: { edit: membership("Settings", "Edit") },
+    server: { admin: membership("Server", "Admin") },
+    forms: { admin: membership("Forms", "Admin"), edit: membership("Forms", "Edit") },
+    groups: { edit: membership("Groups", "Edit") },
     people: {
-      view: leaf(MEMBERSHIP, "People", "View"),
-      viewMembers: leaf(MEMBERSHIP, "People", "View Members"),
-      edit: leaf(MEMBERSHIP, "People", "Edit"),
+      view: membership("People", "View"),
+      viewMembers: membership("People", "View Members"),
+      edit: membership("People", "Edit"),
     },
-    plans: { edit: leaf(MEMBERSHIP, "Plans", "Edit") },
+    plans: { edit: membership("Plans", "Edit") },
     groupMembers: {
-      edit: leaf(MEMBERSHIP, "Group Members", "Edit"),
-      view: leaf(MEMBERSHIP, "Group Members", "View"),
+      edit: membership("Group Members", "Edit"),
+      view: membership("Group Members", "View"),
     },
   };
 
   static givingApi = {
     donations: {
-      viewSummary: leaf(GIVING, "Donations", "View Summary"),
-      view: leaf(GIVING, "Donations", "View"),
-      edit: leaf(GIVING, "Donations", "Edit"),
+      viewSummary: giving("Donations", "View Summary"),
+      view: giving("Donations", "View"),
+      edit: giving("Donations", "Edit"),
     },
-    settings: { view: leaf(GIVING, "Settings", "View"), edit: leaf(GIVING, "Settings", "Edit") },
+    settings: { view: giving("Settings", "View"), edit: giving("Settings", "Edit") },
   };
 
   static contentApi = {
-    chat: { host: leaf(CONTENT, "Chat", "Host") },
-    content: { edit: leaf(CONTENT, "Content", "Edit") },
-    streamingServices: { edit: leaf(CONTENT, "StreamingServices", "Edit") },
+    chat: { host: content("Chat", "Host") },
+    content: { edit: content("Content", "Edit") },
+    streamingServices: { edit: content("StreamingServices", "Edit") },
   };
 
-  static messagingApi = { texting: { send: leaf(MESSAGING, "Texting", "Send") } };
+  static messagingApi = { texting: { send: messaging("Texting", "Send") } };
 
   static doingApi = {
     tasks: {
-      view: leaf(DOING, "Tasks", "View"),
-      edit: leaf(DOING, "Tasks", "Edit"),
-      admin: leaf(DOING, "Tasks", "Admin"),
+      view: doing("Tasks", "View"),
+      edit: doing("Tasks", "Edit"),
+      admin: doing("Tasks", "Admin"),
     },
   };
 }
 
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-
 /**
- * Whether a permission is granted: only by an exact match in the list of its own API, and only with a token
- * (PERM-01 to PERM-03, A-20). Total: junk grants nothing (P15, O68).
+ * Whether a permission is granted: only by an exact match of own fields in the list of its own API, and only with a token. Values
+ * of another type grant nothing.
  */
 export function hasPermission(apis: unknown, permission: ApiPermission): boolean {
-  const [api, contentType, action] = [
-    ownField(permission, "api"),
-    ownField(permission, "contentType"),
-    ownField(permission, "action"),
-  ];
-  if (!Array.isArray(apis) || !isText(api) || !isText(contentType) || !isText(action)) return false;
+  const wanted = ["api", "contentType", "action"].map((name) => ownField(permission, name));
+  if (!Array.isArray(apis) || !wanted.every((text) => typeof text === "string" && text !== ""))
+    return false;
+  const [api, contentType, action] = wanted;
   const config: unknown = apis.find(
     (entry: unknown) => (ownField(entry, "keyName") ?? ownField(entry, "name")) === api,
   );

@@ -1,16 +1,15 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import { isSameId } from "../../lib/text/json.js";
 import type { ClientCore, Service } from "../core/ClientCore.js";
 import { RefCount } from "../core/RefCount.js";
-import { MEMBERSHIP_API } from "../http/ApiConfigs.js";
 import { isStaleSessionError } from "../http/ApiError.js";
 import { hostSessionService } from "./HostSession.js";
 import { type SessionStore, sessionService } from "./SessionStore.js";
 import { selectUserChurch } from "./api.js";
-import { apiGrant, withSelectedPerson, membershipKey } from "./rules/churches.js";
+import { membershipKey } from "./rules/churches.js";
 import type { UserChurch } from "./types.js";
 
-export interface PersonLookupState {
+interface PersonLookupState {
   /** `missing`: the user has no person in the current church, or the request failed. */
   status: "idle" | "loading" | "missing";
 }
@@ -20,9 +19,7 @@ export interface PersonLookupState {
  * that acquires it after a failure repeats the request.
  */
 export class PersonLookup {
-  readonly store: StoreApi<PersonLookupState> = createStore<PersonLookupState>(() => ({
-    status: "idle",
-  }));
+  readonly store = createStore<PersonLookupState>(() => ({ status: "idle" }));
   readonly #core: ClientCore;
   readonly #session: SessionStore;
   readonly #refCount = new RefCount(() => this.#start());
@@ -48,7 +45,7 @@ export class PersonLookup {
       unsubscribe();
       clearTimeout(this.#timer);
       this.#requested = undefined;
-      this.#setStatus("idle");
+      this.store.setState({ status: "idle" });
     };
   }
 
@@ -57,7 +54,7 @@ export class PersonLookup {
     const key = this.#key();
     if (key === this.#requested) return;
     this.#requested = undefined;
-    this.#setStatus("idle");
+    this.store.setState({ status: "idle" });
     clearTimeout(this.#timer);
     if (key !== undefined) this.#timer = setTimeout(() => void this.#request(), 0);
   }
@@ -67,17 +64,12 @@ export class PersonLookup {
     const { userChurch } = this.#session.state;
     if (key === undefined || !userChurch || !this.#refCount.isAcquired) return;
     this.#requested = key;
-    this.#setStatus("loading");
+    this.store.setState({ status: "loading" });
     let selected: UserChurch | undefined;
     try {
       // Loaded with the first request, so that an import of a badge brings no HTTP code.
       const { apiClientService } = await import("../http/ApiClient.js");
-      const { churchId = "" } = this.#session.identity;
-      const { jwt } = apiGrant(userChurch, MEMBERSHIP_API);
-      selected = withSelectedPerson(
-        userChurch,
-        await selectUserChurch(this.#core.get(apiClientService), churchId, jwt),
-      );
+      selected = await selectUserChurch(this.#core.get(apiClientService), userChurch);
     } catch (error) {
       if (this.#requested !== key) return;
       if (isStaleSessionError(error)) {
@@ -88,7 +80,7 @@ export class PersonLookup {
     }
     if (this.#requested !== key || this.#key() !== key) return;
     if (selected) this.#usePerson(selected);
-    else this.#setStatus("missing");
+    else this.store.setState({ status: "missing" });
   }
 
   #usePerson(userChurch: UserChurch): void {
@@ -105,10 +97,6 @@ export class PersonLookup {
     return churchId && !personId
       ? `${userId} ${membershipKey(this.#session.state.userChurch)}`
       : undefined;
-  }
-
-  #setStatus(status: PersonLookupState["status"]): void {
-    if (this.store.getState().status !== status) this.store.setState({ status });
   }
 }
 

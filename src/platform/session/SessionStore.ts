@@ -55,20 +55,7 @@ export const SIGNED_OUT: SessionState = {
   leftChurches: [],
 };
 
-/** The setters of a host. They are called with `undefined` for no church and no person. */
-interface Setters {
-  setUserChurch(value: UserChurch | undefined): void;
-  setPerson(value: Person | undefined): void;
-}
-
-const FIELDS = [
-  "user",
-  "person",
-  "userChurch",
-  "userChurches",
-  "churchChanged",
-  "leftChurches",
-] as const;
+const FIELDS = Object.keys(SIGNED_OUT) as (keyof SessionState)[];
 
 /**
  * Returns the ids of a session or of a host's context as texts. The person is that of the current church. If the server
@@ -78,16 +65,14 @@ export const identityOf = ({
   user,
   userChurch,
   person,
-}: Partial<Pick<UserContext, "user" | "userChurch" | "person">>): SessionIdentity => ({
-  userId: idText(user?.id),
-  churchId: idText(userChurch?.church?.id),
-  personId: hasNoPerson(userChurch)
-    ? undefined
-    : (idText(userChurch?.person?.id) ?? idText(person?.id)),
-});
-
-const hasNoPerson = (userChurch: UserChurch | null | undefined): boolean =>
-  (userChurch?.person?.id as unknown) === null;
+}: Partial<Pick<UserContext, "user" | "userChurch" | "person">>): SessionIdentity => {
+  const hasNoPerson = (userChurch?.person?.id as unknown) === null;
+  return {
+    userId: idText(user?.id),
+    churchId: idText(userChurch?.church?.id),
+    personId: hasNoPerson ? undefined : (idText(userChurch?.person?.id) ?? idText(person?.id)),
+  };
+};
 
 const contentsOf = (state: SessionState): Partial<Record<keyof SessionState, string | undefined>> =>
   Object.fromEntries(FIELDS.map((name) => [name, contentOf(state[name])]));
@@ -143,13 +128,9 @@ export class SessionStore {
     next.userChurches = withoutLeft(next.userChurches, next.leftChurches);
     const hasNewTokens = !!configs && !isSameContent(contentOf(configs), this.#notifiedConfigs);
     if (configs) this.#configs.all = configs;
-    if (
-      hasNewTokens ||
-      FIELDS.some(
-        (name) =>
-          (name in change || next[name] !== this.state[name]) && this.#hasChanged(name, next),
-      )
-    ) {
+    const isChanged = (name: keyof SessionState) =>
+      (name in change || next[name] !== this.state[name]) && this.#hasChanged(name, next);
+    if (hasNewTokens || FIELDS.some(isChanged)) {
       this.#notified = contentsOf(next);
       this.#notifiedConfigs = contentOf(this.#configs.all);
       this.store.setState(next, true);
@@ -188,7 +169,7 @@ export class SessionStore {
     wish: { churchId?: string | number | undefined; keyName?: string | undefined } = {},
     context?: UserContext | null,
   ): UserChurch | undefined {
-    const userChurch = pickChurch(this.#churches, wish);
+    const userChurch = pickChurch(this.state.userChurches, wish);
     if (userChurch) this.chooseChurch(userChurch, context);
     return userChurch;
   }
@@ -213,38 +194,36 @@ export class SessionStore {
   ): void {
     const { user, userChurch, userChurches } = change;
     const next = { ...this.state, ...change };
-    const former = user ? undefined : next.person;
-    const person = personInChurch(userChurch?.person, former, next.user);
+    // The former user's name is not the new user's.
+    const person = personInChurch(userChurch?.person, user ? undefined : next.person, next.user);
     const configs = this.configsOf(next);
     if (context) this.shownByHost = identityOf(context);
     const formerId = this.identity.churchId ?? shownId ?? idText(context?.userChurch?.church?.id);
     const churchId = idText(userChurch?.church?.id);
     if (churchId) writeCookie(this.#core, LAST_CHURCH_COOKIE, churchId);
     const isOtherChurch = !!formerId && formerId !== churchId;
-    this.assign(
-      {
-        ...change,
-        person,
-        churchChanged: !!userChurch && (isOtherChurch || this.state.churchChanged),
-      },
-      configs,
-    );
+    const churchChanged = !!userChurch && (isOtherChurch || this.state.churchChanged);
+    this.assign({ ...change, person, churchChanged }, configs);
+    if (context) this.#callSetters(context, { user, userChurches, userChurch, person });
+  }
+
+  /** Calls the setters of a host's context until the church changes again. A setter that throws does not stop the others. */
+  #callSetters(context: UserContext, change: Partial<SessionState>): void {
+    const { user, userChurches, userChurch, person } = change;
     const church = churchKeyOf(identityOf({ userChurch, person }));
-    if (context)
-      callSetters(
-        context,
-        { user, userChurches, userChurch, person },
-        () => churchKeyOf(this.identity) === church,
-      );
+    const call = (setter: () => unknown) => {
+      if (churchKeyOf(this.identity) === church) catchAndLog(setter)();
+    };
+    if (user) call(() => context.setUser(user));
+    if (userChurches) call(() => context.setUserChurches(userChurches));
+    // Without a church or a person they are called with `undefined`.
+    call(() => context.setUserChurch(userChurch as UserChurch));
+    call(() => context.setPerson(person as Person));
   }
 
   /** Returns the API configurations of a session: with the tokens of its church, or without one with the user's own token. */
   configsOf({ user, userChurch }: Pick<SessionState, "user" | "userChurch">): ApiConfig[] {
     return buildApiConfigs(this.#configs.all, userChurch ?? { jwt: user?.jwt });
-  }
-
-  get #churches(): UserChurch[] {
-    return Array.isArray(this.state.userChurches) ? this.state.userChurches : [];
   }
 
   /**
@@ -261,23 +240,6 @@ export class SessionStore {
   can(permission: ApiPermission): boolean {
     return hasPermission(this.#configs.all, permission);
   }
-}
-
-/** Calls the setters of a host's context until `isCurrent` returns false. A setter that throws does not stop the others. */
-function callSetters(
-  context: UserContext,
-  change: Partial<SessionState>,
-  isCurrent: () => boolean,
-): void {
-  const { user, userChurches, userChurch, person } = change;
-  const setters: Setters = context;
-  const call = (setter: () => unknown) => {
-    if (isCurrent()) catchAndLog(setter)();
-  };
-  if (user) call(() => context.setUser(user));
-  if (userChurches) call(() => context.setUserChurches(userChurches));
-  call(() => setters.setUserChurch(userChurch));
-  call(() => setters.setPerson(person));
 }
 
 export const sessionService: Service<SessionStore> = {

@@ -3,7 +3,8 @@ import type { Service, ClientCore } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { readAddress, replaceAddress } from "../core/page.js";
 import { sessionService } from "./SessionStore.js";
-import type { Arrival, ReceivedSession, ReceiveSessionOptions } from "./types.js";
+import type { Arrival } from "./exchangeToken.js";
+import type { ReceivedSession, ReceiveSessionOptions } from "./types.js";
 
 interface Exchange {
   arrival: Arrival;
@@ -63,12 +64,10 @@ function begin(
     current.arrival.isOver = true;
     current.arrival.changed();
   }
-  const before = core.get(sessionService).state;
-  const { value: epoch } = core.get(epochService);
   const arrival: Arrival = {
     href,
-    epoch,
-    before,
+    epoch: core.get(epochService).value,
+    before: core.get(sessionService).state,
     callers,
     changed: () => undefined,
     isOver: false,
@@ -92,8 +91,8 @@ function exchange(core: ClientCore, arrival: Arrival): Promise<ReceivedSession> 
     retry: () => begin(core, href, ...callers),
   });
   // Loaded after the token was removed, because requests of the page send its address as referrer.
-  const loading = import("./SessionTransfer.js").then((module) =>
-    core.get(module.sessionTransfersService),
+  return import("./exchangeToken.js").then(
+    ({ exchangeToken }) => exchangeToken(core, arrival, fail),
+    fail,
   );
-  return loading.then((transfers) => transfers.receive(arrival, fail), fail);
 }

@@ -26,21 +26,6 @@ export type ReceivedSession = { returnUrl: string } & (
   | { outcome: "failed"; error: Error; retry: () => Promise<ReceivedSession> }
 );
 
-/** A page that was opened with a token, and the callers that wait for the exchange. */
-export interface Arrival {
-  /** The address with the token. */
-  readonly href: string;
-  readonly epoch: number;
-  /** The session when the exchange started. */
-  readonly before: { user?: User | undefined; userChurch?: UserChurch | undefined };
-  /** The options of each caller, the newest last. */
-  readonly callers: ReceiveSessionOptions[];
-  /** Called when a caller was added, or when another link replaces this one. */
-  changed: () => void;
-  /** Another link was opened after this one. */
-  isOver: boolean;
-}
-
 /** A church with the address fields that GET /churches/{id} answers. */
 export interface Church {
   id?: string | undefined;
@@ -114,6 +99,7 @@ export interface UserContext {
   userChurches: UserChurch[] | null | undefined;
   setUserChurches(userChurches: UserChurch[]): void;
 }
+
 /** The ids of a session: user, church, and person in the church. */
 export interface SessionIdentity {
   userId: string | undefined;

@@ -50,52 +50,34 @@ const MEMBER = {
   calendars: ["create-calendars"],
 } as const;
 
+const BUILT_IN = { ...ADMIN, member: MEMBER, website: MEMBER };
+
+const MEMBER_ARTICLES: ReadonlySet<string> = new Set(Object.values(MEMBER).flat());
+
 type Leaf<T> = T extends readonly (infer Key)[] ? Key : T extends object ? Leaf<T[keyof T]> : never;
 
 /** The key of a built-in article: the last segment of its path and the key of its title. */
-export type ArticleKey = Leaf<typeof ADMIN> | Leaf<typeof MEMBER>;
+type ArticleKey = Leaf<typeof BUILT_IN>;
 
-export interface BuiltInArticle {
-  key: ArticleKey;
-  path: string;
+/** Returns a menu's name without case, spaces and punctuation: `mobileApp`, `mobile-app` and `Mobile App` are equal. */
+export function menuName(name: unknown): string {
+  return typeof name === "string"
+    ? name
+        .normalize("NFC")
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "")
+    : "";
 }
 
-type Pages = Readonly<Record<string, readonly ArticleKey[]>>;
+type Table<T> = Readonly<Record<string, T>> | null | undefined;
 
-function articlesBelow(root: string, pages: Pages): Record<string, BuiltInArticle[]> {
-  const base = root.replace(/\/+$/, "");
-  return Object.fromEntries(
-    Object.entries(pages).map(([page, keys]) => [
-      page,
-      keys.map((key) => ({ key, path: `${base}/${key}` })),
-    ]),
-  );
-}
+/** Returns the own field of a table whose normalized key is the name, so that "constructor" finds nothing. */
+const findByMenuName = <T>(table: Table<T>, name: string): T | undefined =>
+  Object.entries(table ?? {}).find(([key]) => menuName(key) === name)?.[1];
 
-/** Returns the built-in articles by area and page, with paths below the documentation of their app. */
-export function featuresTour(roots: {
-  admin: string;
-  member: string;
-}): Record<string, Record<string, BuiltInArticle[]>> {
-  const areas = Object.entries<Pages>(ADMIN).map(
-    ([area, pages]) => [area, articlesBelow(roots.admin, pages)] as const,
-  );
-  const member = articlesBelow(roots.member, MEMBER);
-  return { ...Object.fromEntries(areas), member, website: member };
-}
-
-/** Returns the own field of a table whose normalized key is the name. */
-const findByMenuName = <T>(
-  table: Readonly<Record<string, T>> | null | undefined,
-  name: string,
-): T | undefined => Object.entries(table ?? {}).find(([key]) => menuName(key) === name)?.[1];
-
-/**
- * Returns the articles of the first pair of area and page that the table contains; `undefined` if it contains none. The names come
- * from `menuNames`, in order of preference. Only own fields count, so that "constructor" finds nothing.
- */
-export function findArticles<T>(
-  table: Readonly<Record<string, Readonly<Record<string, readonly T[]>>>> | null | undefined,
+/** Returns the articles of the first pair of area and page that the table contains; `undefined` if it contains none. */
+function findArticles<T>(
+  table: Table<Readonly<Record<string, readonly T[]>>>,
   areas: readonly string[],
   pages: readonly string[],
 ): readonly T[] | undefined {
@@ -108,24 +90,14 @@ export function findArticles<T>(
   return undefined;
 }
 
-/** Returns a menu's name without case, spaces and punctuation: `mobileApp`, `mobile-app` and `Mobile App` are equal. */
-export function menuName(name: unknown): string {
-  return typeof name === "string"
-    ? name
-        .normalize("NFC")
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "")
-    : "";
-}
-
 /** The labels of the tour's menus in the interface language, by key. */
-export type MenuTranslations = Readonly<Record<string, readonly (string | undefined)[]>>;
+type MenuTranslations = Readonly<Record<string, readonly (string | undefined)[]>>;
 
 /**
  * Returns the normalized names to search for a menu: those that the host gives, and the key of each menu with such a label in the
  * interface language.
  */
-export function menuNames(
+function menuNames(
   given: readonly (string | undefined)[],
   translations: MenuTranslations,
 ): string[] {
@@ -153,9 +125,10 @@ export interface TourQuery {
   tour?: SupportTour | undefined;
 }
 
+/** Hosts pass articles unchecked. */
 const asArticle = (article: unknown): TourArticle[] => {
-  if (typeof article === "string") return article ? [{ path: article }] : [];
-  const { path, title } = (article ?? {}) as Partial<SupportArticle>;
+  const fields = typeof article === "string" ? { path: article } : (article ?? {});
+  const { path, title } = fields as Partial<SupportArticle>;
   return typeof path === "string" && path
     ? [{ path, title: typeof title === "string" ? title : undefined }]
     : [];
@@ -171,9 +144,12 @@ export function relatedArticles({
 }: TourQuery): readonly TourArticle[] {
   const areas = menuNames(primary, translations);
   const pages = menuNames(secondary, translations);
-  const own = findArticles(tour?.articles, areas, pages);
+  const own = findArticles<unknown>(tour?.articles, areas, pages);
   if (own) return own.flatMap(asArticle);
-  return (
-    (tour?.replacesBuiltIn ? undefined : findArticles(featuresTour(roots), areas, pages)) ?? []
-  );
+  if (tour?.replacesBuiltIn) return [];
+  const keys = findArticles<ArticleKey>(BUILT_IN, areas, pages) ?? [];
+  return keys.map((key) => {
+    const root = MEMBER_ARTICLES.has(key) ? roots.member : roots.admin;
+    return { key, path: `${root.replace(/\/+$/, "")}/${key}` };
+  });
 }

@@ -23,20 +23,6 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const MAX_CHARACTERS = 120;
 
-interface ExportFile {
-  name: string;
-  content: string;
-  /** Media type. */
-  type: string;
-}
-
-export interface Download {
-  /** Whether a file is being created. */
-  isBusy: boolean;
-  /** Creates a file and downloads it, one at a time. Ignores double clicks. Calls `onFailed` if `createFile` fails. */
-  download: (createFile: () => Promise<ExportFile>, onFailed: () => void) => void;
-}
-
 export interface ExportLinkProps extends RootProps<HTMLButtonElement> {
   /** The records, one per row. Renders nothing without records. */
   data: readonly unknown[] | null | undefined;
@@ -72,43 +58,42 @@ export function ExportLink(inProps: ExportLinkProps) {
     data,
     filename = "export.csv",
     icon = "file_download",
-    text,
     spaceAfter,
     spaceBefore,
     customHeaders,
-    ...rest
+    className = "",
+    "data-testid": testId = "export-link",
+    ...root
   } = props;
-  const { className, "data-testid": testId = "export-link", ...root } = rest;
   const label = useText(exportLinkTexts);
-  const { isBusy, download } = useDownload();
+  const savedAt = useRef(-Infinity);
+  const { isBusy, run } = useSingleFlight();
   const [errors, setErrors] = useState<readonly string[]>([]);
   if (!Array.isArray(data) || data.length === 0) return null;
 
-  const handleClick = () => {
-    const createFile = async () => {
+  const saveFile = async () => {
+    try {
       const { toCsv } = await import("../../lib/text/csv.js");
-      return {
-        name: csvFileName(filename),
-        content: toCsv(data, customHeaders),
-        type: "text/csv;charset=utf-8",
-      };
-    };
-    download(createFile, () => setErrors([label("failed")]));
+      save(csvFileName(filename), toCsv(data, customHeaders));
+      savedAt.current = performance.now();
+    } catch (error) {
+      console.warn("Creating the file for download failed.", error);
+      setErrors([label("failed")]);
+    }
   };
-  const classes = [
-    spaceAfter && "NarthexExportLink-spaceAfter",
-    spaceBefore && "NarthexExportLink-spaceBefore",
-    className,
-  ];
+  const handleClick = () => {
+    if (performance.now() - savedAt.current >= REPEAT_MS) run("file", saveFile);
+  };
+  const after = spaceAfter ? "NarthexExportLink-spaceAfter" : "";
+  const before = spaceBefore ? "NarthexExportLink-spaceBefore" : "";
   return (
     <>
       <Root
         {...root}
-        className={classes.filter(Boolean).join(" ")}
+        className={`${after} ${before} ${className}`}
         icon={icon}
-        text={text}
         toolTip={label("download")}
-        aria-busy={isBusy}
+        aria-busy={isBusy("file")}
         data-testid={testId}
         onClick={handleClick}
       />
@@ -117,33 +102,11 @@ export function ExportLink(inProps: ExportLinkProps) {
   );
 }
 
-/** Downloads a file by a click on a temporary link. */
-function save({ name, content, type }: ExportFile): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-}
-
-/** Returns a function that downloads a created file. */
-export function useDownload(): Download {
-  const savedAt = useRef(-Infinity);
-  const { isBusy, run } = useSingleFlight();
-  const download: Download["download"] = (createFile, onFailed) => {
-    if (performance.now() - savedAt.current < REPEAT_MS) return;
-    run("file", async () => {
-      try {
-        save(await createFile());
-        savedAt.current = performance.now();
-      } catch (error) {
-        console.warn("Creating the file for download failed.", error);
-        onFailed();
-      }
-    });
-  };
-  return { isBusy: isBusy("file"), download };
+/** Downloads a CSV file by a click on a temporary link. */
+function save(name: string, csv: string): void {
+  const href = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
+  Object.assign(document.createElement("a"), { href, download: name }).click();
 }
 
 /**

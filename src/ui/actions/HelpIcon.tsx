@@ -1,7 +1,7 @@
 "use client";
 import IconButton from "@mui/material/IconButton";
 import { styled, useThemeProps } from "@mui/material/styles";
-import Help from "@mui/icons-material/Help";
+import HelpOutline from "@mui/icons-material/HelpOutline";
 import { documentationUrl } from "../../lib/links/appLinks.js";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useHost } from "../../platform/provider/useHost.js";
@@ -41,7 +41,7 @@ export function HelpIcon(inProps: HelpIconProps) {
       size="small"
       aria-label={text("help")}
     >
-      <Help fontSize="small" />
+      <HelpOutline fontSize="small" />
     </Root>
   );
 }

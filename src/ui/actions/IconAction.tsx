@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { type LineIconProps, LineIcon } from "../display/LineIcon.js";
 import { roundButton, visuallyHidden } from "../styles.js";
 
-export interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
+interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
   icon: LineIconProps["name"];
   /** "primary" marks the main action. @default "default" */
   tone?: "default" | "primary" | "error";
@@ -31,20 +31,11 @@ const Root = styled("button", { name: "NarthexIconAction", slot: "Root" })(({ th
 const MIRRORED = new Set<LineIconProps["name"]>(["back", "send"]);
 
 /** Renders a round icon button. It costs little enough to render in every row of a list. */
-export function IconAction({
-  icon,
-  tone = "default",
-  ligature,
-  className,
-  ...rest
-}: IconActionProps) {
-  const classes = [
-    `NarthexIconAction-${tone}`,
-    MIRRORED.has(icon) && "NarthexIconAction-mirrored",
-    className,
-  ];
+export function IconAction(props: IconActionProps) {
+  const { icon, tone = "default", ligature, className = "", ...rest } = props;
+  const mirrored = MIRRORED.has(icon) ? "NarthexIconAction-mirrored" : "";
   return (
-    <Root type="button" {...rest} className={classes.filter(Boolean).join(" ")}>
+    <Root type="button" {...rest} className={`NarthexIconAction-${tone} ${mirrored} ${className}`}>
       <LineIcon name={icon} />
       {ligature && <span>{ligature}</span>}
     </Root>

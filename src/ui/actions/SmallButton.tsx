@@ -70,16 +70,16 @@ export function SmallButton(inProps: SmallButtonProps) {
     ...root
   } = props;
   const link = useLink();
-  const fallback = toolTip ?? (icon === "edit" ? "editButton" : icon.replaceAll("_", " "));
-  const label = accessibleName ?? (text ? undefined : fallback);
-  const common = {
+  const iconName = icon === "edit" ? "editButton" : icon.replaceAll("_", " ");
+  const label = accessibleName ?? (text ? undefined : (toolTip ?? iconName));
+  const shared = {
     "data-testid": `small-button-${icon}`,
     ...root,
     color,
     disabled,
     "aria-label": label,
+    ...(href && link(href, { onClick: root.onClick })),
   };
-  const shared = href ? { ...common, ...link(href, { onClick: root.onClick }) } : common;
   const button = text ? (
     <TextRoot size="small" startIcon={<NamedIcon name={icon} />} {...shared}>
       {text}

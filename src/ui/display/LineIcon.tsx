@@ -1,31 +1,6 @@
 "use client";
 
-export interface DrawingProps {
-  /** The `d` of an SVG path in a view box of 24 × 24. */
-  d: string;
-  /** Width and height in px. @default 24 */
-  size?: number | undefined;
-}
-
-/** Renders an SVG path as a decorative line icon in the text color. */
-export function SvgPath({ d, size = 24 }: DrawingProps) {
-  return (
-    <svg
-      aria-hidden
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={d} />
-    </svg>
-  );
-}
-
+/** The `d` of an SVG path in a view box of 24 × 24, by name. */
 const LINES = {
   edit: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
   delete: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5",
@@ -38,6 +13,7 @@ const LINES = {
   task: "M20 11a8 8 0 1 1-4-6M9 11l3 3 8-9",
   assignment: "M5 4h14v17H5zM9 4V2h6v2M8 18c0-5 8-5 8 0M12 13a2 2 0 1 0 0-4 2 2 0 0 0 0 4",
   openInNew: "M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9",
+  expand: "M6 9l6 6 6-6",
 } as const;
 
 export interface LineIconProps {
@@ -46,7 +22,24 @@ export interface LineIconProps {
   size?: number | undefined;
 }
 
-/** Renders a plain SVG icon for list rows, where an MUI icon would cost more than the rest of the row. */
-export function LineIcon({ name, size }: LineIconProps) {
-  return <SvgPath d={LINES[name]} size={size} />;
+/**
+ * Renders a decorative line icon in the text color. It is plain SVG, because an MUI icon, a styled component, would cost more
+ * than the rest of a list row.
+ */
+export function LineIcon({ name, size = 24 }: LineIconProps) {
+  return (
+    <svg
+      aria-hidden
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={LINES[name]} />
+    </svg>
+  );
 }

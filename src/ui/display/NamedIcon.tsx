@@ -1,6 +1,5 @@
 "use client";
-import Icon from "@mui/material/Icon";
-import type { IconProps } from "@mui/material/Icon";
+import Icon, { type IconProps } from "@mui/material/Icon";
 
 export interface NamedIconProps extends Omit<IconProps, "children" | "baseClassName"> {
   /** The icon's name in the icon font, such as "person". */

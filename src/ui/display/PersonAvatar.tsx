@@ -16,13 +16,6 @@ import type { RootProps } from "../types.js";
 
 export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
 
-/** Returns the styles of a circle with a diameter in px and initials of 40 % of it. */
-const circle = (diameter: number) => ({
-  width: diameter,
-  height: diameter,
-  fontSize: diameter * 0.4,
-});
-
 export interface PersonAvatarProps extends RootProps {
   /** Without a person, the avatar is a question mark. */
   person?: Person | null | undefined;
@@ -31,6 +24,13 @@ export interface PersonAvatarProps extends RootProps {
   /** Makes the avatar a button. */
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
+
+/** Returns the styles of a circle with a diameter in px and initials of 40 % of it. */
+const circle = (diameter: number) => ({
+  width: diameter,
+  height: diameter,
+  fontSize: diameter * 0.4,
+});
 
 /** Serialized styles have the same specificity as the host's `sx`, which comes later and overrides them. */
 const fixedSize = (diameter: number) => memoizeByTheme(() => circle(diameter));
@@ -94,7 +94,7 @@ const AvatarButton = styled("button", { name: "NarthexPersonAvatar", slot: "Butt
  */
 export function PersonAvatar(inProps: PersonAvatarProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexPersonAvatar" });
-  const { person, size = "medium", onClick, className, ...root } = props;
+  const { person, size = "medium", onClick, className = "", ...root } = props;
   const text = useText(commonTexts);
   const contentRoot = useContentRoot();
   const [failedUrl, setFailedUrl] = useState<string>();
@@ -107,7 +107,7 @@ export function PersonAvatar(inProps: PersonAvatarProps) {
       {...root}
       ownerState={{ size }}
       {...(!hasPhoto && { role: "img", "aria-label": label })}
-      className={[`NarthexPersonAvatar-${size}`, className].filter(Boolean).join(" ")}
+      className={`NarthexPersonAvatar-${size} ${className}`}
     >
       {hasPhoto ? (
         <img

@@ -1,7 +1,7 @@
 "use client";
 import { styled, useThemeProps } from "@mui/material/styles";
 import { cleanDisplayName } from "../../lib/people/people.js";
-import { alignPageStart } from "../styles.js";
+import { alignPageStart, ellipsis } from "../styles.js";
 import type { RootProps } from "../types.js";
 
 export interface PersonNameProps extends RootProps<HTMLElement> {
@@ -15,9 +15,7 @@ const Root = styled("bdi", { name: "NarthexPersonName", slot: "Root" })({
   display: "block",
   minWidth: 0,
   maxWidth: "100%",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...ellipsis,
   ...alignPageStart,
 });
 

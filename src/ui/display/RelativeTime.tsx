@@ -1,17 +1,13 @@
 "use client";
-import type { Ref } from "react";
 import { fullDateTime, elapsedLabel } from "../../lib/time/format.js";
 import { parseServerDate } from "../../lib/time/parse.js";
 import { useNow, useIsServerRender } from "../../platform/provider/useNow.js";
 import { useLanguage } from "../../platform/provider/useText.js";
+import type { RootProps } from "../types.js";
 
-export interface RelativeTimeProps {
+export interface RelativeTimeProps extends Omit<RootProps<HTMLTimeElement>, "sx"> {
   /** Renders nothing if the time is missing or invalid. */
   time: Date | string | null | undefined;
-  /** Class of the root element. */
-  className?: string | undefined;
-  /** Receives the root element. */
-  ref?: Ref<HTMLTimeElement> | undefined;
 }
 
 /**
@@ -28,17 +24,10 @@ export function RelativeTime({ time, ...root }: RelativeTimeProps) {
   const date = parseServerDate(time);
   if (!date) return null;
   const iso = date.toISOString();
-  if (isServer) {
-    return (
-      <time {...root} dateTime={iso}>
-        {iso.slice(0, 10)}
-      </time>
-    );
-  }
-  const full = fullDateTime(date, language);
+  const full = isServer ? undefined : fullDateTime(date, language);
   return (
     <time {...root} dir="auto" dateTime={iso} title={full} aria-description={full}>
-      {elapsedLabel(date, now, language)}
+      {isServer ? iso.slice(0, 10) : elapsedLabel(date, now, language)}
     </time>
   );
 }

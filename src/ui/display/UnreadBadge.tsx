@@ -1,6 +1,5 @@
 "use client";
-import Badge from "@mui/material/Badge";
-import type { BadgeProps } from "@mui/material/Badge";
+import Badge, { type BadgeProps } from "@mui/material/Badge";
 import { styled, useThemeProps } from "@mui/material/styles";
 import { visuallyHidden } from "../styles.js";
 
@@ -38,26 +37,16 @@ const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(({ them
  * @see HDR-13
  */
 export function UnreadBadge(inProps: UnreadBadgeProps) {
-  const {
-    count,
-    label,
-    color = "error",
-    children,
-    ...root
-  } = useThemeProps({ props: inProps, name: "NarthexUnreadBadge" });
+  const props = useThemeProps({ props: inProps, name: "NarthexUnreadBadge" });
+  const { count, label, color = "error", children, ...root } = props;
   const shown = Number.isFinite(count) ? Math.max(0, count) : 0;
+  const number = shown > BADGE_MAX ? `${BADGE_MAX}+` : shown || null;
   return (
     <Root
       {...root}
       color={color}
       max={BADGE_MAX}
-      badgeContent={
-        shown === 0 ? null : label === undefined ? (
-          shown
-        ) : (
-          <span aria-hidden>{shown > BADGE_MAX ? `${BADGE_MAX}+` : shown}</span>
-        )
-      }
+      badgeContent={number && label !== undefined ? <span aria-hidden>{number}</span> : number}
     >
       {children}
       {label !== undefined && (

@@ -40,13 +40,8 @@ const Root = styled("div", { name: "NarthexEmptyState", slot: "Root" })(({ theme
  * <EmptyState title="No groups yet" lines={["Groups that you join appear here."]} />
  */
 export function EmptyState(inProps: EmptyStateProps) {
-  const {
-    title,
-    lines = [],
-    icon,
-    action,
-    ...root
-  } = useThemeProps({ props: inProps, name: "NarthexEmptyState" });
+  const props = useThemeProps({ props: inProps, name: "NarthexEmptyState" });
+  const { title, lines = [], icon, action, ...root } = props;
   return (
     <Root {...root}>
       {icon}

@@ -54,13 +54,8 @@ const SIZES_PX = { sm: [20, 12], md: [32, 16], lg: [48, 30] } as const;
  * <Loading size="sm" loadingText="Loading people" />
  */
 export function Loading(inProps: LoadingProps) {
-  const {
-    size = "md",
-    loadingText,
-    color,
-    id = "loading-component",
-    ...root
-  } = useThemeProps({ props: inProps, name: "NarthexLoading" });
+  const props = useThemeProps({ props: inProps, name: "NarthexLoading" });
+  const { size = "md", loadingText, color, id = "loading-component", ...root } = props;
   const text = useText(commonTexts);
   // Hosts without TypeScript may pass an unknown size.
   const [dot, fontSize] = SIZES_PX[size] ?? SIZES_PX.md;

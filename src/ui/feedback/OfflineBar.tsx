@@ -1,6 +1,6 @@
 "use client";
 import { styled, useThemeProps } from "@mui/material/styles";
-import CloudOff from "@mui/icons-material/CloudOff";
+import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined";
 import { offlineBarTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/useText.js";
 import type { RootProps } from "../types.js";
@@ -31,7 +31,7 @@ export function OfflineBar(inProps: OfflineBarProps) {
   const defaultText = useText(offlineBarTexts);
   return (
     <Root {...root} role="status">
-      <CloudOff fontSize="small" />
+      <CloudOffOutlined fontSize="small" />
       <span>{text ?? defaultText("text")}</span>
     </Root>
   );

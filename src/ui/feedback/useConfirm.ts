@@ -1,5 +1,6 @@
 "use client";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 import type { ConfirmDialogProps } from "./ConfirmDialog.js";
 
 /** The result of a confirmed action: an error message, or a callback to run after the dialog has closed. */
@@ -21,29 +22,22 @@ export interface Confirmation<T> {
  */
 export function useConfirm<T>(act: (subject: T) => Promise<ConfirmResult>): Confirmation<T> {
   const [request, setRequest] = useState<{ subject: T; isOpen: boolean; error?: string }>();
-  const [isBusy, setBusy] = useState(false);
-  const isRunning = useRef(false);
-  const confirm = async () => {
-    if (!request || isRunning.current) return;
-    const { subject } = request;
-    isRunning.current = true;
-    setBusy(true);
+  const { isBusy, run } = useSingleFlight();
+  const confirm = async ({ subject }: { subject: T }) => {
     setRequest({ subject, isOpen: true });
-    const outcome = await act(subject);
-    isRunning.current = false;
-    setBusy(false);
-    if ("error" in outcome) return setRequest({ subject, isOpen: true, error: outcome.error });
+    const result = await act(subject);
+    if ("error" in result) return setRequest({ subject, isOpen: true, error: result.error });
     setRequest({ subject, isOpen: false });
-    outcome.done?.();
+    result.done?.();
   };
   return {
     subject: request?.subject,
     ask: (subject) => setRequest({ subject, isOpen: true }),
     dialog: {
       open: !!request?.isOpen,
-      onConfirm: () => void confirm(),
+      onConfirm: () => request && run("confirm", () => confirm(request)),
       onClose: () => request && setRequest({ ...request, isOpen: false }),
-      isBusy,
+      isBusy: isBusy("confirm"),
       error: request?.error,
     },
   };

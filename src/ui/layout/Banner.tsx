@@ -20,8 +20,6 @@ const Root = styled("div", { name: "NarthexBanner", slot: "Root" })(({ theme }) 
   "& > .NarthexBanner-title": { ...headingReset, ...theme.typography.h5 },
 }));
 
-const bannerIdRef = uniqueIdRef("banner");
-
 /**
  * Renders a band with the name of the page. Use `PageHeader` for an icon, actions or statistics.
  *
@@ -31,7 +29,7 @@ const bannerIdRef = uniqueIdRef("banner");
 export function Banner(inProps: BannerProps) {
   const { children, ref, ...root } = useThemeProps({ props: inProps, name: "NarthexBanner" });
   return (
-    <Root {...root} ref={useForkRef(bannerIdRef, ref)}>
+    <Root {...root} ref={useForkRef(uniqueIdRef("banner"), ref)}>
       {typeof children === "string" ? (
         <h1 className="NarthexBanner-title">{children}</h1>
       ) : (

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { styled } from "@mui/material/styles";
+import { styled, type Theme } from "@mui/material/styles";
 import { NamedIcon } from "../display/NamedIcon.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
 import { headingReset } from "../styles.js";
@@ -10,18 +10,20 @@ const HelpIcon = lazyWithRetry(() =>
   import("../actions/HelpIcon.js").then((module) => module.HelpIcon),
 );
 
-export interface BoxHeaderProps {
-  /** Id of the box, the prefix of the ids in the header. */
+interface BoxHeaderProps {
   id: string;
   headerText: string | undefined;
-  /** Name of the icon before the heading. */
   headerIcon: string | undefined;
-  /** Path of a help article. */
   help: string | undefined;
-  /** Shown at the end of the header. */
   actions: ReactNode;
   "data-testid"?: string | undefined;
 }
+
+/** Styles of a box with a header. */
+export const boxStyles = ({ theme }: { theme: Theme }) => ({
+  padding: theme.spacing(2),
+  marginBlockEnd: theme.spacing(3),
+});
 
 /** Height of the header's first row, in px: that of a touch target. */
 const ROW_PX = 44;

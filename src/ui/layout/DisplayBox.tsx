@@ -1,11 +1,12 @@
 "use client";
-import { type SxProps, type Theme, styled, useThemeProps } from "@mui/material/styles";
+import { styled, useThemeProps } from "@mui/material/styles";
 import type { ReactNode, Ref } from "react";
 import Paper from "@mui/material/Paper";
 import { SmallButton } from "../actions/SmallButton.js";
-import { BoxHeader } from "./BoxHeader.js";
+import { BoxHeader, boxStyles } from "./BoxHeader.js";
+import type { RootProps } from "../types.js";
 
-export interface DisplayBoxProps {
+export interface DisplayBoxProps extends RootProps {
   /** Id of the box and prefix of the ids of its parts: `{id}-header`, `{id}-content` … @default "display-box" */
   id?: string | undefined;
   /** The heading. */
@@ -24,18 +25,11 @@ export interface DisplayBoxProps {
   /** Path of a help article on the support site. */
   help?: string | undefined;
   "data-testid"?: string | undefined;
-  /** Class of the box. */
-  className?: string | undefined;
-  /** Styles of the box, with access to the theme. */
-  sx?: SxProps<Theme> | undefined;
   /** Receives the content element, not the box. Hosts print it. */
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
-const Root = styled(Paper, { name: "NarthexDisplayBox", slot: "Root" })(({ theme }) => ({
-  padding: theme.spacing(2),
-  marginBlockEnd: theme.spacing(3),
-}));
+const Root = styled(Paper, { name: "NarthexDisplayBox", slot: "Root" })(boxStyles);
 
 const Footer = styled("div", { name: "NarthexDisplayBox", slot: "Footer" })(({ theme }) => ({
   marginBlockStart: theme.spacing(1),
@@ -59,9 +53,12 @@ export function DisplayBox(inProps: DisplayBoxProps) {
     editFunction,
     editContent,
     ariaLabel = "editButton",
-    ...rest
+    footerContent,
+    help,
+    ref,
+    "data-testid": testId,
+    ...root
   } = props;
-  const { footerContent, help, ref, "data-testid": testId, ...root } = rest;
   // Not `??`: hosts pass `editContent={canAdd && …}`, and false must show the edit button.
   const actions =
     editContent ||

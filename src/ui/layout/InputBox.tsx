@@ -1,13 +1,12 @@
 "use client";
-import Paper from "@mui/material/Paper";
-import type { PaperProps } from "@mui/material/Paper";
+import Paper, { type PaperProps } from "@mui/material/Paper";
 import type { ReactNode } from "react";
 import { styled, useThemeProps } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/useText.js";
 import { uniqueIdRef } from "../useUniqueId.js";
-import { BoxHeader } from "./BoxHeader.js";
+import { BoxHeader, boxStyles } from "./BoxHeader.js";
 import { focusRing } from "../styles.js";
 import type { RootProps } from "../types.js";
 
@@ -55,13 +54,7 @@ export interface InputBoxProps extends RootProps {
   "data-testid"?: string | undefined;
 }
 
-/** Hosts and their tests query `#delete`. */
-const deleteIdRef = uniqueIdRef("delete");
-
-const Root = styled(Paper, { name: "NarthexInputBox", slot: "Root" })(({ theme }) => ({
-  padding: theme.spacing(2),
-  marginBlockEnd: theme.spacing(3),
-}));
+const Root = styled(Paper, { name: "NarthexInputBox", slot: "Root" })(boxStyles);
 
 const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ theme }) => ({
   display: "flex",
@@ -91,9 +84,6 @@ export function InputBox(inProps: InputBoxProps) {
     headerActionContent,
     help,
     isSubmitting = false,
-    ...more
-  } = props;
-  const {
     saveFunction,
     saveText,
     saveTextSubmitting,
@@ -102,16 +92,13 @@ export function InputBox(inProps: InputBoxProps) {
     isSaveDisabled = false,
     cancelFunction,
     cancelText,
-    ...others
-  } = more;
-  const {
     deleteFunction,
     deleteText,
     ariaLabelDelete,
     deleteLabelId,
-    mainContainerCssProps = {},
+    mainContainerCssProps,
     ...root
-  } = others;
+  } = props;
   const text = useText(commonTexts);
   const widgetText = useText(widgetsTexts);
   return (
@@ -133,7 +120,7 @@ export function InputBox(inProps: InputBoxProps) {
         )}
         {deleteFunction && (
           <Button
-            ref={deleteIdRef}
+            ref={uniqueIdRef("delete")}
             color="error"
             disabled={isSubmitting}
             aria-label={ariaLabelDelete}

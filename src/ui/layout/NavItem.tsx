@@ -12,9 +12,6 @@ import { navItemTestId } from "../useUniqueId.js";
 import { alignPageStart, visuallyHidden, focusRing, roundButton } from "../styles.js";
 import type { RootProps } from "../types.js";
 
-/** Size of the delete icon, in px. */
-const NAV_DELETE_ICON_PX = 19;
-
 /** Delay of the tooltip in milliseconds. It is long, because the tooltip only repeats the label. */
 const TOOLTIP_DELAY_MS = 600;
 
@@ -105,33 +102,30 @@ export function NavItem(inProps: NavItemProps) {
     external,
     selected = false,
     badgeCount,
-    ...rest
+    deleteIcon,
+    deleteLabel,
+    deleteFunction,
+    ...root
   } = props;
   // Hosts pass server data unchecked.
   const count = typeof badgeCount === "number" && badgeCount > 0 ? badgeCount : 0;
-  const { deleteIcon, deleteLabel, deleteFunction, ...root } = rest;
   const text = useText(widgetsTexts);
   const link = useLink();
   const id = useId();
 
-  const linkProps = url
-    ? link(url, {
-        target,
-        external,
-        onClick: opensInApp(url, { target, external }) ? undefined : onClick,
-        onNavigate: onClick
-          ? (_, event) => onClick(event)
-          : onNavigate && ((path) => onNavigate(path)),
-      })
-    : undefined;
-  const isLink = linkProps?.href !== undefined;
+  const linkProps = link(url ?? "", {
+    target,
+    external,
+    onClick: opensInApp(url, { target, external }) ? undefined : onClick,
+    onNavigate: onClick ? (_, event) => onClick(event) : onNavigate && ((path) => onNavigate(path)),
+  });
+  const isLink = linkProps.href !== undefined;
   // Without a URL and a handler, the item is not interactive.
   const Main = isLink ? "a" : onClick ? "button" : "span";
   const main = {
     ...(isLink && linkProps),
     ...(Main === "button" && { type: "button" as const, onClick }),
   };
-  const classes = ["NarthexNavItem-main", selected && "selected"];
   const deleteName = deleteLabel ?? text("deleteItem");
   return (
     <Root {...root}>
@@ -144,7 +138,7 @@ export function NavItem(inProps: NavItemProps) {
       >
         <Main
           {...main}
-          className={classes.filter(Boolean).join(" ")}
+          className={selected ? "NarthexNavItem-main selected" : "NarthexNavItem-main"}
           data-testid={navItemTestId(label)}
           // MUI's Tooltip sets aria-label to its title. The visible text and the count are the name.
           aria-label={undefined}
@@ -170,7 +164,7 @@ export function NavItem(inProps: NavItemProps) {
             aria-describedby={id}
             onClick={() => deleteFunction()}
           >
-            <NamedIcon name={deleteIcon} style={{ fontSize: NAV_DELETE_ICON_PX }} />
+            <NamedIcon name={deleteIcon} style={{ fontSize: 19 }} />
           </button>
         </Tooltip>
       )}

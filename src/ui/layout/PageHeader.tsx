@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, isValidElement, Children, type Ref } from "react";
+import { type ReactNode, isValidElement, Children } from "react";
 import { useThemeProps, styled } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
@@ -56,22 +56,13 @@ export interface PageHeaderProps extends RootProps {
   tabs?: ReactNode;
 }
 
-// Hosts and their tests query these ids. The first header on a page has them.
-const rootIdRef = uniqueIdRef("page-header");
-const sectionIdRef = uniqueIdRef("page-header-title-section");
-const iconIdRef = uniqueIdRef("page-header-icon");
-const textIdRef = uniqueIdRef("page-header-text");
-const titleIdRef = uniqueIdRef("page-header-title");
-const subtitleIdRef = uniqueIdRef("page-header-subtitle");
-const actionsIdRef = uniqueIdRef("page-header-actions");
-const statisticsIdRef = uniqueIdRef("page-header-statistics");
-const breadcrumbsIdRef = uniqueIdRef("page-header-breadcrumbs");
-const avatarIdRef = uniqueIdRef("page-header-avatar");
-const chipsIdRef = uniqueIdRef("page-header-chips");
-const tabsIdRef = uniqueIdRef("page-header-tabs");
+const centeredRow = { display: "flex", alignItems: "center" } as const;
+const wrappingRow = { display: "flex", flexWrap: "wrap" } as const;
 
-const isList = (breadcrumbs: PageHeaderProps["breadcrumbs"]): breadcrumbs is readonly Crumb[] =>
+/** Whether breadcrumbs are data, not elements. */
+const isData = (breadcrumbs: PageHeaderProps["breadcrumbs"]): breadcrumbs is readonly Crumb[] =>
   Array.isArray(breadcrumbs) &&
+  breadcrumbs.length > 0 &&
   (breadcrumbs as readonly unknown[]).every(
     (crumb) => typeof crumb === "object" && crumb && !isValidElement(crumb),
   );
@@ -80,9 +71,9 @@ const renderIcon = (icon: ReactNode) =>
   typeof icon === "string" && icon ? <NamedIcon name={icon} /> : icon;
 
 /** Renders a part of the header, or nothing if all its children are empty: hosts pass `{canEdit && <Button …/>}`. */
-const renderPart = (name: string, idRef: Ref<HTMLDivElement>, content: ReactNode) =>
+const renderPart = (name: string, content: ReactNode) =>
   Children.toArray(content).some((child) => child !== "") && (
-    <div ref={idRef} className={`NarthexPageHeader-${name}`}>
+    <div ref={uniqueIdRef(`page-header-${name}`)} className={`NarthexPageHeader-${name}`}>
       {content}
     </div>
   );
@@ -97,43 +88,28 @@ const renderPart = (name: string, idRef: Ref<HTMLDivElement>, content: ReactNode
  */
 export function PageHeader(inProps: PageHeaderProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexPageHeader" });
-  const {
-    icon,
-    title,
-    subtitle,
-    children,
-    statistics,
-    breadcrumbs,
-    avatar,
-    chips,
-    tabs,
-    ref,
-    className,
-    sx,
-  } = props;
+  const { icon, title, subtitle, children, statistics, breadcrumbs, avatar, chips, tabs } = props;
+  const rootRef = useForkRef(uniqueIdRef("page-header"), props.ref);
   return (
-    <PageHeaderRoot className={className} sx={sx} ref={useForkRef(rootIdRef, ref)}>
-      {isList(breadcrumbs)
-        ? renderPart(
-            "breadcrumbs",
-            breadcrumbsIdRef,
-            breadcrumbs.length > 0 && <Breadcrumbs crumbs={breadcrumbs} />,
-          )
-        : renderPart("breadcrumbs", breadcrumbsIdRef, breadcrumbs)}
+    <Root className={props.className} sx={props.sx} ref={rootRef}>
+      {renderPart(
+        "breadcrumbs",
+        isData(breadcrumbs) ? <Breadcrumbs crumbs={breadcrumbs} /> : breadcrumbs,
+      )}
       <div className="NarthexPageHeader-top">
-        <div ref={sectionIdRef} className="NarthexPageHeader-title">
-          {renderPart("avatar", avatarIdRef, avatar)}
-          {!avatar && renderPart("icon", iconIdRef, renderIcon(icon))}
-          <div ref={textIdRef} className="NarthexPageHeader-text">
-            {title && <h1 ref={titleIdRef}>{title}</h1>}
-            {subtitle && <p ref={subtitleIdRef}>{subtitle}</p>}
-            {renderPart("chips", chipsIdRef, chips)}
+        <div ref={uniqueIdRef("page-header-title-section")} className="NarthexPageHeader-title">
+          {renderPart("avatar", avatar)}
+          {!avatar && renderPart("icon", renderIcon(icon))}
+          <div ref={uniqueIdRef("page-header-text")} className="NarthexPageHeader-text">
+            {title && <h1 ref={uniqueIdRef("page-header-title")}>{title}</h1>}
+            {subtitle && <p ref={uniqueIdRef("page-header-subtitle")}>{subtitle}</p>}
+            {renderPart("chips", chips)}
           </div>
         </div>
-        {renderPart("actions", actionsIdRef, children)}
+        {renderPart("actions", children)}
       </div>
       {statistics && statistics.length > 0 && (
-        <ul ref={statisticsIdRef} className="NarthexPageHeader-statistics">
+        <ul ref={uniqueIdRef("page-header-statistics")} className="NarthexPageHeader-statistics">
           {statistics.map(({ icon: statisticIcon, value, label }, index) => (
             <li key={index}>
               <ErrorBoundary part="entry" resetKey={value}>
@@ -146,28 +122,25 @@ export function PageHeader(inProps: PageHeaderProps) {
           ))}
         </ul>
       )}
-      {renderPart("tabs", tabsIdRef, tabs)}
-    </PageHeaderRoot>
+      {renderPart("tabs", tabs)}
+    </Root>
   );
 }
 
-/** Renders the parent pages as links. */
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const text = useText(widgetsTexts);
   const link = useLink();
   return (
     <nav aria-label={text("breadcrumbs")}>
       <ol>
         {crumbs.map(({ text: label, href, icon }, index) => {
-          const content = (
-            <>
-              {typeof icon === "string" && icon ? <NamedIcon name={icon} /> : icon}
-              {label}
-            </>
-          );
+          const Item = href ? "a" : "span";
           return (
             <li key={index}>
-              {href ? <a {...link(href)}>{content}</a> : <span aria-current="page">{content}</span>}
+              <Item {...(href ? link(href) : { "aria-current": "page" as const })}>
+                {renderIcon(icon)}
+                {label}
+              </Item>
             </li>
           );
         })}
@@ -176,112 +149,90 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-export const PageHeaderRoot = styled("div", { name: "NarthexPageHeader", slot: "Root" })(
-  ({ theme }) => ({
-    ...brandBand(theme),
-    // Hosts position their own elements at its edges.
-    position: "relative",
-    padding: theme.spacing(2),
-    overflowWrap: "anywhere",
-    [theme.breakpoints.up("sm")]: { padding: theme.spacing(3) },
-    "& .NarthexPageHeader-top": {
-      display: "flex",
-      flexWrap: "wrap",
-      alignItems: "center",
-      gap: theme.spacing(2),
+const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme }) => ({
+  ...brandBand(theme),
+  // Hosts position their own elements at its edges.
+  position: "relative",
+  padding: theme.spacing(2),
+  overflowWrap: "anywhere",
+  [theme.breakpoints.up("sm")]: { padding: theme.spacing(3) },
+  // The actions wrap below a title that does not fit beside them.
+  "& .NarthexPageHeader-top": { ...centeredRow, flexWrap: "wrap", gap: theme.spacing(2) },
+  "& .NarthexPageHeader-title": {
+    ...centeredRow,
+    flex: "1 1 16rem",
+    minWidth: 0,
+    gap: theme.spacing(2),
+  },
+  "& .NarthexPageHeader-icon": {
+    ...centeredRow,
+    justifyContent: "center",
+    flex: "none",
+    alignSelf: "flex-start",
+    minWidth: 48,
+    minHeight: 48,
+    borderRadius: 12,
+    background: mixCurrentColor(14),
+    "& > .MuiSvgIcon-root, & > .MuiIcon-root": { fontSize: 28, color: "inherit" },
+  },
+  "& .NarthexPageHeader-text": {
+    minWidth: 0,
+    "& > h1": {
+      ...headingReset,
+      ...theme.typography.h5,
+      [theme.breakpoints.up("sm")]: theme.typography.h4,
+      margin: 0,
+      hyphens: "auto",
     },
-    // The actions wrap below a title that does not fit beside them.
-    "& .NarthexPageHeader-title": {
-      display: "flex",
-      alignItems: "center",
-      flex: "1 1 16rem",
-      minWidth: 0,
-      gap: theme.spacing(2),
-    },
-    "& .NarthexPageHeader-icon": {
-      display: "flex",
-      alignItems: "center",
-      justifyContent: "center",
-      flex: "none",
-      alignSelf: "flex-start",
-      minWidth: 48,
-      minHeight: 48,
-      borderRadius: 12,
-      background: mixCurrentColor(14),
-      "& > .MuiSvgIcon-root, & > .MuiIcon-root": { fontSize: 28, color: "inherit" },
-    },
-    "& .NarthexPageHeader-text": {
-      minWidth: 0,
-      "& > h1": {
-        ...headingReset,
-        ...theme.typography.h5,
-        [theme.breakpoints.up("sm")]: theme.typography.h4,
-        margin: 0,
-        hyphens: "auto",
-      },
-      "& > p": { ...theme.typography.body1, margin: 0, maxWidth: "70ch" },
-    },
-    "& .NarthexPageHeader-actions": brandBandActions(theme),
-    "& .NarthexPageHeader-breadcrumbs": {
-      ...theme.typography.body2,
-      marginBlockEnd: theme.spacing(1),
-      "& a": { color: "inherit" },
-      "& > nav > ol": {
-        display: "flex",
-        flexWrap: "wrap",
-        margin: 0,
-        padding: 0,
-        listStyle: "none",
-      },
-      "& > nav > ol > li": { display: "flex", alignItems: "center" },
-      "& > nav > ol > li + li::before": { content: "'/' / ''", marginInline: theme.spacing(1) },
-      "& > nav > ol > li > :is(a, span)": {
-        display: "flex",
-        alignItems: "center",
-        gap: theme.spacing(0.5),
-        minHeight: 44,
-      },
-    },
-    "& .NarthexPageHeader-chips": {
-      display: "flex",
-      flexWrap: "wrap",
-      gap: theme.spacing(1),
-      marginBlockStart: theme.spacing(1),
-    },
+    "& > p": { ...theme.typography.body1, margin: 0, maxWidth: "70ch" },
+  },
+  "& .NarthexPageHeader-actions": brandBandActions(theme),
+  "& .NarthexPageHeader-breadcrumbs": {
+    ...theme.typography.body2,
+    marginBlockEnd: theme.spacing(1),
+    "& a": { color: "inherit" },
+    "& > nav > ol": { ...wrappingRow, margin: 0, padding: 0, listStyle: "none" },
+    "& > nav > ol > li": centeredRow,
+    "& > nav > ol > li + li::before": { content: "'/' / ''", marginInline: theme.spacing(1) },
+    "& > nav > ol > li > :is(a, span)": { ...centeredRow, gap: theme.spacing(0.5), minHeight: 44 },
+  },
+  "& .NarthexPageHeader-chips": {
+    ...wrappingRow,
+    gap: theme.spacing(1),
+    marginBlockStart: theme.spacing(1),
     // A background of the chip's own would reduce the contrast.
-    "& .NarthexPageHeader-chips .MuiChip-colorDefault": {
+    "& .MuiChip-colorDefault": {
       color: "inherit",
       background: "none",
       boxShadow: `inset 0 0 0 1px ${mixCurrentColor(50)}`,
       "& > .MuiChip-icon": { color: "inherit" },
     },
-    "& .NarthexPageHeader-tabs": {
-      margin: theme.spacing(2, 0, -2),
-      [theme.breakpoints.up("sm")]: { marginBlockEnd: theme.spacing(-3) },
-      "& .MuiTab-root": { color: "inherit" },
-      "& .MuiTabs-indicator": { background: "currentColor" },
+  },
+  "& .NarthexPageHeader-tabs": {
+    margin: theme.spacing(2, 0, -2),
+    [theme.breakpoints.up("sm")]: { marginBlockEnd: theme.spacing(-3) },
+    "& .MuiTab-root": { color: "inherit" },
+    "& .MuiTabs-indicator": { background: "currentColor" },
+  },
+  "& .NarthexPageHeader-statistics": {
+    ...gridColumns(theme),
+    gap: theme.spacing(1, 3),
+    margin: theme.spacing(2, 0, 0),
+    padding: theme.spacing(2, 0, 0),
+    borderBlockStart: `1px solid ${mixCurrentColor(30)}`,
+    listStyle: "none",
+    "& > li": { ...centeredRow, gap: theme.spacing(1.5), minWidth: 0 },
+    "& > li > span": {
+      ...wrappingRow,
+      alignItems: "baseline",
+      columnGap: theme.spacing(1),
+      minWidth: 0,
     },
-    "& .NarthexPageHeader-statistics": {
-      ...gridColumns(theme),
-      gap: theme.spacing(1, 3),
-      margin: theme.spacing(2, 0, 0),
-      padding: theme.spacing(2, 0, 0),
-      borderBlockStart: `1px solid ${mixCurrentColor(30)}`,
-      listStyle: "none",
-      "& > li": { display: "flex", alignItems: "center", gap: theme.spacing(1.5), minWidth: 0 },
-      "& > li > span": {
-        display: "flex",
-        flexWrap: "wrap",
-        alignItems: "baseline",
-        columnGap: theme.spacing(1),
-        minWidth: 0,
-      },
-      "& > li > .MuiSvgIcon-root, & > li > .MuiIcon-root": {
-        flex: "none",
-        fontSize: 24,
-        color: "inherit",
-      },
-      "& b": theme.typography.h6,
+    "& > li > .MuiSvgIcon-root, & > li > .MuiIcon-root": {
+      flex: "none",
+      fontSize: 24,
+      color: "inherit",
     },
-  }),
-);
+    "& b": theme.typography.h6,
+  },
+}));

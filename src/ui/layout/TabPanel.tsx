@@ -25,13 +25,8 @@ const Root = styled("div", { name: "NarthexTabPanel", slot: "Root" })({});
  * </TabPanel>
  */
 export function TabPanel(inProps: TabPanelProps) {
-  const {
-    value,
-    index,
-    children,
-    name = "simple",
-    ...root
-  } = useThemeProps({ props: inProps, name: "NarthexTabPanel" });
+  const props = useThemeProps({ props: inProps, name: "NarthexTabPanel" });
+  const { value, index, children, name = "simple", ...root } = props;
   const isSelected = value === index;
   return (
     <Root

@@ -1,9 +1,9 @@
 "use client";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ErrorBoundary } from "../../platform/provider/ErrorBoundary.js";
 import { LoadFailure } from "../feedback/LoadFailure.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
-import type { RowListHandle } from "../types.js";
+import type { ListProps } from "./VirtualRows.js";
 
 /** Most rows of a plain list. Plain lists support find-in-page, screen readers and server rendering at the same speed. */
 const PLAIN_ROWS = 100;
@@ -24,37 +24,18 @@ const listStyle = { listStyle: "none", margin: 0, padding: 0 };
 
 // Inline styles instead of styled elements: a skeleton usually shows for an instant and must be cheap.
 const rowStyle = { display: "flex", alignItems: "center", gap: 16, padding: "12px 16px" };
+const circleStyle = { flex: "none", borderRadius: "50%", background: "currentColor" };
 const lineStyle = { height: 12, borderRadius: 6, marginBlock: 6, background: "currentColor" };
 
-export interface RowListProps<T> {
+interface RowListProps<T> extends ListProps {
   items: readonly T[];
   getKey: (item: T) => string;
   /** Renders the content of a row inside its `<li>`. Must be stable or cheap. */
   renderItem: (item: T) => ReactNode;
-  /** The scroll container. A long list needs one of limited height. */
-  scroller: RefObject<HTMLElement | null>;
-  /** Accessible name of the list. */
-  label: string;
-  /** Height of a row before it is measured, in px. @default 72 */
-  estimatedHeight?: number;
-  /** Receives the handle of a virtualized list. */
-  handle?: RefObject<RowListHandle | null> | undefined;
-  id?: string | undefined;
-  className?: string | undefined;
 }
 
 /** Renders a list: plain up to 100 rows, virtualized above (see {@link useIsVirtualized}). */
-export function RowList<T>({
-  items,
-  getKey,
-  renderItem,
-  scroller,
-  label,
-  estimatedHeight = 72,
-  handle,
-  id,
-  className,
-}: RowListProps<T>) {
+export function RowList<T>({ items, getKey, renderItem, ...list }: RowListProps<T>) {
   const renderRow = (item: T) => (
     <ErrorBoundary part="entry" resetKey={item}>
       <Row item={item} renderItem={renderItem} />
@@ -62,20 +43,9 @@ export function RowList<T>({
   );
   const keys = uniqueKeys(items, getKey);
   if (useIsVirtualized(items.length) && hasLayout()) {
-    return (
-      <VirtualRows
-        items={items}
-        keys={keys}
-        renderAt={(index) => renderRow(items[index] as T)}
-        scroller={scroller}
-        label={label}
-        estimatedHeight={estimatedHeight}
-        handle={handle}
-        id={id}
-        className={className}
-      />
-    );
+    return <VirtualRows {...list} keys={keys} renderAt={(index) => renderRow(items[index] as T)} />;
   }
+  const { label, id, className } = list;
   return (
     <ul aria-label={label} id={id} className={className} style={listStyle}>
       {items.map((item, index) => (
@@ -96,18 +66,12 @@ function uniqueKeys<T>(items: readonly T[], getKey: (item: T) => string): string
   });
 }
 
-interface RowProps<T> {
-  item: T;
-  renderItem: (item: T) => ReactNode;
-}
-
 /** Calls `renderItem` inside the row's error boundary, so that an error affects this row only. */
-function Row<T>({ item, renderItem }: RowProps<T>) {
+function Row<T>({ item, renderItem }: { item: T; renderItem: (item: T) => ReactNode }) {
   return renderItem(item);
 }
 
-export interface RowsSkeletonProps {
-  /** Number of rows. */
+interface RowsSkeletonProps {
   rows: number;
   /** Accessible name, such as "Loading messages". */
   label: string;
@@ -116,21 +80,12 @@ export interface RowsSkeletonProps {
   "data-testid"?: string | undefined;
 }
 
-/** Renders placeholder rows while a list loads. */
 export function RowsSkeleton({ rows, label, circle = 48, ...rest }: RowsSkeletonProps) {
   return (
     <div role="status" aria-label={label} style={{ opacity: 0.15 }} {...rest}>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} data-testid="skeleton-row" style={rowStyle}>
-          <div
-            style={{
-              flex: "none",
-              width: circle,
-              height: circle,
-              borderRadius: "50%",
-              background: "currentColor",
-            }}
-          />
+          <div style={{ ...circleStyle, width: circle, height: circle }} />
           <div style={{ flex: 1 }}>
             <div style={{ ...lineStyle, width: "35%" }} />
             <div style={{ ...lineStyle, width: "70%" }} />

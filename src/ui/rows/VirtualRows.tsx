@@ -1,8 +1,8 @@
 "use client";
 import {
+  type FocusEvent,
   type ReactNode,
   type RefObject,
-  type FocusEvent,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -11,17 +11,24 @@ import {
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import type { RowListHandle } from "../types.js";
 
-export interface VirtualRowsProps {
-  items: readonly unknown[];
+/** The props of a list that do not depend on its items. */
+export interface ListProps {
+  /** The scroll container. A long list needs one of limited height. */
+  scroller: RefObject<HTMLElement | null>;
+  /** Accessible name of the list. */
+  label: string;
+  /** Height of a row before it is measured, in px. @default 72 */
+  estimatedHeight?: number;
+  /** Receives the handle of a virtualized list. */
+  handle?: RefObject<RowListHandle | null> | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+}
+
+export interface VirtualRowsProps extends ListProps {
   /** The key of each item, in order. */
   keys: readonly string[];
   renderAt: (index: number) => ReactNode;
-  scroller: RefObject<HTMLElement | null>;
-  label: string;
-  estimatedHeight: number;
-  handle: RefObject<RowListHandle | null> | undefined;
-  id: string | undefined;
-  className: string | undefined;
 }
 
 /** Height of the rows rendered outside the viewport before the first user input, in px. */
@@ -30,54 +37,47 @@ const BUFFER_PX = 200;
 /** The same after the first user input, so that rows are measured before they scroll into view and shift others. */
 const ACTIVE_BUFFER_PX = 1_000;
 
-const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"] as const;
+const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"];
 
 /** Renders a virtualized list. The row that contains the focus stays mounted. */
-export function VirtualRows({
-  items,
-  keys,
-  renderAt,
-  scroller,
-  label,
-  estimatedHeight,
-  handle,
-  id,
-  className,
-}: VirtualRowsProps) {
+export function VirtualRows(props: VirtualRowsProps) {
+  const { keys, renderAt, scroller, label, estimatedHeight = 72, handle, ...root } = props;
   const virtualizer = useRef<VirtualizerHandle>(null);
   const [focusedKey, setFocusedKey] = useState<string>();
   const focusedIndex = focusedKey === undefined ? -1 : keys.indexOf(focusedKey);
   useImperativeHandle(handle, () => ({
-    scrollToEnd: () => virtualizer.current?.scrollToIndex(items.length - 1, { align: "end" }),
+    scrollToEnd: () => virtualizer.current?.scrollToIndex(keys.length - 1, { align: "end" }),
   }));
   const [isActive, setIsActive] = useState(false);
   useEffect(() => {
-    const element = scroller.current;
-    if (isActive || !element) return;
-    const activate = () => setIsActive(true);
-    for (const name of USER_EVENTS) element.addEventListener(name, activate, { passive: true });
-    return () => {
-      for (const name of USER_EVENTS) element.removeEventListener(name, activate);
-    };
+    if (isActive) return;
+    const listening = new AbortController();
+    for (const name of USER_EVENTS) {
+      scroller.current?.addEventListener(name, () => setIsActive(true), {
+        passive: true,
+        signal: listening.signal,
+      });
+    }
+    return () => listening.abort();
   }, [isActive, scroller]);
   const handleFocus = (event: FocusEvent<HTMLElement>) =>
     setFocusedKey(event.target.closest<HTMLElement>("[data-row-key]")?.dataset["rowKey"]);
   return (
-    <div role="list" aria-label={label} id={id} className={className} onFocus={handleFocus}>
+    <div role="list" aria-label={label} onFocus={handleFocus} {...root}>
       <Virtualizer
         ref={virtualizer}
         scrollRef={scroller}
         itemSize={estimatedHeight}
         bufferSize={isActive ? ACTIVE_BUFFER_PX : BUFFER_PX}
         keepMounted={focusedIndex < 0 ? [] : [focusedIndex]}
-        data={items}
+        data={keys}
       >
-        {(_item: unknown, index) => (
+        {(key, index) => (
           <div
-            key={keys[index]}
-            data-row-key={keys[index]}
+            key={key}
+            data-row-key={key}
             role="listitem"
-            aria-setsize={items.length}
+            aria-setsize={keys.length}
             aria-posinset={index + 1}
           >
             {renderAt(index)}

@@ -10,9 +10,7 @@ export interface UnreadCounts {
 
 /** Whether a frame concerns a person: it contains that person's id, or no person id at all. */
 export function concernsPerson(data: unknown, personId: string | number): boolean {
-  const ids = PERSON_ID_FIELDS.map((name) => idText(ownField(data, name))).filter(
-    (id) => id !== undefined,
-  );
+  const ids = PERSON_ID_FIELDS.flatMap((name) => idText(ownField(data, name)) ?? []);
   return ids.length === 0 || ids.some((id) => isSameId(id, personId));
 }
 
@@ -22,15 +20,12 @@ const isCount = (value: unknown): value is number =>
 /** Returns the counts in a frame, or `null` unless it carries both. With both, no request is needed. */
 export function countsInFrame(data: unknown): UnreadCounts | null {
   const counts = ownField(data, "counts");
-  const [notificationCount, pmCount] = [
-    ownField(counts, "notificationCount"),
-    ownField(counts, "pmCount"),
-  ];
+  const notificationCount = ownField(counts, "notificationCount");
+  const pmCount = ownField(counts, "pmCount");
   return isCount(notificationCount) && isCount(pmCount) ? { notificationCount, pmCount } : null;
 }
 
-const toCount = (value: unknown): number =>
-  Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;
+const toCount = (value: unknown): number => (isCount(value) && value > 0 ? value : 0);
 
 /** Returns the unread counts of a response as whole numbers; 0 for a missing or invalid count. */
 export function normalizeCounts(value: unknown): UnreadCounts {

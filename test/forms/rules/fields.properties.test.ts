@@ -72,9 +72,9 @@ it("[P6][FRM-28][FRM-29] whoever must be answered and is not, is listed in order
         value: given[index] ?? "",
       }));
       const before = structuredClone([asked, answers]);
-      const faults = findAnswerErrors(asked, answers);
+      const errors = findAnswerErrors(asked, answers);
       expect([asked, answers]).toEqual(before);
-      expect(findAnswerErrors(asked, answers)).toEqual(faults);
+      expect(findAnswerErrors(asked, answers)).toEqual(errors);
       const canAnswer = ({ fieldType = "", ...rest }: Question) =>
         FIELD_TYPES.includes(fieldType) &&
         (!["Multiple Choice", "Checkbox"].includes(fieldType) || choicesOf(rest).length > 0);
@@ -82,9 +82,9 @@ it("[P6][FRM-28][FRM-29] whoever must be answered and is not, is listed in order
         (each, index) => each.required && canAnswer(each) && answers[index]?.value?.trim() === "",
       );
       expect(
-        faults.filter(({ kind }) => kind === "isRequired").map((fault) => fault.question),
+        errors.filter(({ kind }) => kind === "isRequired").map((error) => error.question),
       ).toEqual(missing);
-      const places = faults.map((fault) => asked.indexOf(fault.question));
+      const places = errors.map((error) => asked.indexOf(error.question));
       expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
     }),
     RUNS,

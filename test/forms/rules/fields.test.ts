@@ -51,7 +51,7 @@ const question = (fieldType: string, more: Partial<Question> = {}): Question => 
   ...more,
 });
 const choices = (...values: string[]) => values.map((value) => ({ value, text: value }));
-const faultOf = (asked: Question, value: unknown, more: Partial<Answer> = {}) =>
+const errorKindOf = (asked: Question, value: unknown, more: Partial<Answer> = {}) =>
   findAnswerErrors([asked], [{ questionId: "Q", value, ...more } as Answer])[0]?.kind;
 
 describe("the kind of a question", () => {
@@ -200,42 +200,42 @@ describe("what is wrong with an answer", () => {
   it.each(["", " ", "\n\t", "\u00a0\u2003", undefined, null])(
     "[FRM-28][A-67][L90] %j is none",
     (value) => {
-      expect(faultOf(question("Textbox"), value)).toBe("isRequired");
-      expect(faultOf(question("Textbox", { required: false }), value)).toBeUndefined();
+      expect(errorKindOf(question("Textbox"), value)).toBe("isRequired");
+      expect(errorKindOf(question("Textbox", { required: false }), value)).toBeUndefined();
     },
   );
 
   it("[FRM-29] is listed in the order of the questions, for answers that are not there too", () => {
     const asked = ["Q1", "Q2", "Q3"].map((id) => question("Textbox", { id }));
-    const faults = findAnswerErrors(asked, [
+    const errors = findAnswerErrors(asked, [
       { questionId: "Q3", value: "" },
       { questionId: "Q2", value: "x" },
     ]);
-    expect(faults.map(({ question: { id }, kind }) => [id, kind])).toEqual([
+    expect(errors.map(({ question: { id }, kind }) => [id, kind])).toEqual([
       ["Q1", "isRequired"],
       ["Q3", "isRequired"],
     ]);
   });
 
   it("[L90] goes by what the answer says of itself before the question", () => {
-    expect(faultOf(question("Textbox", { required: false }), "", { required: true })).toBe(
+    expect(errorKindOf(question("Textbox", { required: false }), "", { required: true })).toBe(
       "isRequired",
     );
-    expect(faultOf(question("Textbox"), "", { required: false })).toBeUndefined();
+    expect(errorKindOf(question("Textbox"), "", { required: false })).toBeUndefined();
   });
 
   it.each(["Payment", "Heading", "Signature"])(
     "[C-02][L95] is nothing where nobody can answer: %s",
     (fieldType) => {
-      expect(faultOf(question(fieldType), "")).toBeUndefined();
+      expect(errorKindOf(question(fieldType), "")).toBeUndefined();
     },
   );
 
   it.each(["Multiple Choice", "Checkbox"])(
     "[O55] is nothing where %s offers nothing",
     (fieldType) => {
-      expect(faultOf(question(fieldType, { choices: null }), "")).toBeUndefined();
-      expect(faultOf(question(fieldType, { choices: choices("a") }), "")).toBe("isRequired");
+      expect(errorKindOf(question(fieldType, { choices: null }), "")).toBeUndefined();
+      expect(errorKindOf(question(fieldType, { choices: choices("a") }), "")).toBe("isRequired");
     },
   );
 
@@ -272,7 +272,7 @@ describe("what is wrong with an answer", () => {
     ["Date", "2024-02-290", "isNoDate"],
     ["Textbox", "1e3", undefined],
   ])("of %s %j is %s", (fieldType, value, kind) => {
-    expect(faultOf(question(fieldType, { required: false }), value)).toBe(kind);
+    expect(errorKindOf(question(fieldType, { required: false }), value)).toBe(kind);
   });
 
   it.each([
@@ -282,7 +282,7 @@ describe("what is wrong with an answer", () => {
     " ".repeat(50_000),
   ])("[O85] is found within 5 ms, however long the text (%#)", (value) => {
     for (const fieldType of ["Email", "Decimal", "Whole Number", "Date"]) {
-      expect(cpuTime(() => faultOf(question(fieldType), value))).toBeLessThan(5);
+      expect(cpuTime(() => errorKindOf(question(fieldType), value))).toBeLessThan(5);
     }
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createRRule, writeRecurrence } from "../../../src/lib/calendar/rrule.js";
 import { eventDates } from "../../../src/lib/calendar/occurrences.js";
 import { parseRecurrence } from "../../../src/lib/calendar/parseRecurrence.js";
-import { toWallTime } from "../../../src/lib/calendar/wallTime.js";
+import { toWallTime } from "../../../src/lib/time/wallTime.js";
 
 import { anyText, RUNS } from "../../harness/arbitraries.js";
 import { inZone } from "../../harness/inZone.js";

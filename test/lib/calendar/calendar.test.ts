@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { daysSpan } from "../../../src/lib/calendar/wallTime.js";
-import {
-  eventDates,
-  laterStart,
-  costPerCheck,
-  walkRecurrence,
-} from "../../../src/lib/calendar/occurrences.js";
+import { daysSpan, eventDates } from "../../../src/lib/calendar/occurrences.js";
 import { fullRRule, writeRecurrence } from "../../../src/lib/calendar/rrule.js";
 import { parseRecurrence } from "../../../src/lib/calendar/parseRecurrence.js";
 
@@ -25,6 +19,8 @@ const range = (
   more: object = {},
 ): string[] =>
   shown(eventDates({ start: local(start), recurrenceRule, ...more }, local(from), local(to)));
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour).join(",");
 
 describe("parseRecurrence", () => {
   it.each([
@@ -373,6 +369,8 @@ describe("eventDates", () => {
     ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", 0],
     ["FREQ=WEEKLY;INTERVAL=3;BYMONTH=2;BYMONTHDAY=30", 0],
     ["FREQ=MONTHLY;BYDAY=366MO", 0],
+    ["FREQ=SECONDLY;COUNT=999999999", 0],
+    [`FREQ=DAILY;COUNT=999999999;BYHOUR=${HOURS};BYMINUTE=0,5,10,15,20,25,30,35,40,45,50,55`, 0],
   ])("[O73][P5] ends soon with %s, however long ago it began", (recurrenceRule, count) => {
     const began = process.cpuUsage();
     const dates = eventDates(
@@ -383,6 +381,18 @@ describe("eventDates", () => {
     expect(dates).toHaveLength(count);
     // Of a processor that does nothing else it is a tenth.
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
+  });
+
+  it("[O73] ends soon in a range of thousands of years", () => {
+    const event = { start: local("1970-01-01T18:00") };
+    const [from, to] = [local("1970-01-01T00:00"), local("9000-01-01T00:00")];
+    const began = process.cpuUsage();
+    for (const frequency of ["YEARLY", "MONTHLY", "DAILY", "MINUTELY"]) {
+      const recurrenceRule = `FREQ=${frequency};BYMONTH=2;BYMONTHDAY=30`;
+      expect(eventDates({ ...event, recurrenceRule }, from, to)).toEqual([]);
+    }
+    expect(eventDates({ ...event, recurrenceRule: "FREQ=YEARLY" }, from, to)).toHaveLength(1_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_500);
   });
 
   it("counts a series of thousands of days from its start to its end", () => {
@@ -452,59 +462,76 @@ describe("eventDates", () => {
   });
 });
 
-describe("laterStart", () => {
-  it("goes on in step also from before 1970", () => {
-    const at = (text: string) => new Date(`${text}Z`);
-    expect(
-      laterStart(at("1960-01-06T10:00"), at("1960-01-20T00:00"), { freq: 2, interval: 2, wkst: 0 }),
-    ).toEqual(at("1960-01-18T00:00"));
-    expect(
-      laterStart(at("1960-01-06T10:00"), at("1960-01-08T13:00"), {
-        freq: 4,
-        interval: 25,
-        wkst: 0,
-      }),
-    ).toEqual(at("1960-01-08T12:00"));
-    expect(
-      laterStart(at("1960-01-06T10:00"), at("1960-01-07T09:00"), { freq: 3, interval: 2, wkst: 0 }),
-    ).toEqual(at("1960-01-06T10:00"));
+describe("a rule that began before the range", () => {
+  it.each([
+    [
+      "FREQ=WEEKLY;INTERVAL=2",
+      "1960-01-06T10:00",
+      ["1960-01-20T00:00", "1960-02-10T00:00"],
+      ["1960-01-20 10:00", "1960-02-03 10:00"],
+    ],
+    [
+      "FREQ=HOURLY;INTERVAL=25",
+      "1960-01-06T10:00",
+      ["1960-01-08T12:00", "1960-01-10T00:00"],
+      ["1960-01-08 12:00", "1960-01-09 13:00"],
+    ],
+    [
+      "FREQ=DAILY;INTERVAL=2",
+      "1960-01-06T10:00",
+      ["1960-01-07T09:00", "1960-01-11T00:00"],
+      ["1960-01-08 10:00", "1960-01-10 10:00"],
+    ],
+    [
+      "FREQ=YEARLY;INTERVAL=3",
+      "2020-03-05T10:00",
+      ["2023-01-01T00:00", "2027-01-01T00:00"],
+      ["2023-03-05 10:00", "2026-03-05 10:00"],
+    ],
+    [
+      "FREQ=MONTHLY;INTERVAL=5",
+      "2020-03-05T10:00",
+      ["2024-04-15T00:00", "2024-12-01T00:00"],
+      ["2024-05-05 10:00", "2024-10-05 10:00"],
+    ],
+    [
+      "FREQ=MONTHLY",
+      "2020-03-05T10:00",
+      ["2020-03-20T00:00", "2020-05-01T00:00"],
+      ["2020-04-05 10:00"],
+    ],
+    [
+      "FREQ=YEARLY",
+      "2020-03-05T10:00",
+      ["2018-12-20T00:00", "2020-12-20T00:00"],
+      ["2020-03-05 10:00"],
+    ],
+  ])("keeps the rhythm of %s since %s", (rule, start, [from = "", to = ""], expected) => {
+    expect(range(rule, start, from, to)).toEqual(expected);
   });
 });
 
-describe("laterStart of long steps", () => {
-  const at = (text: string) => new Date(`${text}Z`);
-  const start = at("2020-03-05T10:00");
-
+describe("BYSETPOS", () => {
   it.each([
-    ["of three years", "2024-05-01T00:00", { freq: 0, interval: 3, wkst: 0 }, "2023-01-01T00:00"],
-    ["of five months", "2024-06-15T00:00", { freq: 1, interval: 5, wkst: 0 }, "2024-05-01T00:00"],
     [
-      "of a week from Sunday",
-      "2024-05-31T00:00",
-      { freq: 2, interval: 1, wkst: 6 },
-      "2024-05-26T00:00",
+      "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=-1",
+      "2024-04-29T09:00",
+      ["2024-05-03 09:00", "2024-05-10 09:00"],
     ],
     [
-      "of a week from Monday",
-      "2024-05-31T00:00",
-      { freq: 2, interval: 1, wkst: 0 },
-      "2024-05-27T00:00",
+      // The first week begins with the start, on Thursday.
+      "FREQ=WEEKLY;BYDAY=MO,TH,FR;BYSETPOS=1",
+      "2024-05-02T09:00",
+      ["2024-05-02 09:00", "2024-05-06 09:00", "2024-05-13 09:00"],
     ],
     [
-      "of a month that is not over",
-      "2020-03-20T00:00",
-      { freq: 1, interval: 1, wkst: 0 },
-      "2020-03-05T10:00",
+      "FREQ=HOURLY;BYHOUR=9;BYMINUTE=0,20,40;BYSETPOS=-1;COUNT=2",
+      "2024-05-01T09:00",
+      ["2024-05-01 09:40", "2024-05-02 09:40"],
     ],
-    [
-      "of a year that is not over",
-      "2020-12-20T00:00",
-      { freq: 0, interval: 1, wkst: 0 },
-      "2020-03-05T10:00",
-    ],
-    ["of a year before", "2018-12-20T00:00", { freq: 0, interval: 1, wkst: 0 }, "2020-03-05T10:00"],
-  ])("%s is the beginning of the last that is not later", (_, from, steps, expected) => {
-    expect(laterStart(start, at(from), steps)).toEqual(at(expected));
+    ["FREQ=DAILY;BYHOUR=6,18;BYSETPOS=3", "2024-05-01T06:00", []],
+  ])("selects the times of each step of %s", (rule, start, expected) => {
+    expect(range(rule, start, "2024-05-01T00:00", "2024-05-14T00:00")).toEqual(expected);
   });
 });
 
@@ -526,29 +553,6 @@ describe("what lasts several days", () => {
     expect(daysSpan(start, local("2024-05-03T10:00"))).toBe(40 * 3_600_000);
     for (const end of [null, start, local("2024-04-30T18:00"), local("2024-05-02T00:00")])
       expect(daysSpan(start, end)).toBe(0);
-  });
-});
-
-describe("what a look by a rule costs", () => {
-  it.each([
-    [{ freq: 3 }, 61.2],
-    [{ freq: 0 }, 1 + 60 / 366],
-    [{ freq: 1, interval: 5 }, 3],
-    [{ freq: 2, interval: 10 }, 1 + 74 / 7],
-    [{ freq: 0, bysetpos: [1, 2], bymonth: [1, 2] }, 4 + 60 / 366],
-    [{ freq: 4, interval: 100 }, 61],
-  ])("%j: %d", (rule, cost) => expect(costPerCheck(rule)).toBeCloseTo(cost, 6));
-});
-
-describe("walkRecurrence", () => {
-  it("hides no failure of who is shown the dates", () => {
-    const [start, to] = [new Date("2024-05-01T10:00Z"), new Date("2024-06-01T10:00Z")];
-    const fail = (): boolean => {
-      throw new Error("not today");
-    };
-    expect(() => walkRecurrence({ freq: 3 }, start, { from: start, to }, fail)).toThrow(
-      "not today",
-    );
   });
 });
 

@@ -11,6 +11,7 @@ import {
   withAddress,
   personInChurch,
 } from "../../../src/lib/people/people.js";
+import { readPeople } from "../../../src/lib/people/shapes.js";
 
 const ROOT = "https://content.example";
 
@@ -249,6 +250,14 @@ describe("addresses", () => {
     const nothing = { address1: "", address2: "", city: "", state: "", zip: "" };
     for (const from of [null, undefined, {}])
       expect(withAddress(contact, from)).toEqual({ ...contact, ...nothing });
+  });
+});
+
+describe("readPeople", () => {
+  it("keeps the people of a response, and reads none from anything else", () => {
+    const people = [{ id: "PER1" }];
+    expect(readPeople([...people, null])).toEqual(people);
+    expect(readPeople({ people })).toEqual([]);
   });
 });
 

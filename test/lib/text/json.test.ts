@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMissing, randomText } from "../../../src/lib/text/strings.js";
+import { randomText, toUpperCaseIn } from "../../../src/lib/text/strings.js";
 
 /** Gives these numbers one after the other, and remembers how many it was asked for. */
 function dice(...numbers: number[]) {
@@ -55,16 +55,14 @@ describe("randomText", () => {
   });
 });
 
-it("isMissing finds nothing and the empty text missing, and nothing else", () => {
-  expect([undefined, null, ""].map(isMissing)).toEqual([true, true, true]);
-  expect(["0", " ", 0, false, [], Number.NaN].map(isMissing)).toEqual([
-    false,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
+describe("toUpperCaseIn", () => {
+  it.each([
+    ["tr", "\u0130"],
+    ["en", "I"],
+    ["not a language", "I"],
+  ])("uses the rules of %s", (language, letter) => {
+    expect(toUpperCaseIn("i", language)).toBe(letter);
+  });
 });
 
 describe("randomText of what hosts pass", () => {

@@ -38,7 +38,7 @@ function setUp() {
       waitingKey: undefined,
       ...change,
     });
-    return [element.scrollTop, keeper.getMissed()];
+    return [element.scrollTop, keeper.missed.getState()];
   };
   return { element, keeper, size, scrollTo, add, toEnd, detach };
 }
@@ -54,15 +54,15 @@ describe("a thread that keeps its end in view", () => {
   it("[D52] leaves a reader further up alone, and counts what they miss until they are back", () => {
     const { add, scrollTo, keeper } = setUp();
     const listener = vi.fn();
-    keeper.subscribe(listener);
+    keeper.missed.subscribe(listener);
     scrollTo(200);
     expect(add()).toEqual([200, 1]);
     expect(add()).toEqual([200, 2]);
     expect(listener).toHaveBeenCalledTimes(2);
     scrollTo(475);
-    expect(keeper.getMissed()).toBe(2);
+    expect(keeper.missed.getState()).toBe(2);
     scrollTo(480);
-    expect(keeper.getMissed()).toBe(0);
+    expect(keeper.missed.getState()).toBe(0);
     expect(add()[1]).toBe(0);
   });
 
@@ -81,7 +81,7 @@ describe("a thread that keeps its end in view", () => {
     scrollTo(200);
     keeper.rowsChanged({ count: 4, savedKey: "local-1", isSavedOwn: true, waitingKey: undefined });
     keeper.rowsChanged({ count: 3, savedKey: "m3", isSavedOwn: false, waitingKey: undefined });
-    expect([element.scrollTop, keeper.getMissed()]).toEqual([200, 0]);
+    expect([element.scrollTop, keeper.missed.getState()]).toEqual([200, 0]);
   });
 
   it("[D52] takes a wheel that is turned up for a wish to leave the end, before anything has moved", () => {

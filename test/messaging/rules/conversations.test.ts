@@ -6,12 +6,13 @@ import {
   previewText,
 } from "../../../src/messaging/rules/conversations.js";
 import {
+  authorName,
   isOwnMessage,
   messageTime,
   newestMessage,
   wasEdited,
 } from "../../../src/messaging/rules/messages.js";
-import { saveErrorText, validateNote } from "../../../src/messaging/rules/content.js";
+import { fittingLength, isBlank, saveErrorText } from "../../../src/messaging/rules/content.js";
 import { textDirection } from "../../../src/lib/text/strings.js";
 import type { Message, PrivateMessage } from "../../../src/messaging/types.js";
 
@@ -199,6 +200,19 @@ describe("keepSelection", () => {
   });
 });
 
+describe("authorName", () => {
+  const named = (display: string) => ({ name: { display } });
+
+  it("takes the known person's name, else that of the message's person, else the message's own", () => {
+    const message: Message = { displayName: "Own  name", person: named("Person") };
+    expect(authorName(message, named("Known"))).toBe("Known");
+    expect(authorName(message, {})).toBe("Person");
+    expect(authorName(message)).toBe("Person");
+    expect(authorName({ displayName: "Own  name" })).toBe("Own name");
+    expect(authorName({})).toBe("");
+  });
+});
+
 describe("wasEdited", () => {
   it.each([
     ["changed a second later", at(1), "2024-05-01T12:01:01Z", true],
@@ -223,22 +237,22 @@ describe("wasEdited", () => {
   });
 });
 
-describe("validateNote", () => {
+describe("isBlank and fittingLength", () => {
   it.each(["", " ", "\n\r\n", "\t", "\u00a0", "\u3000 \u00a0\n", "\u200b", "\u200b \u2060\ufeff"])(
     "[CMP-12][O33] finds nothing in %j",
     (content) => {
-      expect(validateNote(content)).toBe("empty");
+      expect(isBlank(content)).toBe(true);
     },
   );
 
   it.each(["a", " a ", "👩‍👧", "0", "."])("[CMP-12] lets %j be sent", (content) => {
-    expect(validateNote(content)).toBeNull();
+    expect([isBlank(content), fittingLength(content)]).toEqual([false, content.length]);
   });
 
   it("[D22] refuses what the server's column does not take", () => {
-    expect(validateNote("x".repeat(64_000))).toBeNull();
-    expect(validateNote("x".repeat(64_001))).toBe("tooLong");
-    expect(validateNote("é".repeat(32_001))).toBe("tooLong");
+    expect(fittingLength("x".repeat(64_000))).toBe(64_000);
+    expect(fittingLength("x".repeat(64_001))).toBe(64_000);
+    expect(fittingLength("é".repeat(32_001))).toBe(32_000);
   });
 });
 

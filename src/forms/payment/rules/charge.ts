@@ -1,5 +1,6 @@
 import type { PaymentState, PaymentStatus, ChargeOutcome } from "../types.js";
 import type { ChargeResult } from "../../../lib/giving/types.js";
+import type { ApiError } from "../../../platform/http/ApiError.js";
 import { isInternalText, readableText } from "../../../platform/http/rules/responses.js";
 import type { paymentTexts } from "../../../platform/locale/texts/payment.js";
 
@@ -28,10 +29,6 @@ const ACTION_REQUIRED = ["requires_action", "requires_confirmation"];
 /** Decline reasons that card providers ask not to show, because the payer may be a thief. */
 const FRAUD_REASON = /fraud|stolen|lost[ _]card|reported[ _]lost|pick[ _]?up/i;
 
-type PaymentText = keyof typeof paymentTexts.texts;
-
-type Translate = (key: PaymentText, values?: Record<string, string>) => string;
-
 /** Status of all payments of a form. `paid`: all are paid, and only the form is not saved. */
 export type FormPaymentStatus = "open" | "paying" | "unclear" | "paid";
 
@@ -39,12 +36,14 @@ export type FormPaymentStatus = "open" | "paying" | "unclear" | "paid";
  * Returns the messages of a payment that is not charged. A message of the provider or server replaces the text of the reason,
  * but never the text that money may have moved.
  */
-export function paymentMessages({ status, problem }: PaymentState, text: Translate): string[] {
+export function paymentMessages(
+  { status, problem }: PaymentState,
+  text: (key: keyof typeof paymentTexts.texts, values?: Record<string, string>) => string,
+): string[] {
   const reason = problem && (problem.message ?? text(`problem.${problem.reason}`));
   if (status === "failed") return reason ? [reason] : [];
   if (!isUnclear(status)) return [];
-  const message = text(status === "paidElsewhere" ? "paidElsewhere" : "unknown");
-  return reason ? [message, text("notCharged", { reason })] : [message];
+  return reason ? [text(status), text("notCharged", { reason })] : [text(status)];
 }
 
 /** Returns the common status of a form's payments. */
@@ -54,39 +53,31 @@ export function formPaymentStatus(statuses: readonly PaymentStatus[]): FormPayme
   return statuses.length > 0 && statuses.every((status) => status === "charged") ? "paid" : "open";
 }
 
-/** Returns the verdict of a charge call that failed: `refused` only if money cannot have moved. */
-export function chargeFailure(failure: {
-  status: number;
-  message: string;
-  hasServerText: boolean;
-  detail?: string | undefined;
-}): ChargeOutcome {
-  const { status, hasServerText, detail = "" } = failure;
-  const serverText = (hasServerText ? `${failure.message} ${detail}` : detail).trim();
+/** Returns the outcome of a charge call that failed: `refused` only if money cannot have moved. */
+export function chargeFailure(failure: Partial<ApiError>): ChargeOutcome {
+  const { status = 0, message, hasServerText, detail = "" } = failure;
+  const serverText = (hasServerText ? `${message} ${detail}` : detail).trim();
   // An internal error of the server may have happened after the charge.
   const isInconclusive =
     INCONCLUSIVE_MESSAGES.some((pattern) => pattern.test(serverText)) || isInternalText(serverText);
   const isRefusal = REFUSED_STATUS.has(status) && !(status === 400 && isInconclusive);
   // An unknown outcome carries no message, because the server's may claim that the payment failed.
   return isRefusal
-    ? { kind: "refused", message: hasServerText ? declineText(failure.message) : undefined }
+    ? { kind: "refused", message: hasServerText ? declineText(message) : undefined }
     : { kind: "unknown" };
 }
 
-/** Returns the verdict of a response to a charge: `unknown` unless it proves success or refusal, as for `processing`. */
-export function readChargeResult({
-  status,
-  raw,
-  client_secret: clientSecret,
-}: ChargeResult): ChargeOutcome {
-  if (status && ACCEPTED.includes(status)) return { kind: "charged" };
+/** Returns the outcome by a response to a charge: `unknown` unless it proves success or refusal, as for `processing`. */
+export function readChargeResult(result: {
+  [K in keyof ChargeResult]: ChargeResult[K] | undefined;
+}): ChargeOutcome {
+  const { status = "", raw, client_secret: clientSecret } = result;
+  if (ACCEPTED.includes(status)) return { kind: "charged" };
   const hasMessage = typeof raw?.message === "string" && raw.message.trim() !== "";
-  if (hasMessage || (status && REFUSED_INTENT.includes(status)))
+  if (hasMessage || REFUSED_INTENT.includes(status))
     return { kind: "refused", message: declineText(raw?.message) };
   if (typeof clientSecret !== "string" || !clientSecret) return { kind: "unknown" };
-  return status && ACTION_REQUIRED.includes(status)
-    ? { kind: "action", clientSecret }
-    : { kind: "unknown", clientSecret };
+  return { kind: ACTION_REQUIRED.includes(status) ? "action" : "unknown", clientSecret };
 }
 
 /** Returns a provider's message if it may be shown; `undefined` if it is empty, unreadable or reveals a fraud reason. */
@@ -96,7 +87,7 @@ export function declineText(message: unknown): string | undefined {
 }
 
 /** Whether another charge needs the payer's confirmation, because money has moved or may have moved. */
-export const isUnclear = (status: PaymentStatus): boolean =>
+export const isUnclear = (status: PaymentStatus): status is "unknown" | "paidElsewhere" =>
   status === "unknown" || status === "paidElsewhere";
 
 /** Returns the answer of a paid payment question. */

@@ -2,6 +2,7 @@ import type { PaymentTerms } from "../types.js";
 import type { Question } from "../../types.js";
 import { currencyDigits, roundToCharge } from "../../../lib/giving/amounts.js";
 import type { Gateway, Fund } from "../../../lib/giving/types.js";
+import { asText } from "../../../lib/text/json.js";
 
 /** Identifier of the card provider in requests. */
 export const CARD_PROVIDER = "stripe";
@@ -15,29 +16,31 @@ const AMOUNT_PATTERN = /^(\d+)(?:\.(\d+))?$/;
 /** Card providers accept at most this many digits in the currency's smallest unit. */
 const MAX_DIGITS = 8;
 
-/** Why a question cannot be paid. Only the church can correct it. */
+/** Why a question cannot be paid. Only the church can correct it. `zero` is an amount of zero. */
 export type SetupError = "zero" | "amount" | "fund" | "gateway" | "key";
 
-export interface GivingSetup {
-  funds: readonly Fund[];
-  /** Response of GET /donate/gateways. */
-  gateways: readonly Gateway[];
-  /** Key that sets up the card field. */
-  publicKey: string;
-  /** The gateway's currency. @default "USD" */
-  currency?: string | undefined;
-  /** Whether the host has set up the card field itself. */
-  hasProvider: boolean;
-}
+/** Text keys of the setup errors. */
+export const SETUP_TEXTS = {
+  zero: "fault.zero",
+  amount: "fault.amount",
+  fund: "problem.notAccepted",
+  gateway: "problem.notAccepted",
+  key: "scriptMissing",
+} as const satisfies Record<SetupError, string>;
 
-/** Terms of a payment question, or what is missing or invalid. `zero` is an amount of zero. */
-export type TermsVerdict = PaymentTerms | { fault: "zero" | "amount" | "fund" };
-
-/** Returns the terms and the gateway of a payment, or what is missing for it. */
+/** Returns the terms and the gateway of a payment, or what is missing. `hasProvider`: the host has set up the card field. */
 export function chargeSetup(
   question: Question,
-  setup: GivingSetup,
-): { terms: PaymentTerms; gatewayId: string } | { fault: SetupError } {
+  setup: {
+    funds: readonly Fund[];
+    gateways: readonly Gateway[];
+    publicKey: string;
+    currency?: string;
+    hasProvider: boolean;
+  },
+):
+  | { terms: PaymentTerms; gatewayId: string; fault?: undefined }
+  | { terms?: undefined; fault: SetupError } {
   const terms = paymentTerms(question, setup.funds, setup.currency);
   if ("fault" in terms) return terms;
   if (!setup.publicKey && !setup.hasProvider) return { fault: "key" };
@@ -50,7 +53,7 @@ export function paymentTerms(
   question: Question,
   funds: readonly Fund[],
   currency?: string,
-): TermsVerdict {
+): PaymentTerms | { fault: SetupError } {
   const amountText = choiceValue(question, "Amount");
   const amount = parseAmount(amountText, currency);
   if (amount === undefined) return { fault: /^0+(?:\.0*)?$/.test(amountText) ? "zero" : "amount" };
@@ -64,15 +67,14 @@ export function paymentTerms(
  * cannot be charged: no number, half a dollar or less, or fractions of a cent.
  */
 export function parseAmount(text: unknown, currency?: unknown): number | undefined {
-  const amountText =
-    typeof text === "number" ? String(text) : typeof text === "string" ? text.trim() : "";
+  const amountText = asText(text)?.trim() ?? "";
   const [, whole = "", fraction = ""] = AMOUNT_PATTERN.exec(amountText) ?? [];
   const digits = currencyDigits(currency);
   // Choices may have two decimals even if the currency has none.
   if (!whole || whole.length > MAX_DIGITS - digits || fraction.length > Math.max(digits, 2))
     return undefined;
-  const amount = roundToCharge(Number(amountText), currency);
-  return Number(amountText) > AMOUNT_LIMIT ? amount : undefined;
+  const amount = Number(amountText);
+  return amount > AMOUNT_LIMIT ? roundToCharge(amount, currency) : undefined;
 }
 
 /** Returns the card provider's gateway. Names of providers are compared without case. */
@@ -92,8 +94,8 @@ export function publicKeyOf(gateways: readonly Gateway[]): string {
 }
 
 function choiceValue({ choices }: Question, name: string): string {
-  const value = Array.isArray(choices)
-    ? choices.find((choice) => String(choice?.text ?? "").trim() === name)?.value
+  const choice = Array.isArray(choices)
+    ? choices.find((entry) => asText(entry?.text)?.trim() === name)
     : undefined;
-  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  return asText(choice?.value)?.trim() ?? "";
 }

@@ -35,50 +35,26 @@ const INTERNAL_PATTERNS: readonly RegExp[] = [
   /\b(?:\d{1,3}(?:\.\d{1,3}){3}|localhost):\d+/i,
 ];
 
-const REFUSED_STATUSES = new Set([400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429]);
+/** Matches control characters except line breaks and tabs, replacement characters and noncharacters. */
+const GARBLED = /(?![\n\r\t])\p{Cc}|[\ufffd-\uffff]/u;
 
 /** The maximum length of a message for display. */
 export const MAX_ERROR_CHARACTERS = 300;
 
-/** Matches control characters except line breaks and tabs, replacement characters and noncharacters. */
-const GARBLED = /(?![\n\r\t])\p{Cc}|[\ufffd-\uffff]/u;
-
 /** The minimum length of a repeated part of a secret. */
 const MIN_REPEATED_CHARACTERS = 12;
 
+const REFUSED_STATUSES = new Set([400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429]);
+const RETRYABLE_STATUSES = new Set([0, 429, 502, 503, 504]);
+
 /** The maximum number of retries of a read. */
 export const MAX_RETRIES = 2;
-
 const FIRST_BACKOFF_MS = 500;
 
 /** The maximum delay of a retry. A server that demands a longer one gets no retry. */
 export const MAX_RETRY_WAIT_MS = 8_000;
 
-const RETRYABLE_STATUSES = new Set([0, 429, 502, 503, 504]);
-
-export interface ErrorText {
-  /** The message: a text of the body, else the status text, else "Error". */
-  text: string;
-  /** Whether `text` comes from the body. */
-  fromServer: boolean;
-  /** The server's message that is not fit for display, for logs. */
-  withheld?: string | undefined;
-}
-
-/** The response to a request with the session's token. */
-export interface TokenResponse {
-  status: number;
-  /** Whether the response holds no data. */
-  isEmpty: boolean;
-  /** The Date header; `null` if it is missing or hidden by CORS. */
-  serverDate: string | null;
-  /** The time of the device clock. */
-  now: Date;
-}
-
-/**
- * Returns the texts of a body, most specific first: of `errors[0]`, `error`, `error.message`, `message`, or the body.
- */
+/** Returns the texts of a body, most specific first: of `errors[0]`, `error`, `error.message`, `message`, or the body. */
 function textsOfBody(body: string): unknown[] {
   let json: unknown;
   try {
@@ -101,15 +77,16 @@ function textsOfBody(body: string): unknown[] {
 }
 
 /**
- * Returns the message of a failed request. `secrets` are the tokens of the request. Servers and networks quote requests
- * in their errors, so every text that contains a secret is dropped.
+ * Returns the message of a failed request: a text of the body (`fromServer`), else the status text, else "Error". `withheld` is
+ * the server's message that is not fit for display, for logs. `secrets` are the tokens of the request. Servers and networks
+ * quote requests in their errors, so every text that contains a secret is dropped.
  * @see API-08
  */
 export function errorText(input: {
   statusText: string;
   body: string;
   secrets?: readonly string[];
-}): ErrorText {
+}): { text: string; fromServer: boolean; withheld: string | undefined } {
   const { statusText, body, secrets = [] } = input;
   const hasNoSecret = (text: unknown): text is string =>
     typeof text === "string" &&
@@ -138,24 +115,23 @@ export function isEmptyResponse(data: unknown): boolean {
 }
 
 /** Whether a text looks like an internal error: a runtime error, a stack line, a database statement. */
-export function isInternalText(text: string): boolean {
-  return INTERNAL_PATTERNS.some((pattern) => pattern.test(text));
-}
+export const isInternalText = (text: string): boolean =>
+  INTERNAL_PATTERNS.some((pattern) => pattern.test(text));
 
 /** Whether a request belongs to sign-in. Its failures are common and are not logged. */
-export function isLoginPath(path: string): boolean {
-  return path.toLowerCase().includes("/login");
-}
+export const isLoginPath = (path: string): boolean => path.toLowerCase().includes("/login");
 
 /**
  * Whether a response shows that a token has expired. Servers also return 401 for missing permissions, and 200 without
  * data for expired tokens. So the token's own expiry decides, by the server's clock. Without that clock, only a 401
- * after expiry by the device clock counts, because a wrong device clock must not end a valid session.
+ * after expiry by the device clock counts, because a wrong device clock must not end a valid session. `isEmpty`: the
+ * response holds no data. `serverDate`: its Date header; `null` if it is missing or hidden by CORS.
  */
 export function isTokenExpired(
   jwt: string,
-  { status, isEmpty, serverDate, now }: TokenResponse,
+  response: { status: number; isEmpty: boolean; serverDate: string | null; now: Date },
 ): boolean {
+  const { status, isEmpty, serverDate, now } = response;
   const isRefused = status === 401;
   if (!isRefused && !isEmpty) return false;
   const expiry = tokenExpiry(jwt);
@@ -167,9 +143,8 @@ export function isTokenExpired(
 }
 
 /** Joins root and path with exactly one slash. */
-export function joinUrl(root: string, path: string): string {
-  return `${root.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
-}
+export const joinUrl = (root: string, path: string): string =>
+  `${root.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
 
 /** Returns the effect of a request by its status: ok, refused (no effect), or unknown (408, 5xx, no response). */
 export function outcomeOf(status: number): Outcome {
@@ -226,12 +201,9 @@ export function retryDelay(failure: {
 
 /** Returns the expiry of a JWT by its unverified `exp` claim; `null` if it has none or is no JWT. */
 export function tokenExpiry(jwt: string | undefined): Date | null {
-  const payload = jwt?.split(".")[1];
-  if (!payload) return null;
   try {
-    const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as {
-      exp?: unknown;
-    };
+    const payload = atob(jwt?.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? "");
+    const { exp } = JSON.parse(payload) as { exp?: unknown };
     const end = new Date(typeof exp === "number" ? exp * 1_000 : Number.NaN);
     return Number.isNaN(end.getTime()) ? null : end;
   } catch {

@@ -100,15 +100,13 @@ export function uploadFields(
   presigned: PresignedUpload,
   type: string,
 ): [name: string, value: string][] {
-  const signed = Object.entries(presigned.fields ?? {}).filter(([name, value]) => {
-    return ["string", "number"].includes(typeof value) && name.toLowerCase() !== "file";
-  });
+  const signed = Object.entries(presigned.fields ?? {}).filter(
+    ([name, value]) => ["string", "number"].includes(typeof value) && name.toLowerCase() !== "file",
+  );
   const known = new Set(signed.map(([name]) => name.toLowerCase()));
-  const defaults: [string, string | undefined][] = [
-    ["key", presigned.key],
-    ["acl", "public-read"],
-    ["Content-Type", type],
-  ];
-  const added = defaults.filter(([name, value]) => value && !known.has(name.toLowerCase()));
+  const defaults = { key: presigned.key, acl: "public-read", "Content-Type": type };
+  const added = Object.entries(defaults).filter(
+    ([name, value]) => value && !known.has(name.toLowerCase()),
+  );
   return [...signed, ...added].map(([name, value]) => [name, String(value)]);
 }

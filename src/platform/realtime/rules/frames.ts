@@ -1,32 +1,25 @@
 import { idText, isSameId, parseObject, FORBIDDEN_NAMES } from "../../../lib/text/json.js";
 import type { SocketPayload } from "../types.js";
 
-const NAMES = new Map([
+const CLOSE_CODE_NAMES = new Map([
   [1000, "normal"],
   [1005, "no status"],
   [1006, "abnormal"],
 ]);
 
 /** Returns the name of a close code for the log. */
-export function closeCodeName(code: number): string {
-  return NAMES.get(code) ?? `code ${code}`;
-}
+export const closeCodeName = (code: number): string => CLOSE_CODE_NAMES.get(code) ?? `code ${code}`;
 
 /** Whether a frame belongs to the current church. A frame without a church id belongs to every church. */
-export function frameIsForChurch(frame: SocketPayload, churchId: string | undefined): boolean {
-  return !idText(frame.churchId) || !idText(churchId) || isSameId(frame.churchId, churchId);
-}
-/** Control, format and unassigned characters, lone surrogates, and every kind of blank. */
-const UNPRINTABLE = /[\p{C}\p{Z}]/u;
+export const frameIsForChurch = (frame: SocketPayload, churchId: string | undefined): boolean =>
+  !idText(frame.churchId) || !idText(churchId) || isSameId(frame.churchId, churchId);
 
-const MAX_CHARACTERS = 128;
+/** 1 to 128 characters without control, format and unassigned ones, lone surrogates, and every kind of blank. */
+const SOCKET_ID = /^[^\p{C}\p{Z}]{1,128}$/u;
 
-/** Whether a value of a frame is a socket id: 1 to 128 printable characters. */
+/** Whether a value of a frame is a socket id. */
 export const isSocketId = (value: unknown): value is string =>
-  typeof value === "string" &&
-  value !== "" &&
-  value.length <= MAX_CHARACTERS &&
-  !UNPRINTABLE.test(value);
+  typeof value === "string" && SOCKET_ID.test(value);
 
 /** Longer frames are dropped without parsing. */
 const MAX_FRAME_CHARACTERS = 1_048_576;
@@ -47,6 +40,7 @@ export function parseFrame(text: unknown): SocketPayload | null {
     ...(conversation !== undefined && { conversationId: conversation }),
   };
 }
+
 /** The action is among the first fields of a frame, after two short ids. */
 const HEAD_CHARACTERS = 400;
 
@@ -58,10 +52,9 @@ const HEAD =
 export function peekAction(text: string): string | undefined {
   return HEAD.exec(text.slice(0, HEAD_CHARACTERS))?.[1];
 }
+
 const BASE_MS = 500;
-
 const FIRST_SPREAD_MS = 4_500;
-
 const MAX_SPREAD_MS = 30_000;
 
 /**

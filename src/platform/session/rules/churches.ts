@@ -1,10 +1,10 @@
 import { asToken } from "../../../lib/links/tokens.js";
 import { PERSON } from "../../../lib/people/shapes.js";
-import type { Person, PersonName } from "../../../lib/people/types.js";
+import type { Person } from "../../../lib/people/types.js";
 import { isSameId, asText, asObject, ownField, idText } from "../../../lib/text/json.js";
 import { type FieldsOf, readShape } from "../../../lib/text/readShape.js";
 import type { Permission, ApiConfig } from "../../core/types.js";
-import type { Church, UserChurch, ApiGrant } from "../types.js";
+import type { ApiGrant, Church, ChurchGroup, UserChurch } from "../types.js";
 
 export const CHURCH: FieldsOf<Church> = {
   id: "text",
@@ -47,11 +47,17 @@ export const USER_CHURCH: FieldsOf<Partial<UserChurch>> = {
   groups: [{ id: "id", tags: "text", name: "text", leader: "flag" }],
 };
 
-/** The source of tokens and permissions: a church, or a token alone. */
-export interface Grants {
-  jwt?: string | undefined;
-  apis?: UserChurch["apis"];
+/** Returns the objects of a list: the list itself if it has only objects, an empty list for another value. */
+function objectsOf<T extends object>(list: unknown): T[] {
+  if (!Array.isArray(list)) return [];
+  const isObject = (entry: unknown) => asObject(entry) !== undefined;
+  return (list.every(isObject) ? list : list.filter(isObject)) as T[];
 }
+
+const keyOf = ({ keyName, name }: ApiGrant): string => keyName ?? name ?? "";
+
+/** The source of tokens and permissions: a church, or a token alone. */
+type Grants = Pick<ApiGrant, "jwt"> & Partial<Pick<UserChurch, "apis">>;
 
 /**
  * Returns the token and permissions of one API in a church. If the church does not list the API, it returns the church's token,
@@ -61,8 +67,7 @@ export function apiGrant(
   { jwt, apis }: Grants,
   keyName: string,
 ): { jwt: string; permissions: Permission[] } {
-  const grants = Array.isArray(apis) ? apis.filter((grant) => !!grant) : [];
-  const grant = grants.find((entry) => (entry.keyName ?? entry.name) === keyName);
+  const grant = objectsOf<ApiGrant>(apis).find((entry) => keyOf(entry) === keyName);
   return {
     jwt: asToken(grant?.jwt) || asToken(jwt),
     permissions: Array.isArray(grant?.permissions) ? grant.permissions : [],
@@ -76,10 +81,7 @@ export function buildApiConfigs(current: readonly ApiConfig[], grants: Grants): 
 
 /** Returns the church with an id from a list of the user's churches. Hosts may pass anything before the list is loaded. */
 export function findUserChurch(userChurches: unknown, churchId: unknown): UserChurch | undefined {
-  if (!Array.isArray(userChurches)) return undefined;
-  return userChurches.find((entry: UserChurch | null | undefined) =>
-    isSameId(entry?.church?.id, churchId),
-  ) as UserChurch | undefined;
+  return objectsOf<UserChurch>(userChurches).find(({ church }) => isSameId(church?.id, churchId));
 }
 
 /** Returns a key of a membership: church and token, because a user who leaves a church and joins it again gets another token. */
@@ -87,41 +89,30 @@ export function membershipKey(userChurch: UserChurch | null | undefined): string
   return `${asText(userChurch?.church?.id) ?? ""} ${asText(userChurch?.jwt) ?? ""}`;
 }
 
-export type ChurchesState =
-  { state: "loading" } | { state: "invalid" } | { state: "ready"; churches: UserChurch[] };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
-const isComplete = ({ church, person, apis, groups, jwt }: Record<string, unknown>): boolean =>
-  isObject(church) &&
-  isObject(person) &&
-  typeof jwt === "string" &&
-  [apis, groups].every((list) => Array.isArray(list) && list.every(isObject));
+interface ChurchesState {
+  state: "loading" | "invalid" | "ready";
+  /** Empty unless ready. */
+  churches: UserChurch[];
+}
 
 /** Complete entries are not copied, because hosts compare churches by identity. */
-const fillGaps = (entry: Record<string, unknown>) =>
-  isComplete(entry)
-    ? entry
-    : {
-        ...entry,
-        church: isObject(entry["church"]) ? entry["church"] : {},
-        person: isObject(entry["person"]) ? entry["person"] : {},
-        apis: listOf(entry["apis"]),
-        groups: listOf(entry["groups"]),
-        jwt: typeof entry["jwt"] === "string" ? entry["jwt"] : "",
-      };
+function fillGaps(entry: UserChurch): UserChurch {
+  const filled = {
+    church: asObject<Church>(entry.church) ?? {},
+    person: asObject<Person>(entry.person) ?? {},
+    apis: objectsOf<ApiGrant>(entry.apis),
+    groups: objectsOf<ChurchGroup>(entry.groups),
+    jwt: typeof entry.jwt === "string" ? entry.jwt : "",
+  };
+  const names = Object.keys(filled) as (keyof typeof filled)[];
+  return names.every((name) => filled[name] === entry[name]) ? entry : { ...entry, ...filled };
+}
 
 /** Returns whether a church list is still loading, invalid, or ready. Missing fields of its churches are filled. */
 export function normalizeUserChurches(value: unknown): ChurchesState {
-  if (value === undefined || value === null) return { state: "loading" };
-  if (!Array.isArray(value)) return { state: "invalid" };
-  return {
-    state: "ready",
-    churches: value.filter(isObject).map(fillGaps) as object[] as UserChurch[],
-  };
+  if (value === undefined || value === null) return { state: "loading", churches: [] };
+  if (!Array.isArray(value)) return { state: "invalid", churches: [] };
+  return { state: "ready", churches: objectsOf<UserChurch>(value).map(fillGaps) };
 }
 
 const lowerCase = (name: unknown) => (asText(name) ?? "").toLowerCase();
@@ -129,17 +120,16 @@ const lowerCase = (name: unknown) => (asText(name) ?? "").toLowerCase();
 /**
  * Returns the church to choose: by id, else by subdomain, else the first. A given id that matches no church, such as NaN, never
  * chooses the first one, because the caller meant another church.
- *
- * @see USR-09
  */
 export function pickChurch(
-  userChurches: readonly UserChurch[],
+  userChurches: readonly UserChurch[] | undefined,
   wish: { churchId?: string | number | undefined; keyName?: string | undefined },
 ): UserChurch | undefined {
   const byId = findUserChurch(userChurches, wish.churchId);
-  const usable = userChurches.filter((entry) => !!entry?.church);
+  // Hosts pass lists unchecked.
+  const usable = objectsOf<UserChurch>(userChurches).filter(({ church }) => !!church);
   const key = lowerCase(wish.keyName);
-  const byKey = key ? usable.find((entry) => lowerCase(entry.church.subDomain) === key) : undefined;
+  const byKey = key ? usable.find(({ church }) => lowerCase(church.subDomain) === key) : undefined;
   const isGiven = (wish.churchId ?? "") !== "";
   return byId ?? byKey ?? (isGiven ? undefined : usable[0]);
 }
@@ -151,25 +141,18 @@ export function pickChurch(
  */
 export function withSelectedPerson(
   userChurch: UserChurch,
-  answer: unknown,
+  response: unknown,
 ): UserChurch | undefined {
-  const person = asObject<Person>(ownField(answer, "person"));
+  const person = readShape<Person>(ownField(response, "person"), PERSON);
   const id = idText(person?.id);
-  const churchId = idText(ownField(ownField(answer, "church"), "id"));
-  if (
-    !person ||
-    id === undefined ||
-    (churchId !== undefined && !isSameId(churchId, userChurch.church?.id))
-  )
-    return undefined;
-  const { name, ...rest } = person;
-  const token = ownField(answer, "jwt");
+  const churchId = idText(ownField(ownField(response, "church"), "id"));
+  const isOther = churchId !== undefined && !isSameId(churchId, userChurch.church?.id);
+  if (!person || id === undefined || isOther) return undefined;
   const selected = {
-    jwt: typeof token === "string" ? token : "",
-    apis: grantsOf(ownField(answer, "apis")),
+    jwt: asToken(ownField(response, "jwt")),
+    apis: readShape<ApiGrant[]>(ownField(response, "apis"), USER_CHURCH.apis) ?? [],
   };
-  const keyOf = (grant: ApiGrant) => grant.keyName ?? grant.name ?? "";
-  const known = grantsOf(userChurch.apis);
+  const known = objectsOf<ApiGrant>(userChurch.apis);
   const apis = known.map((grant) => ({
     ...grant,
     jwt: apiGrant(selected, keyOf(grant)).jwt || (grant.jwt ?? ""),
@@ -177,21 +160,16 @@ export function withSelectedPerson(
   const added = selected.apis.filter(
     (grant) => !known.some((each) => keyOf(each) === keyOf(grant)),
   );
+  const { name, ...rest } = person;
+  // Servers answer the name of a new person with empty texts.
+  const hasName = Object.values(name ?? {}).some((part) => asText(part)?.trim());
   return {
     ...userChurch,
-    person: { ...userChurch.person, ...rest, id, ...(hasText(name) && { name }) },
+    person: { ...userChurch.person, ...rest, id, ...(hasName && { name }) },
     apis: [...apis, ...added],
     jwt: selected.jwt || userChurch.jwt,
   };
 }
-
-const grantsOf = (apis: unknown): ApiGrant[] => readShape<ApiGrant[]>(apis, USER_CHURCH.apis) ?? [];
-
-/** Servers answer the name of a new person with empty texts. */
-const hasText = (name: PersonName | undefined): name is PersonName =>
-  Object.values(asObject<PersonName>(name) ?? {}).some(
-    (part) => typeof part === "string" && part.trim() !== "",
-  );
 
 /** Returns a list of churches without the memberships (`membershipKey`) that the user has left. Other values are returned unchanged. */
 export function withoutLeft<T>(churches: T, left: readonly string[]): T {

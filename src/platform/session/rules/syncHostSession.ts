@@ -18,7 +18,7 @@ export const INITIAL_HOST_SYNC: HostSyncState = {
 };
 
 /** The host shows an identity. */
-export interface IncomingIdentity {
+interface IncomingIdentity {
   type: "incoming";
   identity: SessionIdentity;
   /** The identity of the session now. */
@@ -30,7 +30,7 @@ export interface IncomingIdentity {
 }
 
 /** The session took an identity, by a login, a logout or a choice in this package. */
-export interface OutgoingIdentity {
+interface OutgoingIdentity {
   type: "outgoing";
   identity: SessionIdentity;
   hasNewUser: boolean;

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useId } from "react";
+import List, { type ListProps } from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
@@ -10,7 +11,7 @@ import { useLink } from "../platform/provider/useLink.js";
 import { useText } from "../platform/provider/useText.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 
-export interface SupportLinkProps {
+interface SupportLinkProps {
   /** A safe web or mailto URL. */
   href: string;
   label: string;
@@ -18,7 +19,7 @@ export interface SupportLinkProps {
 }
 
 /** Renders a link in the help lists. A web page opens in a new tab, a mailto link in the mail program. */
-export function SupportLink({ href, label, icon }: SupportLinkProps) {
+function SupportLink({ href, label, icon }: SupportLinkProps) {
   const text = useText(supportTexts);
   const link = useLink();
   const id = useId();
@@ -42,6 +43,23 @@ export function SupportLink({ href, label, icon }: SupportLinkProps) {
         )}
       </ListItemButton>
     </ListItem>
+  );
+}
+
+interface SupportLinksProps extends ListProps {
+  /** Links without an address are left out. */
+  links: readonly (Omit<SupportLinkProps, "href"> & { href: string | null })[];
+}
+
+/** Renders a list of links to help, or nothing without any. */
+export function SupportLinks({ links, ...list }: SupportLinksProps) {
+  if (!links.some(({ href }) => href)) return null;
+  return (
+    <List {...list}>
+      {links.map(({ href, ...link }, index) =>
+        href ? <SupportLink key={index} href={href} {...link} /> : null,
+      )}
+    </List>
   );
 }
 

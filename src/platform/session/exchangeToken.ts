@@ -1,0 +1,177 @@
+import { readTransferredSession, readReturnUrl, hideTokens } from "../../lib/links/tokens.js";
+import { USER } from "../../lib/people/shapes.js";
+import type { User } from "../../lib/people/types.js";
+import { isSameId, idText, ownField } from "../../lib/text/json.js";
+import { readShape } from "../../lib/text/readShape.js";
+import type { ClientCore } from "../core/ClientCore.js";
+import { epochService } from "../core/Epoch.js";
+import { apiClientService, ApiClient } from "../http/ApiClient.js";
+import { apiConfigsService, MEMBERSHIP_API } from "../http/ApiConfigs.js";
+import { isApiError, logTextOf, ApiError } from "../http/ApiError.js";
+import { repeats } from "../http/rules/responses.js";
+import { sessionService, signIn } from "./SessionStore.js";
+import { USER_CHURCH, normalizeUserChurches } from "./rules/churches.js";
+import type { ReceivedSession, Login, ReceiveSessionOptions, UserChurch } from "./types.js";
+
+/** A page that was opened with a token, and the callers that wait for the exchange. */
+export interface Arrival {
+  /** The address with the token. */
+  readonly href: string;
+  readonly epoch: number;
+  /** The session when the exchange started. */
+  readonly before: { user?: User | undefined; userChurch?: UserChurch | undefined };
+  /** The options of each caller, the newest last. */
+  readonly callers: ReceiveSessionOptions[];
+  /** Called when a caller was added, or when another link replaces this one. */
+  changed: () => void;
+  /** Another link was opened after this one. */
+  isOver: boolean;
+}
+
+type Change = Parameters<NonNullable<ReceiveSessionOptions["confirm"]>>[0];
+
+/** The statuses of an invalid token. After other failures the exchange can be repeated. */
+const REFUSALS = new Set([400, 401, 403]);
+
+const withoutToken = ({ jwt: _, ...user }: User): User => user;
+
+/**
+ * Exchanges the token of an address for a session, see `receiveSession`. Loaded when an address has a token. `fail` returns the
+ * result of an exchange that can be repeated.
+ */
+export async function exchangeToken(
+  core: ClientCore,
+  arrival: Arrival,
+  fail: (reason: unknown) => ReceivedSession,
+): Promise<ReceivedSession> {
+  const transfer = readTransferredSession(arrival.href);
+  if (!transfer) return { outcome: "none", returnUrl: readReturnUrl(arrival.href) };
+  const { jwt, churchId, returnUrl } = transfer;
+  if (!jwt) {
+    const error = new Error("The link names no session, or more than one: open it anew.");
+    return { outcome: "refused", returnUrl, error };
+  }
+  let login: Login;
+  try {
+    login = await loginByToken(core, jwt);
+  } catch (error) {
+    return isApiError(error) && REFUSALS.has(error.status)
+      ? { outcome: "refused", returnUrl, error }
+      : fail(error);
+  }
+  const { user } = login;
+  const other = findOtherUser(core, arrival, login);
+  if (arrival.isOver || isLate(core, arrival, user, !!other)) return { outcome: "kept", returnUrl };
+  const change = other && { from: withoutToken(other), to: withoutToken(user) };
+  if (change && !(await requestConfirmation(core, arrival, change)))
+    return { outcome: "kept", returnUrl };
+  const { context } = arrival.callers.findLast((caller) => caller.context) ?? {};
+  const userChurch = signIn(core, login, churchId, context);
+  return { outcome: "received", returnUrl, user, userChurch };
+}
+
+/** Whether the user has signed in, chosen a church or signed out meanwhile, and the host did not just restore the same user. */
+function isLate(core: ClientCore, arrival: Arrival, user: User, isOther: boolean): boolean {
+  const { epoch, before, callers } = arrival;
+  if (epoch === core.get(epochService).value) return false;
+  const present = core.get(sessionService).identity.userId;
+  if (isSameId(present, user.id)) return idText(before.user?.id) === present;
+  const wasSignedIn = callers.some(({ signedIn, context }) => signedIn ?? context?.user);
+  return isOther || !!(before.user ?? before.userChurch) || wasSignedIn;
+}
+
+/** Returns a signed-in user who is not the user of the login. An empty user means an unknown one. */
+function findOtherUser(core: ClientCore, { callers }: Arrival, login: Login): User | undefined {
+  const { user, userChurch } = core.get(sessionService).state;
+  const known = [
+    user,
+    ...callers.map(({ context }) => context?.user),
+    ...callers.map(({ signedIn }) => signedIn),
+  ].filter((each) => !!each);
+  if (known.length > 0) return known.find(({ id }) => !isSameId(id, login.user.id));
+  const churches = [userChurch, ...callers.map(({ context }) => context?.userChurch)].filter(
+    (each) => !!each,
+  );
+  const isOwn = ({ person }: UserChurch) =>
+    login.userChurches.some((own) => isSameId(own.person.id, person?.id));
+  const isSame =
+    churches.length > 0 ? churches.every(isOwn) : !core.get(apiConfigsService).isAuthenticated;
+  return isSame ? undefined : {};
+}
+
+/** Asks for a confirmation. It resolves to `false` when another session starts or another link is opened. */
+function requestConfirmation(core: ClientCore, arrival: Arrival, change: Change): Promise<boolean> {
+  return new Promise((resolve) => {
+    const ask = (caller: ReceiveSessionOptions) => void isConfirmed(caller, change).then(resolve);
+    arrival.changed = () => {
+      const newest = arrival.callers.at(-1);
+      if (arrival.isOver) resolve(false);
+      else if (newest?.confirm) ask(newest);
+    };
+    const follow = () => void core.get(epochService).signal.addEventListener("abort", handleEnd);
+    // The host may restore the signed-in user while the confirmation is open.
+    const handleEnd = () => {
+      const { user } = core.get(sessionService).state;
+      if (isSameId(user?.id, change.from.id) && !isSameId(user?.id, arrival.before.user?.id))
+        follow();
+      else resolve(false);
+    };
+    follow();
+    ask(arrival.callers.findLast((caller) => caller.confirm) ?? {});
+  });
+}
+
+/** Returns whether `confirm` returned exactly `true`. Errors count as no. */
+async function isConfirmed({ confirm }: ReceiveSessionOptions, change: Change): Promise<boolean> {
+  try {
+    return (await confirm?.(change)) === true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Signs in with a token of the user or of one of their churches. The request is sent without the current session's token. The
+ * hooks of the host are called without the request body, and no error contains the token. Throws an ApiError with status 401 for
+ * an invalid token.
+ */
+async function loginByToken(core: ClientCore, jwt: string): Promise<Login> {
+  const host = core.get(apiClientService);
+  // A separate client, whose hooks are called by this function only.
+  const api = new ApiClient(core);
+  let hookArguments: [string, RequestInit] | undefined;
+  api.onRequest = (url, init) => {
+    hookArguments = [url, { ...init, body: null }];
+    host.onRequest?.(...hookArguments);
+  };
+  let answer: unknown;
+  try {
+    const options = { anonymous: true, quiet: true };
+    answer = await api.post("/users/login", { jwt }, MEMBERSHIP_API, options);
+  } catch (reason) {
+    const error = withoutSecret(reason, jwt);
+    if (isApiError(error) && error.status !== 401)
+      console.error(
+        `API error ${error.status}: POST /users/login: ${hideTokens(logTextOf(error))}`,
+      );
+    if (hookArguments) host.onError?.(...hookArguments, error);
+    throw error;
+  }
+  const user = readShape<User>(ownField(answer, "user"), USER);
+  if (!user?.id)
+    throw new Error("The server answered the login without saying who the user is. Try again.");
+  const listed =
+    readShape<Partial<UserChurch>[]>(ownField(answer, "userChurches"), [USER_CHURCH]) ?? [];
+  const { churches } = normalizeUserChurches(listed.filter(({ church }) => church));
+  return { user, userChurches: churches };
+}
+
+/** Replaces errors that contain the token, because servers and browsers quote what was sent, and errors without a message for users. */
+function withoutSecret(reason: unknown, secret: string): unknown {
+  if (!isApiError(reason)) return reason;
+  const text = logTextOf(reason);
+  const isQuoted = repeats(text, secret);
+  if (reason.hasServerText && !isQuoted) return reason;
+  const fields = { ...reason, hasServerText: false, detail: isQuoted ? undefined : text };
+  return new ApiError("The session could not be taken over.", fields);
+}

@@ -1,0 +1,27 @@
+import { act, render, screen } from "@testing-library/react";
+import { Cookies, CookiesProvider, useCookies } from "react-cookie";
+import { expect, it } from "vitest";
+import { ChurchClient } from "../../../src/client/ChurchClient.js";
+import { buildUserChurch } from "../../../src/testing/builders.js";
+
+function HostChurch() {
+  const [{ lastChurchId }] = useCookies(["lastChurchId"], { doNotParse: true });
+  return <output>{lastChurchId}</output>;
+}
+
+it("[USR-12] a host below react-cookie's provider shows the chosen church at once, and it is remembered", () => {
+  const cookies = new Cookies();
+  const client = new ChurchClient({ cookies });
+  const userChurch = buildUserChurch({ church: { id: "1e5" } });
+  render(
+    <CookiesProvider cookies={cookies}>
+      <HostChurch />
+    </CookiesProvider>,
+  );
+  act(() => client.session.chooseChurch(userChurch));
+  expect(screen.getByRole("status")).toHaveTextContent("1e5");
+
+  const next = new ChurchClient({ cookies: new Cookies() });
+  next.session.assign({ userChurches: [userChurch] });
+  expect(next.lastChurchId).toBe("1e5");
+});
