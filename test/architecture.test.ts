@@ -16,13 +16,13 @@ const sources = readSources();
 
 describe("src", () => {
   it.each([
-    ["imports by the table of folders and the order of kinds", findWrongImports],
-    ["has no import cycle", findCycles],
+    ["imports only what its layer and file kind allow", findWrongImports],
+    ["has no import cycles", findCycles],
     [
-      "reaches the environment and external packages through their adapters only",
+      "uses browser globals and external packages only through their adapters",
       findBypassedAdapters,
     ],
-    ["has rules without clocks and random numbers", findImpureRules],
+    ["has rules that read neither clock nor random numbers", findImpureRules],
     ["measures durations on the monotonic clock", findWallClocks],
     ["takes texts from locales/en.json", findLiteralText],
     ["takes colors from the theme", findColorLiterals],
@@ -31,8 +31,8 @@ describe("src", () => {
     ["has files of at most 450 lines", findLongFiles],
     ["has folders of at most 20 entries", findFullFolders],
   ])("%s", (_, find) => {
-    const sentences = find(sources);
-    expect(sentences, `\n${sentences.join("\n")}\n`).toEqual([]);
+    const problems = find(sources);
+    expect(problems, `\n${problems.join("\n")}\n`).toEqual([]);
   });
 
   it("has at most 345 files", () => {
@@ -40,15 +40,15 @@ describe("src", () => {
     expect(sources.length).toBeLessThanOrEqual(345);
   });
 
-  it("[L84] imports no style sheet, because Node cannot", () => {
+  it("[L84] imports no style sheets, because Node cannot load them", () => {
     const imports = sources.flatMap((source) => source.imports.map(({ specifier }) => specifier));
     expect(imports.filter((specifier) => /\.s?css(\?|$)/.test(specifier))).toEqual([]);
     expect(imports).toContain("react-image-crop");
   });
 });
 
-/** Each check against the smallest text that breaks it, so that a check that finds nothing is noticed. */
-describe("the checks of src", () => {
+/** Runs each check on minimal code that violates it, so that a check that never reports anything fails here. */
+describe("architecture checks", () => {
   type Find = (all: ReturnType<typeof readSources>) => string[];
   const findIn = (find: Find, path: string, text: string) => find([parseSource(path, text)]);
 
@@ -83,7 +83,7 @@ describe("the checks of src", () => {
     ["src/theme.ts", 'import { a } from "./helpers/Locale.js";', "from another entry"],
     ["src/stray.ts", 'import { a } from "./helpers/Locale.js";', "is no entry"],
     ["src/utils/x.ts", 'import { a } from "../helpers/Locale.js";', "in an unknown folder"],
-  ])("find in %s: %s", (path, text, advice) => {
+  ])("report the import in %s: %s", (path, text, advice) => {
     expect(findIn(findWrongImports, path, text)).toEqual([expect.stringContaining(advice)]);
   });
 
@@ -92,7 +92,7 @@ describe("the checks of src", () => {
     ["src/header/X.tsx", 'import { a } from "../messaging/index.js";'],
     ["src/ui/rows/RowList.tsx", 'import { a } from "../../platform/locale/texts/common.js";'],
     ["src/messaging/rules/messages.ts", 'import type { a } from "../Outbox.js";'],
-  ])("allow in %s: %s", (path, text) => {
+  ])("allow the import in %s: %s", (path, text) => {
     expect(findIn(findWrongImports, path, text)).toEqual([]);
   });
 
@@ -103,11 +103,11 @@ describe("the checks of src", () => {
     ["src/platform/core/time.ts", "const start = Date.now();", 0],
     ["src/platform/core/x.ts", "const date = new Date(text);", 0],
     ["src/ui/useX.ts", "const start = performance.now();", 0],
-  ])("[D13] count wall clocks in %s: %s", (path, text, times) => {
+  ])("[D13] count wall clock reads in %s: %s", (path, text, times) => {
     expect(findIn(findWallClocks, path, text)).toHaveLength(times);
   });
 
-  it("find an import cycle, type imports included", () => {
+  it("report an import cycle, including type imports", () => {
     const cycle = [
       parseSource("src/lib/time/format.ts", 'import { a } from "./parse.js";'),
       parseSource("src/lib/time/parse.ts", 'import type { b } from "./format.js";'),
@@ -151,7 +151,7 @@ describe("the checks of src", () => {
     ["src/ui/layout/X.tsx", 'import { Button } from "@mui/material";', "Import by path"],
     ["src/platform/core/x.ts", 'import { useState } from "react";', "keep React out of it"],
     ["src/messaging/sendNote.ts", 'import { useState } from "react";', "keep React out of it"],
-  ])("find that %s bypasses an adapter: %s", (path, text, advice) => {
+  ])("report the bypassed adapter in %s: %s", (path, text, advice) => {
     expect(findIn(findBypassedAdapters, path, text)).toEqual([expect.stringContaining(advice)]);
   });
 
@@ -163,12 +163,12 @@ describe("the checks of src", () => {
     ["src/platform/provider/useHost.ts", "window.location.assign(path);"],
     ["src/lib/time/x.ts", 'import { addDays } from "date-fns/addDays";'],
     ["src/platform/http/uploadPresigned.ts", 'const { Axios } = await import("axios");'],
-  ])("allow an adapter: %s: %s", (path, text) => {
+  ])("allow the adapter %s: %s", (path, text) => {
     expect(findIn(findBypassedAdapters, path, text)).toEqual([]);
   });
 
   it.each(["Date.now()", "Math.random()", "performance.now()", "new Date()"])(
-    "find %s in a rule",
+    "report %s in a rule",
     (text) => {
       expect(findIn(findImpureRules, "src/messaging/rules/x.ts", `const a = ${text};`)).toEqual([
         expect.stringContaining("Pass now or random"),
@@ -176,7 +176,7 @@ describe("the checks of src", () => {
     },
   );
 
-  it("allow a rule to use a time that is passed in", () => {
+  it("allow a rule to use a time from its arguments", () => {
     expect(findIn(findImpureRules, "src/lib/time/x.ts", "const a = new Date(now);")).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe("the checks of src", () => {
     '<p aria-label="Close" />',
     '<X title={name ?? "Unknown"} />',
     "<p>{`Hi ${name}`}</p>",
-  ])("find the text in %s", (text) => {
+  ])("report the literal text in %s", (text) => {
     expect(findIn(findLiteralText, "src/ui/layout/X.tsx", `const a = ${text};`)).toEqual([
       expect.stringContaining("locales/en.json"),
     ]);
@@ -198,7 +198,7 @@ describe("the checks of src", () => {
     "<p>·</p>",
     '<p className="row" role="status" />',
     '<p>{kind === "task" && <Icon />}</p>',
-  ])("find no text in %s", (text) => {
+  ])("allow %s", (text) => {
     expect(findIn(findLiteralText, "src/ui/layout/X.tsx", `const a = ${text};`)).toEqual([]);
   });
 
@@ -207,7 +207,7 @@ describe("the checks of src", () => {
     '{ border: "1px solid rgba(0,0,0,.1)" }',
     '{ backgroundColor: "white" }',
     "{ a: `1px ${x} #a0b1c2` }",
-  ])("find the color in %s", (text) => {
+  ])("report the literal color in %s", (text) => {
     expect(findIn(findColorLiterals, "src/ui/styles.ts", `const a = ${text};`)).toEqual([
       expect.stringContaining("theme.palette"),
     ]);
@@ -217,7 +217,7 @@ describe("the checks of src", () => {
     ["src/lib/utils.ts", "const a = 1;", "Name it after its topic"],
     ["src/ui/layout/X.tsx", "export default 1;", "Export by name"],
     ["src/index.ts", 'export * from "./helpers.js";', "List the names"],
-  ])("find the wrong export of %s: %s", (path, text, advice) => {
+  ])("report the wrong export in %s: %s", (path, text, advice) => {
     expect(findIn(findWrongExports, path, text)).toEqual([expect.stringContaining(advice)]);
   });
 
@@ -226,18 +226,18 @@ describe("the checks of src", () => {
     ["src/messaging/useX.ts", "export const useX = 1;", "in its first line"],
     ["src/messaging/x.ts", '"use client";', "servers may import it"],
     ["src/helpers.ts", '"use client";', "servers may import it"],
-  ])("find the wrong directive of %s: %s", (path, text, advice) => {
+  ])("report the wrong directive in %s: %s", (path, text, advice) => {
     expect(findIn(findWrongDirectives, path, text)).toEqual([expect.stringContaining(advice)]);
   });
 
-  it("find a file of more than 450 lines", () => {
+  it("report a file of more than 450 lines", () => {
     expect(findIn(findLongFiles, "src/messaging/x.ts", "a;\n".repeat(450))).toEqual([]);
     expect(findIn(findLongFiles, "src/messaging/x.ts", "a;\n".repeat(451))).toEqual([
       expect.stringContaining("at most 450"),
     ]);
   });
 
-  it("find a folder of more than 20 entries", () => {
+  it("report a folder of more than 20 entries", () => {
     const filesOf = (count: number) =>
       Array.from({ length: count }, (_, index) => parseSource(`src/header/X${index}.tsx`, ""));
     expect(findFullFolders(filesOf(20))).toEqual([]);

@@ -7,7 +7,7 @@ import { formatText } from "../src/platform/locale/textState.js";
 import { LANGUAGES } from "../src/platform/locale/rules/languages.js";
 
 import {
-  findLocaleFaults,
+  findLocaleProblems,
   findUnusedTexts,
   neededTexts,
   placeholdersOf,
@@ -16,8 +16,8 @@ import {
 } from "./tools/locales.js";
 import { parseSource, readSources, root } from "./tools/sources.js";
 
-/** Words that a language shares with English. A text that equals the English one and is not listed here was forgotten. */
-const SAME: Record<string, readonly string[]> = {
+/** Texts that are the same in English and in a language. Any other text that equals the English one is untranslated. */
+const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   de: ["Forum", "Support", "Mobile App", "Website"],
   tl: [
     "Profile",
@@ -53,19 +53,19 @@ const languages = readdirSync(folder).flatMap((name) =>
 );
 const read = (language: string): string => readFileSync(join(folder, `${language}.json`), "utf8");
 
-describe("the translations", () => {
-  it("[I18N-01] are there for every language but English", () => {
+describe("translations", () => {
+  it("[I18N-01] exist for every supported language", () => {
     expect([...languages, "en"].sort()).toEqual([...LANGUAGES].sort());
   });
 
-  it.each(languages)("[L114] to %s are complete and are none of them English", (language) => {
+  it.each(languages)("[L114] to %s are complete and contain no English text", (language) => {
     expect(LANGUAGES).toContain(language);
-    const faults = findLocaleFaults(language, read(language), en, SAME[language]);
-    expect(faults, `\nlocales/${language}.json: ${faults.join("\n")}\n`).toEqual([]);
+    const problems = findLocaleProblems(language, read(language), en, SAME_AS_ENGLISH[language]);
+    expect(problems, `\nlocales/${language}.json: ${problems.join("\n")}\n`).toEqual([]);
   });
 
   it.each(languages)(
-    "to %s are what is shown, in the plural form of the count",
+    "to %s are returned by Locale.t in the plural form of the count",
     async (language) => {
       const { locale } = new ChurchClient({
         fetch: () => Promise.reject(new Error("Nothing is fetched.")),
@@ -90,8 +90,8 @@ describe("the translations", () => {
   );
 });
 
-/** Hosts ask for these by `Locale.label(key)`, in forms and dialogs of their own. */
-describe("the texts for hosts", () => {
+/** Hosts read these with `Locale.label(key)` for their own forms and dialogs. */
+describe("texts for hosts", () => {
   const TEXTS: [key: string, english: string][] = [
     ["login.validate.email", "Please enter a valid email address."],
     ["login.validate.passwordLength", "Password must be at least 8 characters long."],
@@ -122,7 +122,7 @@ describe("the texts for hosts", () => {
   ];
 
   it.each(TEXTS)(
-    "[I18N-11][I18N-12][I18N-13][I18N-14][I18N-15][I18N-16][I18N-17][I18N-18][I18N-19][I18N-20][I18N-21][I18N-22][I18N-23][I18N-24][I18N-25][I18N-26][I18N-27][I18N-28][I18N-29][I18N-30][I18N-31][I18N-32][I18N-33] %s is %j in English, and said in every other language",
+    "[I18N-11][I18N-12][I18N-13][I18N-14][I18N-15][I18N-16][I18N-17][I18N-18][I18N-19][I18N-20][I18N-21][I18N-22][I18N-23][I18N-24][I18N-25][I18N-26][I18N-27][I18N-28][I18N-29][I18N-30][I18N-31][I18N-32][I18N-33] include %s as %j in English and translate it to every other language",
     async (key, text) => {
       const { locale } = new ChurchClient({
         fetch: () => Promise.reject(new Error("Nothing is fetched.")),
@@ -137,21 +137,21 @@ describe("the texts for hosts", () => {
   );
 });
 
-describe("the English texts", () => {
-  it("are all asked for by some source", () => {
+describe("findUnusedTexts", () => {
+  it("finds no unused English text", () => {
     const unused = findUnusedTexts(en, readSources());
     expect(
       unused,
-      `\nlocales/*.json: nobody asks for ${unused.join(", ")}. Take them out of every language.\n`,
+      `\nlocales/*.json: no source uses ${unused.join(", ")}. Remove them from every language.\n`,
     ).toEqual([]);
   });
 
-  it("that are asked for by no key, no plural, no group and no neighbour are found", () => {
+  it("finds texts without a matching key, plural base, group or imported file", () => {
     const english = {
       header: { key: "1", n_one: "2", n_other: "3", chosen: "4", group: { x: "5" }, dead: "6" },
       churches: { key: "7" },
     };
-    // Paths of files that are there: an import of any other leads nowhere.
+    // The paths must exist, because imports are resolved on disk.
     const sources = Object.entries({
       "src/ui/layout/NavItem.tsx":
         'import { headerTexts } from "../../platform/locale/texts/header.js"; import { soft } from "./InputBox.js"; text("key"); text("n"); text(`group.${soft}`);',
@@ -163,8 +163,8 @@ describe("the English texts", () => {
   });
 });
 
-/** Each fault in the smallest file that has it, so that a search that sees nothing is noticed. */
-describe("the search for faults in a translation", () => {
+/** Checks each problem in a minimal file, so that a check that never reports anything fails here. */
+describe("findLocaleProblems", () => {
   const ENGLISH = {
     a: {
       hi: "Hi {{name}}",
@@ -174,20 +174,20 @@ describe("the search for faults in a translation", () => {
       n_other: "{{count}} notes",
     },
   };
-  const GOOD = {
+  const COMPLETE = {
     hi: "Hallo {{name}}",
     mark: "{{name}}: {{text}}",
     web: "Web",
     n_one: "{{count}} Notiz",
     n_other: "{{count}} Notizen",
   };
-  const written = (tree: unknown) => `${JSON.stringify(tree, null, 2)}\n`;
+  const serialize = (tree: unknown) => `${JSON.stringify(tree, null, 2)}\n`;
   const find = (texts: object, language = "de", same = ["Web"]) =>
-    findLocaleFaults(language, written({ a: texts }), ENGLISH, same);
+    findLocaleProblems(language, serialize({ a: texts }), ENGLISH, same);
 
   it("finds none in a complete file", () => {
-    expect(find(GOOD)).toEqual([]);
-    const { hi, mark, web } = GOOD;
+    expect(find(COMPLETE)).toEqual([]);
+    const { hi, mark, web } = COMPLETE;
     const RU = "Заметки: {{count}}";
     expect(find({ hi, mark, web, n_one: RU, n_few: RU, n_many: RU, n_other: RU }, "ru")).toEqual(
       [],
@@ -198,34 +198,34 @@ describe("the search for faults in a translation", () => {
   it.each<[string, object, string]>([
     ["a key that is missing", { hi: undefined }, "a.hi is missing"],
     ["a plural form that is missing", { n_one: undefined }, "a.n_one is missing"],
-    ["a plural form too many", { n_few: "{{count}} Notizen" }, "a.n_few is no key"],
-    ["a key that English has not", { other: "Anderes" }, "a.other is no key"],
+    [
+      "a plural form that the language does not have",
+      { n_few: "{{count}} Notizen" },
+      "a.n_few is no key",
+    ],
+    ["a key that English does not have", { other: "Anderes" }, "a.other is no key"],
     ["a key that reaches into prototypes", { ["__proto__"]: "X" }, "a.__proto__ is no key"],
-    ["a group in place of a text", { hi: { x: "Hallo {{name}}" } }, "a.hi is missing"],
-    ["a list in place of a text", { hi: ["Hallo {{name}}"] }, "a.hi is no text"],
-    ["no text", { hi: null }, "a.hi is no text"],
+    ["a group instead of a text", { hi: { x: "Hallo {{name}}" } }, "a.hi is missing"],
+    ["a list instead of a text", { hi: ["Hallo {{name}}"] }, "a.hi is no text"],
+    ["null instead of a text", { hi: null }, "a.hi is no text"],
     ["an empty text", { hi: "" }, "a.hi is empty"],
-    ["a text of spaces", { hi: " " }, "a.hi is empty"],
+    ["a blank text", { hi: " " }, "a.hi is empty"],
     ["a placeholder that is missing", { hi: "Hallo" }, "a.hi has other placeholders"],
     ["a placeholder that was translated", { hi: "Hallo {{Name}}" }, "a.hi has other placeholders"],
-    [
-      "a placeholder that was written otherwise",
-      { hi: "Hallo {{ name }}" },
-      "a.hi has other placeholders",
-    ],
-    ["a text that is English", { hi: "Hi {{name}}" }, 'a.hi is English: "Hi {{name}}"'],
-    ["a word listed as the same that is not", { web: "Netz" }, '"Web" is listed'],
-  ])("finds %s", (_, change, fault) => {
-    expect(find({ ...GOOD, ...change })).toContainEqual(expect.stringContaining(fault));
+    ["a placeholder with extra spaces", { hi: "Hallo {{ name }}" }, "a.hi has other placeholders"],
+    ["an untranslated text", { hi: "Hi {{name}}" }, 'a.hi is English: "Hi {{name}}"'],
+    ["a word that is listed as the same but differs", { web: "Netz" }, '"Web" is listed'],
+  ])("finds %s", (_, change, problem) => {
+    expect(find({ ...COMPLETE, ...change })).toContainEqual(expect.stringContaining(problem));
   });
 
-  it("finds what is no JSON, and a key that is there twice", () => {
-    expect(findLocaleFaults("de", "{", ENGLISH)).toEqual([expect.stringContaining("is no JSON")]);
-    const twice = written({ a: GOOD }).replace('"hi"', '"hi": "Hallo {{name}}",\n    "hi"');
-    expect(JSON.parse(twice)).toEqual({ a: GOOD });
-    expect(findLocaleFaults("de", twice, ENGLISH, ["Web"])).toEqual([
+  it("finds invalid JSON and duplicate keys", () => {
+    expect(findLocaleProblems("de", "{", ENGLISH)).toEqual([expect.stringContaining("is no JSON")]);
+    const twice = serialize({ a: COMPLETE }).replace('"hi"', '"hi": "Hallo {{name}}",\n    "hi"');
+    expect(JSON.parse(twice)).toEqual({ a: COMPLETE });
+    expect(findLocaleProblems("de", twice, ENGLISH, ["Web"])).toEqual([
       expect.stringContaining("names a key twice"),
     ]);
-    expect(find({ ...GOOD, web: "Web" }, "de", [])).toEqual(['a.web is English: "Web"']);
+    expect(find({ ...COMPLETE, web: "Web" }, "de", [])).toEqual(['a.web is English: "Web"']);
   });
 });

@@ -7,7 +7,7 @@ import { VERSION } from "../src/platform/core/defaultCore.js";
 import { findUnnamedTypes } from "./tools/findUnnamedTypes.js";
 import { root } from "./tools/sources.js";
 
-/** The committed list. `UPDATE_PUBLIC_API=1 npx vitest run test/publicApi.test.ts` writes it anew; read the difference before committing it. */
+/** The committed list. `UPDATE_PUBLIC_API=1 npx vitest run test/publicApi.test.ts` regenerates it; review the diff before you commit it. */
 const LIST = join(root, "test/publicApi.json");
 
 interface Surface {
@@ -37,7 +37,7 @@ function readSurfaces(): { surfaces: Record<string, Surface>; unnamed: Record<st
     const module = file && checker.getSymbolAtLocation(file);
     return module ? checker.getExportsOfModule(module) : [];
   };
-  // What belongs to a room with an entry of its own is found there.
+  // Hosts can also import types from the root entry and from the forms and gallery entries.
   const shared = ["src/index.ts", "src/forms.ts", "src/gallery.ts"].flatMap((path) =>
     symbolsOf(join(root, path)),
   );
@@ -70,25 +70,25 @@ function readSurfaces(): { surfaces: Record<string, Surface>; unnamed: Record<st
   };
 }
 
-describe("the public surface", () => {
+describe("public API", () => {
   const { surfaces, unnamed } = readSurfaces();
   if (process.env["UPDATE_PUBLIC_API"])
     writeFileSync(LIST, `${JSON.stringify(surfaces, null, 2)}\n`);
   const list = JSON.parse(readFileSync(LIST, "utf8")) as Record<string, Surface>;
 
-  it.each(Object.keys({ ...list, ...surfaces }))("of %s is the committed list", (name) => {
+  it.each(Object.keys({ ...list, ...surfaces }))("of %s equals the committed list", (name) => {
     expect(
       surfaces[name],
-      "Hosts see this change. If it is meant, update test/publicApi.json with UPDATE_PUBLIC_API=1.",
+      "This changes the public API. If that is intended, update test/publicApi.json with UPDATE_PUBLIC_API=1.",
     ).toEqual(list[name]);
   });
 
   it.each(Object.keys(surfaces))(
-    "of %s mentions no type that hosts cannot import there, from the root or from a room's entry",
+    "of %s mentions only types that hosts can import from it, from the root, forms or gallery",
     (name) => {
       expect(
         unnamed[name],
-        "Export these types by name, or leave them out of what hosts see.",
+        "Export these types by name, or remove them from the public API.",
       ).toEqual([]);
     },
   );
@@ -97,13 +97,13 @@ describe("the public surface", () => {
     expect(existsSync(source), `package.json exports an entry without ${source}`).toBe(true);
   });
 
-  it("says its version truly", () => {
+  it("exports the package's version as VERSION", () => {
     expect(VERSION).toBe(manifest.version);
   });
 });
 
-describe("the manifest", () => {
-  it("ships what the entries and the source maps need", () => {
+describe("package.json", () => {
+  it("publishes dist, src and locales without side effects or install scripts", () => {
     expect(manifest.files).toEqual(expect.arrayContaining(["dist", "src", "locales"]));
     expect(manifest.sideEffects).toBe(false);
     expect(manifest.scripts).not.toHaveProperty("postinstall");

@@ -9,14 +9,14 @@ const hostTypes = join(root, "test/consumers/hostTypes.ts");
 const api = readPublicApi([hostTypes]);
 const nodes = publicNodes(api);
 
-/** Where a node is, as editors open it. */
-function placeOf(node: ts.Node): string {
+/** Returns a node's location as `path:line`. */
+function locationOf(node: ts.Node): string {
   const file = node.getSourceFile();
   return `${relative(root, file.fileName)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }
 
-describe("the public types", () => {
-  it("[D48] let every optional property be undefined, for hosts with exactOptionalPropertyTypes", () => {
+describe("public types", () => {
+  it("[D48] allow undefined for every optional property, for hosts with exactOptionalPropertyTypes", () => {
     const takesUndefined = (type: ts.Type): boolean =>
       (type.flags &
         (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !==
@@ -27,13 +27,13 @@ describe("the public types", () => {
         ts.isPropertySignature(node) && node.questionToken !== undefined && node.type !== undefined,
     );
     expect(properties.length).toBeGreaterThan(300);
-    const strict = properties.filter(
+    const rejectingUndefined = properties.filter(
       ({ type }) => type && !takesUndefined(api.checker.getTypeFromTypeNode(type)),
     );
-    expect(strict.map((node) => `${placeOf(node)} ${node.getText()}`)).toEqual([]);
+    expect(rejectingUndefined.map((node) => `${locationOf(node)} ${node.getText()}`)).toEqual([]);
   });
 
-  it("[D46] take the records and setters of hosts that also use the existing library", () => {
+  it("[D46] accept the records and setters of hosts that also use the existing library", () => {
     const file = api.program.getSourceFile(hostTypes);
     expect(file).toBeDefined();
     const problems = api.program.getSemanticDiagnostics(file);
@@ -42,14 +42,14 @@ describe("the public types", () => {
     ).toEqual([]);
   });
 
-  it("[D48] mention no type of a package that hosts need not install", () => {
+  it("[D48] mention no type of an optional peer dependency", () => {
     const optional = Object.keys(manifest.peerDependenciesMeta).map(
       (name) => `/node_modules/${name}/`,
     );
     const named = nodes.filter(
       (node) => ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node),
     );
-    const foreign = named.filter((node) => {
+    const unavailable = named.filter((node) => {
       const symbol = api.checker.getSymbolAtLocation(
         ts.isTypeReferenceNode(node) ? node.typeName : node.expression,
       );
@@ -58,31 +58,31 @@ describe("the public types", () => {
       );
       return files.some((file) => optional.some((name) => file.includes(name)));
     });
-    expect(foreign.map((node) => `${placeOf(node)} ${node.getText()}`)).toEqual([]);
+    expect(unavailable.map((node) => `${locationOf(node)} ${node.getText()}`)).toEqual([]);
   });
 });
 
-describe("the descriptions that editors show", () => {
-  /** Ids of requirements, cases, hazards and lessons, and the documents that define them. */
+describe("public docstrings", () => {
+  /** Matches ids of requirements, cases, hazards and lessons, and names of internal documents. */
   const INTERNAL =
     /\b(?!UTF-)[A-Z][A-Z0-9]{0,3}-\d{2,3}\b|\b[OPDL]\d{1,3}\b|§|\b(?:hazards?|lessons?) [A-Z\d]|\b(?:SPEC|FAULTS|LESSONS|HOST-[A-Z]+)\b/;
-  /** A last line that names where numbers or texts come from. */
+  /** Matches a last line with the source of numbers or texts. */
   const SEE = /\n\s*\*?\s*@see [^\n]*\s*\*\/$/;
   const commentsOf = (node: ts.Node): string[] =>
     ts.getJSDocCommentsAndTags(node).flatMap((each) => (ts.isJSDoc(each) ? each.getText() : []));
 
-  it("[D49] hold no internal ids", () => {
+  it("[D49] contain no internal ids", () => {
     const found = new Map<string, string>();
     for (const node of nodes) {
       for (const comment of commentsOf(node)) {
         const id = INTERNAL.exec(comment.replace(SEE, ""))?.[0];
-        if (id) found.set(`${placeOf(node)} ${id}`, comment);
+        if (id) found.set(`${locationOf(node)} ${id}`, comment);
       }
     }
     expect([...found.keys()].sort()).toEqual([]);
   });
 
-  it("[D49] are there for every exported component, each of its own and in words", () => {
+  it("[D49] exist for every exported component with a distinct first sentence", () => {
     const components = new Map(
       entries
         .flatMap(({ source }) => api.symbolsOf(source))

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { nodesOf, parseSource, readSources, type Source } from "./tools/sources.js";
 
-/** `NarthexBanner.root` for every `styled(…, { name: "NarthexBanner", slot: "Root" })`. */
+/** Returns `NarthexBanner.root` for every `styled(…, { name: "NarthexBanner", slot: "Root" })`. */
 function slotsOf({ tree }: Source): string[] {
   return [...nodesOf(tree)].flatMap((node) => {
     if (!ts.isObjectLiteralExpression(node)) return [];
@@ -13,8 +13,8 @@ function slotsOf({ tree }: Source): string[] {
   });
 }
 
-/** The names in every `useThemeProps({ props, name: "NarthexBanner" })`. */
-function themedOf({ tree }: Source): string[] {
+/** Returns the name of every `useThemeProps({ props, name: "NarthexBanner" })`. */
+function themePropsOf({ tree }: Source): string[] {
   return [...nodesOf(tree)].flatMap((node) => {
     if (!ts.isCallExpression(node) || node.expression.getText() !== "useThemeProps") return [];
     const [options] = node.arguments;
@@ -31,7 +31,7 @@ function textOf(node: ts.ObjectLiteralExpression, key: string): string | undefin
     : undefined;
 }
 
-/** The members of an interface of src/theme.ts, each with the words of its type. */
+/** Returns the members of an interface of src/theme.ts, each with the string literals of its type. */
 function membersOf({ tree }: Source, name: string): [string, string[]][] {
   const found = [...nodesOf(tree)].find(
     (node) => ts.isInterfaceDeclaration(node) && node.name.text === name,
@@ -49,24 +49,24 @@ const theme =
   sources.find(({ path }) => path === "src/theme.ts") ?? parseSource("src/theme.ts", "");
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
-describe("the keys of a host's theme", () => {
-  it("are the slots that are styled, no more and no less", () => {
+describe("theme keys", () => {
+  it("equal the styled slots", () => {
     const declared = membersOf(theme, "NarthexNameToClassKey").flatMap(([name, slots]) =>
       slots.map((slot) => `${name}.${slot}`),
     );
     expect(sorted(declared)).toEqual(sorted(sources.flatMap(slotsOf)));
   });
 
-  it("set the props of the components that ask the theme for them, no more and no less", () => {
+  it("equal the components that read theme props", () => {
     const declared = membersOf(theme, "NarthexPropsList").map(([name]) => name);
-    expect(sorted(declared)).toEqual(sorted(sources.flatMap(themedOf)));
+    expect(sorted(declared)).toEqual(sorted(sources.flatMap(themePropsOf)));
   });
 
-  it("are read from the code by a search that sees them", () => {
+  it("are extracted from the code by slotsOf, themePropsOf and membersOf", () => {
     const code =
       'const A = styled("div", { name: "NarthexA", slot: "TheEnd" })({}); useThemeProps({ props, name: "NarthexA" });';
     const source = parseSource("src/ui/A.tsx", code);
-    expect([slotsOf(source), themedOf(source)]).toEqual([["NarthexA.theEnd"], ["NarthexA"]]);
+    expect([slotsOf(source), themePropsOf(source)]).toEqual([["NarthexA.theEnd"], ["NarthexA"]]);
     expect(() => membersOf(source, "NarthexPropsList")).toThrow("no interface");
   });
 });

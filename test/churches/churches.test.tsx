@@ -29,17 +29,17 @@ const CANNOT_OPEN = "Cannot be opened. Please log out and back in, then try agai
 const RECORD = /\/userchurch\/record\//;
 const ROLES = /\/rolemembers\/self\//;
 
-const item = (name: string) => screen.getByRole("button", { name });
-const deleteOf = (name: string) => {
+const churchButton = (name: string) => screen.getByRole("button", { name });
+const deleteButtonOf = (name: string) => {
   const found = screen
     .getAllByRole("button", { name: "Delete" })
-    .find((each) => each.getAttribute("aria-describedby") && describes(each, name));
+    .find((each) => each.getAttribute("aria-describedby") && isDescribedBy(each, name));
   if (!found) throw new Error(`${name} cannot be deleted.`);
   return found;
 };
-const describes = (element: HTMLElement, name: string): boolean =>
+const isDescribedBy = (element: HTMLElement, name: string): boolean =>
   document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent === name;
-/** While a dialog goes away, the page behind it is still hidden. */
+/** Reads the DOM instead of roles, because the page stays aria-hidden while a dialog closes. */
 const shownNames = () =>
   [...document.querySelectorAll("nav li")].map(
     (each) => each.querySelector("[dir=auto]")?.textContent,
@@ -51,23 +51,26 @@ const memberships = ({ db }: DemoChurch) =>
     .filter(({ userId }) => userId === "USR00000001")
     .map(({ churchId, permissions }) => [churchId, Object.keys(permissions).length]);
 
-function show(props: ChurchListProps = {}, church: DemoChurch = createDemoChurch()) {
+function show(props: ChurchListProps = {}, server: DemoChurch = createDemoChurch()) {
   const cookies = new Map<string, string>();
-  const client = createDemoClient(church, "ruth@grace.example", {
+  const client = createDemoClient(server, "ruth@grace.example", {
     cookies: {
       get: (name) => cookies.get(name),
       set: (name, value) => void cookies.set(name, value),
     },
   });
-  // Whoever chose last on this device chose another church.
+  // The cookie of an earlier selection names another church.
   cookies.set("lastChurchId", "CHU00000004");
-  const made = renderWithChurch(<ChurchList {...props} />, { church, host: { client } });
-  return { ...made, client, cookies };
+  const rendered = renderWithChurch(<ChurchList {...props} />, {
+    church: server,
+    host: { client },
+  });
+  return { ...rendered, client, cookies };
 }
 
-/** A host's own context with setters that only listen, as in a host whose props do not follow. */
-function deafContext(church: DemoChurch) {
-  const { user, userChurches } = church.signIn("ruth@grace.example");
+/** Returns a host context whose setters are mocks, as in a host that never re-renders with new values. */
+function createStaticContext(server: DemoChurch) {
+  const { user, userChurches } = server.signIn("ruth@grace.example");
   const setters = {
     setUser: vi.fn(),
     setPerson: vi.fn(),
@@ -83,17 +86,17 @@ function deafContext(church: DemoChurch) {
   } satisfies UserContext;
 }
 
-describe("the church list", () => {
-  it("[CHL-01][CHL-02][CHL-03][CHL-05] is a navigation with the current church marked and the others to delete", async () => {
+describe("ChurchList", () => {
+  it("[CHL-01][CHL-02][CHL-03][CHL-05] renders a navigation that marks the current church and offers to delete the others", async () => {
     const { container } = show();
     const nav = screen.getByRole("navigation", { name: "Churches" });
     expect(nav).toHaveAttribute("id", "church-list");
     expect(shownNames()).toEqual(NAMES);
     expect(screen.getAllByText("church")).toHaveLength(3);
     expect(screen.getAllByRole("button", { current: true })).toEqual([
-      item("Grace Community Church"),
+      churchButton("Grace Community Church"),
     ]);
-    expect(item("Grace Community Church")).toHaveClass("selected");
+    expect(churchButton("Grace Community Church")).toHaveClass("selected");
     const deletes = screen.getAllByRole("button", { name: "Delete" });
     expect(deletes.map((each) => [each.getAttribute("aria-label"), each.textContent])).toEqual([
       ["Delete", "delete"],
@@ -105,7 +108,7 @@ describe("the church list", () => {
     await expectAccessible(container);
   });
 
-  it("gives its id to the first of two", () => {
+  it("sets its id on the first of two instances only", () => {
     renderWithChurch(
       <>
         <ChurchList />
@@ -123,20 +126,20 @@ describe("the church list", () => {
     });
   });
 
-  it("[A-35] has nothing to delete where the host says so", () => {
+  it("[A-35] renders no delete buttons with canDelete={false}", () => {
     show({ canDelete: false });
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
   });
 
   it.each([{}, { name: "" }, { name: null }, { name: "\u202e\n" }])(
-    "[CHL-04] calls a church of %j Unknown",
+    "[CHL-04] shows a church of %j as Unknown",
     (church) => {
       show({ userChurches: [buildUserChurch({ church: { id: "C9", ...(church as object) } })] });
-      expect(item("Unknown")).toBeVisible();
+      expect(churchButton("Unknown")).toBeVisible();
     },
   );
 
-  it("takes a class, styles and a ref of the host", () => {
+  it("takes className, sx and ref", () => {
     const ref = createRef<HTMLElement>();
     show({ ref, className: "ours", sx: { margin: "3px" } });
     expect(ref.current).toBe(screen.getByRole("navigation"));
@@ -145,7 +148,7 @@ describe("the church list", () => {
     expect(ref.current).toHaveAttribute("id", "church-list");
   });
 
-  it("[L18] has nothing to press for a church without any token, which would be signed out of all services, and says why", async () => {
+  it("[L18] shows a church without any token as unavailable, with a reason", async () => {
     const onChurchChange = vi.fn();
     const [one, two, three] = createDemoChurch().signIn("ruth@grace.example").userChurches as [
       UserChurch,
@@ -169,11 +172,11 @@ describe("the church list", () => {
     expect(client.session.identity.churchId).toBe("CHU00000001");
     expect(onChurchChange).not.toHaveBeenCalled();
     await expectAccessible(container);
-    await user.click(item("Harbour Light Mission"));
+    await user.click(churchButton("Harbour Light Mission"));
     expect(client.session.identity.churchId).toBe("CHU00000004");
   });
 
-  it("has nothing to press for a church without an id", () => {
+  it("renders a church without an id as plain text", () => {
     show({ userChurches: [buildUserChurch({ church: { name: "Nowhere" } })] });
     expect(screen.getByText("Nowhere")).toBeVisible();
     expect(screen.queryByRole("button")).toBeNull();
@@ -187,21 +190,21 @@ describe("the church list", () => {
     ["x", "Error: Invalid church data format"],
     [7, "Error: Invalid church data format"],
   ])(
-    "[UM-10][UM-11][UM-12][O69][L18] says what is the matter with %j, by prop and by session",
-    async (value, words) => {
-      const church = createDemoChurch();
-      const { client, container, rerender } = show({ userChurches: value as never }, church);
+    "[UM-10][UM-11][UM-12][O69][L18] shows the status text for a church list of %j from the prop and the session",
+    async (value, message) => {
+      const server = createDemoChurch();
+      const { client, container, rerender } = show({ userChurches: value as never }, server);
       if (value === undefined || value === null) expect(shownNames()).toEqual(NAMES);
-      else expect(screen.getByRole("status")).toHaveTextContent(words);
+      else expect(screen.getByRole("status")).toHaveTextContent(message);
       rerender(<ChurchList />);
       act(() => client.session.assign({ userChurches: value as never }));
-      expect(screen.getByRole("status")).toHaveTextContent(words);
+      expect(screen.getByRole("status")).toHaveTextContent(message);
       expect(screen.queryByRole("listitem")).toBeNull();
       await expectAccessible(container);
     },
   );
 
-  it("[L4][L18] stands with no session at all, and with a host's props alone", async () => {
+  it("[L4][L18] works without a session, from the host's props alone", async () => {
     const userChurches = [
       buildUserChurch(),
       buildUserChurch({ church: { id: "CHU2", name: "Second" } }),
@@ -217,25 +220,25 @@ describe("the church list", () => {
       />,
       { host: { client } },
     );
-    expect(item("Test Church")).toHaveAttribute("aria-current", "true");
+    expect(churchButton("Test Church")).toHaveAttribute("aria-current", "true");
     expect(screen.getAllByRole("button", { name: "Delete" })).toHaveLength(1);
-    await user.click(item("Test Church"));
+    await user.click(churchButton("Test Church"));
     expect(onChurchChange).not.toHaveBeenCalled();
-    await user.click(item("Second"));
+    await user.click(churchButton("Second"));
     expect(onChurchChange).toHaveBeenCalledTimes(1);
-    expect(item("Second")).toHaveAttribute("aria-current", "true");
+    expect(churchButton("Second")).toHaveAttribute("aria-current", "true");
     expect(client.session.state.userChurches).toEqual(userChurches);
   });
 });
 
-describe("choosing a church", () => {
-  it("[USR-09][USR-12][USR-13][USR-14][USR-15][L17] changes everything at once, and tells the host", async () => {
-    const church = createDemoChurch();
-    const context = deafContext(church);
+describe("ChurchList selection", () => {
+  it("[USR-09][USR-12][USR-13][USR-14][USR-15][L17] updates the session, tokens and cookie at once and notifies the host", async () => {
+    const server = createDemoChurch();
+    const context = createStaticContext(server);
     const onChurchChange = vi.fn();
-    const { user, client, cookies } = show({ context, onChurchChange }, church);
+    const { user, client, cookies } = show({ context, onChurchChange }, server);
     const before = client.session.state.userChurches?.[1];
-    await user.click(item("Hope Chapel"));
+    await user.click(churchButton("Hope Chapel"));
     expect(client.session.identity).toEqual({
       userId: "USR00000001",
       churchId: "CHU00000002",
@@ -250,26 +253,26 @@ describe("choosing a church", () => {
     expect(context.setUserChurch.mock.calls).toEqual([[before]]);
     expect(context.setPerson.mock.calls).toEqual([[client.session.state.person]]);
     expect(onChurchChange).toHaveBeenCalledTimes(1);
-    expect(screen.getAllByRole("button", { current: true })).toEqual([item("Hope Chapel")]);
+    expect(screen.getAllByRole("button", { current: true })).toEqual([churchButton("Hope Chapel")]);
     expect(screen.getAllByRole("button", { name: "Delete" })[0]).toHaveAccessibleDescription(
       "Grace Community Church",
     );
   });
 
   it.each(["setUserChurch", "setPerson"] as const)(
-    "[D03] calls every callback of the host, though %s and the last one throw",
+    "[D03] calls every host callback although %s and the last one throw",
     async (name) => {
       allowConsole();
-      const church = createDemoChurch();
-      const context = deafContext(church);
+      const server = createDemoChurch();
+      const context = createStaticContext(server);
       context[name].mockImplementation(() => {
         throw new Error("the host's own");
       });
       const onChurchChange = vi.fn(() => {
         throw new Error("the last one");
       });
-      const { user, client } = show({ context, onChurchChange }, church);
-      await user.click(item("Hope Chapel"));
+      const { user, client } = show({ context, onChurchChange }, server);
+      await user.click(churchButton("Hope Chapel"));
       expect(
         [context.setUserChurch, context.setPerson, onChurchChange].map(
           ({ mock }) => mock.calls.length,
@@ -280,22 +283,24 @@ describe("choosing a church", () => {
         "Error: the host's own",
         "Error: the last one",
       ]);
-      expect(screen.getAllByRole("button", { current: true })).toEqual([item("Hope Chapel")]);
+      expect(screen.getAllByRole("button", { current: true })).toEqual([
+        churchButton("Hope Chapel"),
+      ]);
     },
   );
 
-  it("[D03] that was removed is gone, whatever the host's callbacks throw", async () => {
+  it("[D03] removes a deleted church although the host's callbacks throw", async () => {
     allowConsole();
-    const church = createDemoChurch();
-    const context = deafContext(church);
+    const server = createDemoChurch();
+    const context = createStaticContext(server);
     context.setUserChurches.mockImplementation(() => {
       throw new Error("the host's own");
     });
     const onDelete = vi.fn(() => {
       throw new Error("the last one");
     });
-    const { user } = show({ context, onDelete }, church);
-    await user.click(deleteOf("Hope Chapel"));
+    const { user } = show({ context, onDelete }, server);
+    await user.click(deleteButtonOf("Hope Chapel"));
     await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(onDelete).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
@@ -306,34 +311,34 @@ describe("choosing a church", () => {
     ]);
   });
 
-  it("[L19] twice in a row runs once, and the current one again does nothing", async () => {
-    const church = createDemoChurch();
-    const context = deafContext(church);
+  it("[L19] selects once on repeated clicks and ignores the current church", async () => {
+    const server = createDemoChurch();
+    const context = createStaticContext(server);
     const onChurchChange = vi.fn();
-    const { user, client, cookies } = show({ context, onChurchChange }, church);
-    await user.click(item("Grace Community Church"));
+    const { user, client, cookies } = show({ context, onChurchChange }, server);
+    await user.click(churchButton("Grace Community Church"));
     expect(client.session.state.churchChanged).toBe(false);
     expect(cookies.get("lastChurchId")).toBe("CHU00000004");
     act(() => {
-      const hope = item("Hope Chapel");
+      const hope = churchButton("Hope Chapel");
       hope.click();
       hope.click();
     });
-    await user.dblClick(item("Hope Chapel"));
+    await user.dblClick(churchButton("Hope Chapel"));
     expect(onChurchChange).toHaveBeenCalledTimes(1);
     expect(context.setUserChurch).toHaveBeenCalledTimes(1);
   });
 
   it.each([null, undefined, [], [null], "x"])(
-    "[USR-13][USR-14][L17] with apis of %j leaves no half state",
+    "[USR-13][USR-14][L17] with apis of %j updates church, person and tokens together",
     async (apis) => {
-      const church = createDemoChurch();
-      const { user, client, rerender } = show({}, church);
+      const server = createDemoChurch();
+      const { user, client, rerender } = show({}, server);
       const list = (client.session.state.userChurches ?? []).map((each, index) =>
         index === 1 ? { ...each, apis: apis as never } : each,
       );
       rerender(<ChurchList userChurches={list} />);
-      await user.click(item("Hope Chapel"));
+      await user.click(churchButton("Hope Chapel"));
       expect(client.session.identity).toMatchObject({
         churchId: "CHU00000002",
         personId: "PER00000101",
@@ -344,35 +349,37 @@ describe("choosing a church", () => {
     },
   );
 
-  it("[USR-12][L6] alone writes the cookie; to look at the list and leave it changes nothing", () => {
+  it("[USR-12][L6] writes the cookie on selection only", () => {
     const { cookies, unmount } = show();
     unmount();
     expect([...cookies]).toEqual([["lastChurchId", "CHU00000004"]]);
   });
 
-  describe("in the default client", () => {
+  describe("with the default client", () => {
     const before = setDefaultClient(createDemoClient(createDemoChurch()));
     afterEach(() => void setDefaultClient(before));
 
-    it("[L15] is what UserHelper and ApiHelper say, too", async () => {
+    it("[L15] updates UserHelper and ApiHelper", async () => {
       const client = createDemoClient(createDemoChurch());
       setDefaultClient(client);
       render(<ChurchList />);
-      act(() => item("Hope Chapel").click());
+      act(() => churchButton("Hope Chapel").click());
       expect(UserHelper.currentUserChurch.church.name).toBe("Hope Chapel");
       expect(UserHelper.churchChanged).toBe(true);
       expect(ApiHelper.getConfig("MembershipApi")?.jwt).toBe(UserHelper.currentUserChurch.jwt);
-      expect(screen.getAllByRole("button", { current: true })).toEqual([item("Hope Chapel")]);
+      expect(screen.getAllByRole("button", { current: true })).toEqual([
+        churchButton("Hope Chapel"),
+      ]);
       await waitFor(() => expect(client.session.identity.churchId).toBe("CHU00000002"));
     });
   });
 });
 
-describe("removing a church", () => {
-  it("[CHL-06][CHL-07][A-37] is asked about first, in these words; the safe answer does nothing", async () => {
-    const { user, church } = show();
-    church.requests.length = 0;
-    await user.click(deleteOf("Hope Chapel"));
+describe("ChurchList deletion", () => {
+  it("[CHL-06][CHL-07][A-37] asks for confirmation with the specified text, and Cancel changes nothing", async () => {
+    const { user, church: server } = show();
+    server.requests.length = 0;
+    await user.click(deleteButtonOf("Hope Chapel"));
     const dialog = await confirmation();
     expect(dialog).toHaveAccessibleDescription(
       "Are you sure you wish to delete this church? You will no longer be a member of HOPE CHAPEL",
@@ -380,21 +387,21 @@ describe("removing a church", () => {
     await expectAccessible(dialog);
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(deleteOf("Hope Chapel")).toHaveFocus();
-    expect(removals(church)).toEqual([]);
+    expect(deleteButtonOf("Hope Chapel")).toHaveFocus();
+    expect(removals(server)).toEqual([]);
     expect(shownNames()).toEqual(NAMES);
   });
 
-  it("[D51][CHL-06][L16][L19] is not answered by the second click of a double click on what asks", async () => {
-    // Both clicks come at the same moment, however slow the machine is.
+  it("[D51][CHL-06][L16][L19] ignores the second click of a double click, which lands on the confirmation", async () => {
+    // Freezes the clock, so that both clicks have the same time on a slow machine, too.
     vi.spyOn(performance, "now").mockReturnValue(1_000);
-    const { church } = show();
-    fireEvent.click(deleteOf("Hope Chapel"), { detail: 1 });
+    const { church: server } = show();
+    fireEvent.click(deleteButtonOf("Hope Chapel"), { detail: 1 });
     fireEvent.click(
       within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }),
       { detail: 2 },
     );
-    expect(removals(church)).toEqual([]);
+    expect(removals(server)).toEqual([]);
     fireEvent.click(
       within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }),
       { detail: 1 },
@@ -407,40 +414,40 @@ describe("removing a church", () => {
     ["{{name}} $t(churches.none) $1", "{{NAME}} $T(CHURCHES.NONE) $1"],
     ["Straße iris", "STRASSE IRIS"],
   ])(
-    "[CHL-07][O70][L18] shows a church called %s literally, in capitals, with and without a translation engine",
+    "[CHL-07][O70][L18] shows the church name %s literally, in capitals, with and without a translation engine",
     async (name, capitals) => {
-      const church = createDemoChurch();
-      church.db.churches[1] = { ...church.db.churches[1], name };
-      const { user, client } = show({}, church);
-      const words = `Are you sure you wish to delete this church? You will no longer be a member of ${capitals}`;
-      await user.click(deleteOf(name));
-      expect(within(await confirmation()).getByText(words)).toBeVisible();
+      const server = createDemoChurch();
+      server.db.churches[1] = { ...server.db.churches[1], name };
+      const { user, client } = show({}, server);
+      const message = `Are you sure you wish to delete this church? You will no longer be a member of ${capitals}`;
+      await user.click(deleteButtonOf(name));
+      expect(within(await confirmation()).getByText(message)).toBeVisible();
       act(() => client.locale.addTexts("en", {}));
-      expect(within(await confirmation()).getByText(words)).toBeVisible();
+      expect(within(await confirmation()).getByText(message)).toBeVisible();
       expect(document.querySelector("b")).toBeNull();
     },
   );
 
-  it("[CHL-05][CHL-06][CHL-08][CHL-10][A-36][L16] ends membership and roles with that church's token; list, session and host follow", async () => {
-    const church = createDemoChurch();
-    const context = deafContext(church);
+  it("[CHL-05][CHL-06][CHL-08][CHL-10][A-36][L16] deletes the membership and roles with that church's token and updates list, session and host", async () => {
+    const server = createDemoChurch();
+    const context = createStaticContext(server);
     const onDelete = vi.fn();
     const { user, client } = show(
       { context, userChurches: context.userChurches, onDelete },
-      church,
+      server,
     );
-    church.requests.length = 0;
-    await user.click(deleteOf("Hope Chapel"));
+    server.requests.length = 0;
+    await user.click(deleteButtonOf("Hope Chapel"));
     await user.dblClick(within(await confirmation()).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
-    expect(removals(church).map(({ path }) => path)).toEqual([
+    expect(removals(server).map(({ path }) => path)).toEqual([
       "/membership/userchurch/record/USR00000001/CHU00000002/PER00000101",
       "/membership/rolemembers/self/CHU00000002/USR00000001",
     ]);
-    expect(new Set(removals(church).map(({ authorization }) => authorization))).toEqual(
+    expect(new Set(removals(server).map(({ authorization }) => authorization))).toEqual(
       new Set([`Bearer ${context.userChurches[1]?.jwt}`]),
     );
-    expect(memberships(church)).toEqual([
+    expect(memberships(server)).toEqual([
       ["CHU00000001", 7],
       ["CHU00000004", 3],
     ]);
@@ -452,26 +459,26 @@ describe("removing a church", () => {
       NAMES[2],
     ]);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    await waitFor(() => expect(item("Harbour Light Mission")).toHaveFocus());
+    await waitFor(() => expect(churchButton("Harbour Light Mission")).toHaveFocus());
   });
 
-  it("[L16] twice in the same moment is asked for once", async () => {
-    const { user, church } = show();
-    await user.click(deleteOf("Hope Chapel"));
-    const yes = within(await confirmation()).getByRole("button", { name: "Delete" });
+  it("[L16] sends the requests once for two clicks at the same time", async () => {
+    const { user, church: server } = show();
+    await user.click(deleteButtonOf("Hope Chapel"));
+    const confirmButton = within(await confirmation()).getByRole("button", { name: "Delete" });
     act(() => {
-      yes.click();
-      yes.click();
+      confirmButton.click();
+      confirmButton.click();
     });
     await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
-    expect(removals(church)).toHaveLength(2);
+    expect(removals(server)).toHaveLength(2);
   });
 
-  it("[D51][CHL-05] is asked about no more once the church has become the current one", async () => {
-    // The exit of the dialog takes time: with fake timers the test waits for it, however slow the machine is.
+  it("[D51][CHL-05] closes the confirmation when the church becomes the current one", async () => {
+    // Fake timers complete the dialog's exit transition.
     vi.useFakeTimers();
     const { client } = show();
-    fireEvent.click(deleteOf("Hope Chapel"));
+    fireEvent.click(deleteButtonOf("Hope Chapel"));
     expect(screen.getByRole("alertdialog")).toBeInTheDocument();
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     await act(() => vi.runOnlyPendingTimersAsync());
@@ -479,57 +486,57 @@ describe("removing a church", () => {
     vi.useRealTimers();
   });
 
-  it("gives the focus to the church before where it was the last", async () => {
+  it("focuses the previous church after the last one is deleted", async () => {
     const { user } = show();
-    await user.click(deleteOf("Harbour Light Mission"));
+    await user.click(deleteButtonOf("Harbour Light Mission"));
     await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(item("Hope Chapel")).toHaveFocus());
+    await waitFor(() => expect(churchButton("Hope Chapel")).toHaveFocus());
   });
 
-  it("[L16] gives the focus to no delete button: a church that cannot be chosen is passed over", async () => {
+  it("[L16] focuses no delete button and skips a church that cannot be selected", async () => {
     const [one, two, three] = createDemoChurch().signIn("ruth@grace.example").userChurches as [
       UserChurch,
       UserChurch,
       UserChurch,
     ];
     const { user } = show({ userChurches: [one, two, { ...three, jwt: "", apis: [] }] });
-    await user.click(deleteOf("Hope Chapel"));
+    await user.click(deleteButtonOf("Hope Chapel"));
     await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(item("Grace Community Church")).toHaveFocus());
+    await waitFor(() => expect(churchButton("Grace Community Church")).toHaveFocus());
   });
 
-  it("[L16] cannot be cancelled, nor asked for again, while it is under way", async () => {
-    const church = createDemoChurch();
-    const { user } = show({}, church);
-    church.faults.add({ path: RECORD, do: { kind: "reorder" } });
-    await user.click(deleteOf("Hope Chapel"));
+  it("[L16] disables Cancel and Delete while the request is pending", async () => {
+    const server = createDemoChurch();
+    const { user } = show({}, server);
+    server.faults.add({ path: RECORD, do: { kind: "reorder" } });
+    await user.click(deleteButtonOf("Hope Chapel"));
     const dialog = await confirmation();
     await user.click(within(dialog).getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(removals(church)).toHaveLength(1));
+    await waitFor(() => expect(removals(server)).toHaveLength(1));
     expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
     expect(within(dialog).getByRole("button", { name: /Delete/ })).toBeDisabled();
-    // The next call of this kind lets the answer through.
-    await church.fetch("http://demo.church/membership/userchurch/record/a/b/c", {
+    // The `reorder` fault releases the first response when the next matching call arrives.
+    await server.fetch("http://demo.church/membership/userchurch/record/a/b/c", {
       method: "DELETE",
     });
     await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
   });
 
-  it("[L16] is asked about no more when the browser goes back to another page", async () => {
+  it("[L16] closes the confirmation when the browser goes back", async () => {
     history.pushState(null, "", "/churches");
     const { user } = show();
-    await user.click(deleteOf("Hope Chapel"));
+    await user.click(deleteButtonOf("Hope Chapel"));
     await confirmation();
     act(() => history.back());
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(shownNames()).toEqual(NAMES);
   });
 
-  it("[L16] stays removed for a list that is opened again, whatever the host still says", async () => {
-    const church = createDemoChurch();
-    const context = deafContext(church);
-    const { user, rerender } = show({ context }, church);
-    await user.click(deleteOf("Hope Chapel"));
+  it("[L16] hides the deleted church after a remount, even when the host still lists it", async () => {
+    const server = createDemoChurch();
+    const context = createStaticContext(server);
+    const { user, rerender } = show({ context }, server);
+    await user.click(deleteButtonOf("Hope Chapel"));
     await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     rerender(
@@ -545,14 +552,14 @@ describe("removing a church", () => {
     ["the second call", ROLES, { kind: "status", status: 500 }],
     ["the network", ROLES, { kind: "dropBefore" }],
   ] as const)(
-    "[A-36][L16] that fails at %s says so, leaves the list as it is, and once more finishes",
+    "[A-36][L16] shows an error and keeps the list when %s fails, and a second try completes it",
     async (_, path, fault) => {
       allowConsole();
-      const church = createDemoChurch();
+      const server = createDemoChurch();
       const onDelete = vi.fn();
-      const { user } = show({ onDelete }, church);
-      church.faults.add({ path, times: 1, do: fault });
-      await user.click(deleteOf("Hope Chapel"));
+      const { user } = show({ onDelete }, server);
+      server.faults.add({ path, times: 1, do: fault });
+      await user.click(deleteButtonOf("Hope Chapel"));
       const dialog = await confirmation();
       await user.click(within(dialog).getByRole("button", { name: "Delete" }));
       expect(await within(dialog).findByRole("alert")).toHaveTextContent(
@@ -563,7 +570,7 @@ describe("removing a church", () => {
       await expectAccessible(dialog);
       await user.click(within(dialog).getByRole("button", { name: "Delete" }));
       await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
-      expect(memberships(church).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
+      expect(memberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
       expect(onDelete).toHaveBeenCalledTimes(1);
     },
   );
@@ -572,7 +579,7 @@ describe("removing a church", () => {
     ["before", "never"],
     ["after", "neverAfter"],
   ] as const)(
-    "[A-36][L16] that is never answered, given up %s the server did it, says so; it can be left, or tried again",
+    "[A-36][L16] shows an error after a timeout %s the server handled the request, and allows cancel and retry",
     async (_, kind) => {
       const deadlines: AbortController[] = [];
       vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
@@ -581,12 +588,12 @@ describe("removing a church", () => {
         deadlines.push(deadline);
         return deadline.signal;
       });
-      const church = createDemoChurch();
-      const { user } = show({}, church);
-      church.faults.add({ path: RECORD, times: 2, do: { kind } });
+      const server = createDemoChurch();
+      const { user } = show({}, server);
+      server.faults.add({ path: RECORD, times: 2, do: { kind } });
       const dialogs: HTMLElement[] = [];
-      for (const way of ["leave", "again"]) {
-        await user.click(deleteOf("Hope Chapel"));
+      for (const action of ["leave", "again"]) {
+        await user.click(deleteButtonOf("Hope Chapel"));
         const dialog = await confirmation();
         dialogs.push(dialog);
         await user.click(within(dialog).getByRole("button", { name: "Delete" }));
@@ -597,75 +604,75 @@ describe("removing a church", () => {
         expect(await within(dialog).findByRole("alert")).toHaveTextContent(
           "The church could not be removed. Please try again.",
         );
-        if (way === "leave") {
+        if (action === "leave") {
           await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
           await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
         } else await user.click(within(dialog).getByRole("button", { name: "Delete" }));
       }
       await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
-      expect(memberships(church).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
+      expect(memberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
     },
   );
 
-  it("[L16] says nothing of an earlier failure when it is asked again", async () => {
+  it("[L16] clears an earlier error when the confirmation opens again", async () => {
     allowConsole();
-    const church = createDemoChurch();
-    church.faults.add({ path: RECORD, do: { kind: "status", status: 500 } });
-    const { user } = show({}, church);
-    await user.click(deleteOf("Hope Chapel"));
+    const server = createDemoChurch();
+    server.faults.add({ path: RECORD, do: { kind: "status", status: 500 } });
+    const { user } = show({}, server);
+    await user.click(deleteButtonOf("Hope Chapel"));
     await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
     await screen.findByRole("alert");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    await user.click(deleteOf("Harbour Light Mission"));
+    await user.click(deleteButtonOf("Harbour Light Mission"));
     expect(within(await confirmation()).getByText(/HARBOUR LIGHT MISSION$/)).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[A-36][L16] is refused in words where too little is known, and asks nothing of the server", async () => {
+  it("[A-36][L16] shows a message and sends no request when the user id is unknown", async () => {
     allowConsole();
-    const church = createDemoChurch();
-    const [one, two] = church.signIn("ruth@grace.example").userChurches;
-    const { user, client } = show({ userChurches: [one, two] as UserChurch[] }, church);
+    const server = createDemoChurch();
+    const [one, two] = server.signIn("ruth@grace.example").userChurches;
+    const { user, client } = show({ userChurches: [one, two] as UserChurch[] }, server);
     act(() => client.session.assign({ user: {} }));
-    church.requests.length = 0;
-    await user.click(deleteOf("Hope Chapel"));
+    server.requests.length = 0;
+    await user.click(deleteButtonOf("Hope Chapel"));
     await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This church cannot be removed from here.",
     );
-    expect(removals(church)).toEqual([]);
+    expect(removals(server)).toEqual([]);
     expect(vi.mocked(console.warn).mock.calls.flat().join(" ")).toContain("userId is not known");
   });
 
-  it("is asked about no more once somebody else has signed in, and a late answer changes nothing for them", async () => {
-    const church = createDemoChurch();
+  it("closes the confirmation when another user signs in, and ignores the late response", async () => {
+    const server = createDemoChurch();
     const onDelete = vi.fn();
-    const { user, client } = show({ onDelete }, church);
-    church.faults.add({ path: RECORD, do: { kind: "reorder" } });
-    await user.click(deleteOf("Hope Chapel"));
+    const { user, client } = show({ onDelete }, server);
+    server.faults.add({ path: RECORD, do: { kind: "reorder" } });
+    await user.click(deleteButtonOf("Hope Chapel"));
     await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(removals(church)).toHaveLength(1));
-    const lydia = church.signIn("lydia@river.example");
+    await waitFor(() => expect(removals(server)).toHaveLength(1));
+    const lydia = server.signIn("lydia@river.example");
     act(() => {
       client.session.assign(lydia);
       client.session.selectChurch();
     });
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    // The next call of this kind lets the answer through.
-    await church.fetch("http://demo.church/membership/userchurch/record/a/b/c", {
+    // The `reorder` fault releases the first response when the next matching call arrives.
+    await server.fetch("http://demo.church/membership/userchurch/record/a/b/c", {
       method: "DELETE",
     });
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
     expect(shownNames()).toEqual(["Riverside Fellowship"]);
-    expect(removals(church).filter(({ path }) => ROLES.test(path))).toEqual([]);
+    expect(removals(server).filter(({ path }) => ROLES.test(path))).toEqual([]);
     expect(onDelete).not.toHaveBeenCalled();
   });
 });
 
-describe("the churches in a menu", () => {
+describe("ChurchMenuItems", () => {
   function Menu(props: { onChosen?: () => void; onKeyDown?: () => void; autoFocus?: boolean }) {
     const { onChosen = () => undefined, onKeyDown, ...rest } = props;
     return (
@@ -678,7 +685,7 @@ describe("the churches in a menu", () => {
   const radio = (name: string) => screen.getByRole("menuitemradio", { name });
   const deletes = () => screen.getAllByRole("menuitem", { name: "Delete" });
 
-  it("[UM-09][CHL-02][CHL-03][L9][L19] are choices of which one is checked; the focus is there, and the arrow keys come to all", async () => {
+  it("[UM-09][CHL-02][CHL-03][L9][L19] renders radio items with the current church checked, all reachable by arrow keys", async () => {
     const { user, container } = renderWithChurch(<Menu autoFocus />);
     const menu = screen.getByRole("menu");
     expect(
@@ -696,12 +703,12 @@ describe("the churches in a menu", () => {
     expect(deletes().map((each) => each.parentElement)).toEqual([menu, menu]);
     expect(deletes()[0]).toHaveAccessibleDescription("Hope Chapel");
     expect(radio("Grace Community Church")).toHaveFocus();
-    const seen: (Element | null)[] = [];
+    const focused: (Element | null)[] = [];
     for (let step = 0; step < 5; step++) {
       await user.keyboard("{ArrowDown}");
-      seen.push(document.activeElement);
+      focused.push(document.activeElement);
     }
-    expect(seen).toEqual([
+    expect(focused).toEqual([
       radio("Hope Chapel"),
       deletes()[0],
       radio("Harbour Light Mission"),
@@ -714,7 +721,7 @@ describe("the churches in a menu", () => {
     await expectAccessible(container);
   });
 
-  it("[USR-13][L19] are chosen by a click or a key, once; the menu may close whichever it was", async () => {
+  it("[USR-13][L19] selects a church with Enter and calls onChosen for the current church, too", async () => {
     const onChosen = vi.fn();
     const { user, client } = renderWithChurch(<Menu autoFocus onChosen={onChosen} />);
     await user.keyboard("{Enter}");
@@ -726,9 +733,9 @@ describe("the churches in a menu", () => {
     expect(radio("Hope Chapel")).toHaveAttribute("aria-checked", "true");
   });
 
-  it("[CHL-06][CHL-07][L16] are removed after the same question; the keys of the answer are not the menu's; the next one has the focus", async () => {
+  it("[CHL-06][CHL-07][L16] confirms a deletion without passing keys to the menu, then focuses the next church", async () => {
     const [onChosen, onKeyDown] = [vi.fn(), vi.fn()];
-    const { user, church } = renderWithChurch(
+    const { user, church: server } = renderWithChurch(
       <Menu autoFocus onChosen={onChosen} onKeyDown={onKeyDown} />,
     );
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
@@ -742,22 +749,22 @@ describe("the churches in a menu", () => {
     await waitFor(() => expect(radio("Harbour Light Mission")).toHaveFocus());
     expect(screen.queryByRole("menuitemradio", { name: "Hope Chapel" })).toBeNull();
     expect(onChosen).not.toHaveBeenCalled();
-    expect(memberships(church).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
+    expect(memberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
   });
 
-  it("[L16] that are removed give the focus to the current church where it is the only one left, though it had it before", async () => {
-    const church = createDemoChurch();
-    church.db.memberships = church.db.memberships.filter(
+  it("[L16] focuses the current church when it is the only one left after a deletion", async () => {
+    const server = createDemoChurch();
+    server.db.memberships = server.db.memberships.filter(
       ({ churchId }) => churchId !== "CHU00000004",
     );
-    const { user } = renderWithChurch(<Menu autoFocus />, { church });
+    const { user } = renderWithChurch(<Menu autoFocus />, { church: server });
     expect(radio("Grace Community Church")).toHaveFocus();
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(radio("Grace Community Church")).toHaveFocus());
   });
 
-  it("give the focus back to the delete entry when the answer is no", async () => {
+  it("returns the focus to the delete item on Escape", async () => {
     const { user } = renderWithChurch(<Menu autoFocus />);
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     await confirmation();
@@ -765,12 +772,12 @@ describe("the churches in a menu", () => {
     await waitFor(() => expect(deletes()[0]).toHaveFocus());
   });
 
-  it("leave the focus where it is unless they are told to take it", () => {
+  it("does not take the focus without autoFocus", () => {
     renderWithChurch(<Menu />);
     expect(document.body).toHaveFocus();
   });
 
-  it("[L18][L9] that have no token cannot be chosen, and say why, to the keys as well", async () => {
+  it("[L18][L9] disables a church without a token and shows the reason", async () => {
     const onChosen = vi.fn();
     const client = createDemoClient(createDemoChurch());
     const [one, two] = client.session.state.userChurches ?? [];
@@ -798,13 +805,13 @@ describe("the churches in a menu", () => {
     [[], "No churches available"],
     ["x", "Error: Invalid church data format"],
   ])(
-    "[UM-10][UM-11][UM-12][O69] say what is the matter with %j, as an entry that cannot be pressed",
-    async (value, words) => {
+    "[UM-10][UM-11][UM-12][O69] shows the status text for a church list of %j as a disabled item",
+    async (value, message) => {
       const client = createDemoClient(createDemoChurch());
       client.session.assign({ userChurches: value as never });
       const { container, user } = renderWithChurch(<Menu autoFocus />, { host: { client } });
-      expect(screen.getByRole("status")).toHaveTextContent(words);
-      const entry = screen.getByRole("menuitem", { name: words });
+      expect(screen.getByRole("status")).toHaveTextContent(message);
+      const entry = screen.getByRole("menuitem", { name: message });
       expect(entry).toHaveAttribute("aria-disabled", "true");
       expect(entry).toHaveFocus();
       await expectAccessible(container);
@@ -814,15 +821,15 @@ describe("the churches in a menu", () => {
   );
 });
 
-describe("a host that keeps the session in its own state", () => {
-  it("[USR-13][L15][L17] gets church and person by its setters, and its next render says the same", async () => {
-    const church = createDemoChurch();
-    const { user: signedIn, userChurches } = church.signIn("ruth@grace.example");
-    const client = createDemoClient(church);
+describe("ChurchList in a host that keeps the session in its own state", () => {
+  it("[USR-13][L15][L17] passes church and person to the host's setters and follows the host's next render", async () => {
+    const server = createDemoChurch();
+    const { user: signedInUser, userChurches } = server.signIn("ruth@grace.example");
+    const client = createDemoClient(server);
     client.session.logout();
     function App() {
       const [state, setState] = useState({
-        user: signedIn,
+        user: signedInUser,
         person: userChurches[0]?.person,
         userChurch: userChurches[0],
         userChurches,
@@ -847,14 +854,14 @@ describe("a host that keeps the session in its own state", () => {
         </ChurchProvider>
       );
     }
-    const { user } = renderWithChurch(<App />, { church, host: { client } });
-    await user.click(item("Hope Chapel"));
+    const { user } = renderWithChurch(<App />, { church: server, host: { client } });
+    await user.click(churchButton("Hope Chapel"));
     expect(screen.getByText("PER00000101 3")).toBeVisible();
     expect(client.session.identity).toMatchObject({
       churchId: "CHU00000002",
       personId: "PER00000101",
     });
-    await user.click(deleteOf("Grace Community Church"));
+    await user.click(deleteButtonOf("Grace Community Church"));
     await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
     await screen.findByText("PER00000101 2");
     expect(shownNames()).toEqual([NAMES[1], NAMES[2]]);
@@ -862,17 +869,17 @@ describe("a host that keeps the session in its own state", () => {
   });
 });
 
-describe("what is read out of the current church", () => {
-  const notices = () =>
+describe("announcement of the current church", () => {
+  const statusTexts = () =>
     screen.getAllByRole("status", { hidden: true }).map((each) => each.textContent);
-  const spoken = () => notices().filter((words) => words?.startsWith("You are now"));
+  const announcements = () => statusTexts().filter((message) => message?.startsWith("You are now"));
 
-  it("is nothing when somebody signs in, whose church comes later; a switch is said, a logout and another user are not", async () => {
-    const church = createDemoChurch();
-    const client = createDemoClient(church);
+  it("follows a church switch only, not a sign-in, a logout or another user", async () => {
+    const server = createDemoChurch();
+    const client = createDemoClient(server);
     client.session.logout();
-    renderWithChurch(<UserMenu />, { church, host: { client } });
-    const { user, userChurches } = church.signIn("ruth@grace.example");
+    renderWithChurch(<UserMenu />, { church: server, host: { client } });
+    const { user, userChurches } = server.signIn("ruth@grace.example");
     act(() => client.session.assign({ user }));
     expect(await screen.findByRole("button", { name: /^Account menu/ })).toBeVisible();
     act(() => {
@@ -880,40 +887,40 @@ describe("what is read out of the current church", () => {
       client.session.selectChurch();
     });
     expect(await screen.findByRole("button", { name: /unread$/ })).toBeVisible();
-    // What is read out is loaded behind the page.
+    // The live region is loaded lazily.
     await waitFor(() => expect(screen.getAllByRole("status", { hidden: true })).toHaveLength(2));
-    expect(spoken()).toEqual([]);
+    expect(announcements()).toEqual([]);
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
-    expect(spoken()).toEqual(["You are now in Hope Chapel"]);
+    expect(announcements()).toEqual(["You are now in Hope Chapel"]);
     act(() => client.session.logout());
     expect(screen.queryByRole("status", { hidden: true })).toBeNull();
-    act(() => void client.signIn(church.signIn("lydia@river.example")));
+    act(() => void client.signIn(server.signIn("lydia@river.example")));
     expect(await screen.findByRole("button", { name: /^Account menu: Lydia/ })).toBeVisible();
-    expect(spoken()).toEqual([]);
+    expect(announcements()).toEqual([]);
   });
 });
 
-describe("a user whom only the host's own context names", () => {
-  it.each(["with the church they work in", "without any church yet"])(
-    "[CHL-08][CHL-10][L16] leaves one of them: %s",
-    async (how) => {
-      const church = createDemoChurch();
-      const { userChurch, person, ...context } = deafContext(church);
-      const client = createDemoClient(church);
+describe("ChurchList with a user from the host's context only", () => {
+  it.each(["with the current church", "without a current church"])(
+    "[CHL-08][CHL-10][L16] deletes a church: %s",
+    async (variant) => {
+      const server = createDemoChurch();
+      const { userChurch, person, ...context } = createStaticContext(server);
+      const client = createDemoClient(server);
       client.session.logout();
-      // A host that has configured its services and signs in by its own means.
-      client.apis.all = church.apis;
-      const told = how.startsWith("with the")
+      // This host has configured the APIs and signs in without the client.
+      client.apis.all = server.apis;
+      const hostContext = variant.startsWith("with the")
         ? { ...context, userChurch, person }
         : { ...context, userChurch: null, person: null };
-      const { user } = renderWithChurch(<ChurchList context={told} />, {
-        church,
+      const { user } = renderWithChurch(<ChurchList context={hostContext} />, {
+        church: server,
         host: { client },
       });
-      await user.click(deleteOf("Hope Chapel"));
+      await user.click(deleteButtonOf("Hope Chapel"));
       await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
       await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
-      expect(memberships(church).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
+      expect(memberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
     },
   );
 });

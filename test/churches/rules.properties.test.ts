@@ -18,14 +18,14 @@ const TOKENS = [
   { keyName: "MessagingApi", url: "https://x.example", jwt: "old", permissions: [] },
 ];
 
-describe("any list of churches", () => {
+describe("church list rules with any input", () => {
   const field = fc.oneof(anyValue, fc.array(anyValue));
   const entry = fc.record(
     { church: field, person: field, apis: field, groups: field, jwt: field },
     { requiredKeys: [] },
   );
 
-  it("[A-29][O69] is loading, no list, or churches with all their parts", () => {
+  it("[A-29][O69] normalizeUserChurches returns loading, invalid, or complete churches", () => {
     fc.assert(
       fc.property(fc.oneof(anyValue, fc.array(fc.oneof(anyValue, entry))), (value) => {
         const result = normalizeUserChurches(value);
@@ -44,15 +44,15 @@ describe("any list of churches", () => {
             "object",
             "string",
           ]);
-          for (const part of [...apis, ...groups])
-            expect(typeof part === "object" && part !== null).toBe(true);
+          for (const item of [...apis, ...groups])
+            expect(typeof item === "object" && item !== null).toBe(true);
         }
       }),
       RUNS,
     );
   });
 
-  it("[USR-14][O69] can be chosen from, and leaves no token or permission of the church before", () => {
+  it("[USR-14][O69] pickChurch picks a church, and buildApiConfigs keeps no earlier token or permission", () => {
     fc.assert(
       fc.property(
         fc.array(entry, { minLength: 1 }),

@@ -13,11 +13,11 @@ import { churchRows } from "../../src/churches/rules/churchRows.js";
 import { toUpperCaseIn } from "../../src/lib/text/strings.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 
-describe("churches", () => {
+describe("church rules", () => {
   const one = buildUserChurch({ church: { id: "1", subDomain: "one" } });
   const two = buildUserChurch({ church: { id: "2", subDomain: "Two" } });
 
-  it("[USR-09][USR-10][USR-11][A-16] are picked by id, then subdomain in any case of letters, then place", () => {
+  it("[USR-09][USR-10][USR-11][A-16] pickChurch prefers the id, then the case-insensitive subdomain, then the first church", () => {
     expect(pickChurch([one, two], { churchId: "2", keyName: "one" })).toBe(two);
     expect(pickChurch([one, two], { churchId: "9", keyName: "two" })).toBe(two);
     expect(pickChurch([one, two], { keyName: "nine" })).toBe(one);
@@ -25,7 +25,7 @@ describe("churches", () => {
     expect(pickChurch([], {})).toBeUndefined();
   });
 
-  it("[D04] are not picked at all by an id that no church has", () => {
+  it("[D04] pickChurch returns undefined for an id that no church has", () => {
     expect(pickChurch([one, two], { churchId: "9" })).toBeUndefined();
     expect(pickChurch([one, two], { churchId: "9", keyName: "nine" })).toBeUndefined();
     for (const churchId of [Number("nine"), {}, " ", " 1"])
@@ -38,7 +38,7 @@ describe("churches", () => {
     [9, "9"],
     ["9", 9],
     [0, "0"],
-  ])("[D04] with the id %j are found by %j", (id, churchId) => {
+  ])("[D04] pickChurch and churchRows match the church id %j with %j", (id, churchId) => {
     const numbered = buildUserChurch({ church: { id: id as never } });
     expect(pickChurch([one, numbered], { churchId: churchId })).toBe(numbered);
     expect(
@@ -49,7 +49,7 @@ describe("churches", () => {
   });
 
   it.each([undefined, null, "", Number.NaN, {}, [], true])(
-    "[D04] are found by no id when it is %j",
+    "[D04] findUserChurch finds no church whose id is %j",
     (id) => {
       expect(
         findUserChurch([buildUserChurch({ church: { id: id as never } })], id),
@@ -58,18 +58,18 @@ describe("churches", () => {
   );
 
   it.each([undefined, null, "x", {}, [], [null, undefined, {}, { church: null }]])(
-    "are not found in %j",
+    "findUserChurch returns undefined for the list %j",
     (list) => {
       expect(findUserChurch(list, "2")).toBeUndefined();
     },
   );
 
-  it("are found by their id, and by none where nobody says which", () => {
+  it("findUserChurch finds a church by id and returns undefined without an id", () => {
     expect(findUserChurch([null, one, two], "2")).toBe(two);
     expect(findUserChurch([{ church: {} }, one], undefined)).toBeUndefined();
   });
 
-  it("[USR-09] are picked from among what is none", () => {
+  it("[USR-09] pickChurch skips invalid entries", () => {
     const junk = [null, undefined, {}, { church: null }] as never[];
     expect(pickChurch([...junk, one, two], { churchId: "2" })).toBe(two);
     expect(pickChurch([...junk, one, two], { keyName: "TWO" })).toBe(two);
@@ -77,16 +77,13 @@ describe("churches", () => {
     expect(pickChurch(junk, {})).toBeUndefined();
   });
 
-  it.each([7, "7"])(
-    "[USR-10] whose subdomain a server or a host says as a number are picked by it (%j)",
-    (keyName) => {
-      const numbered = (subDomain: unknown) =>
-        buildUserChurch({ church: { id: "3", subDomain: subDomain as never } });
-      const three = numbered(7);
-      expect(pickChurch([one, three], { keyName: keyName as never })).toBe(three);
-      expect(pickChurch([one, numbered(null)], { keyName: null as never })).toBe(one);
-    },
-  );
+  it.each([7, "7"])("[USR-10] pickChurch accepts a numeric subdomain (%j)", (keyName) => {
+    const numbered = (subDomain: unknown) =>
+      buildUserChurch({ church: { id: "3", subDomain: subDomain as never } });
+    const three = numbered(7);
+    expect(pickChurch([one, three], { keyName: keyName as never })).toBe(three);
+    expect(pickChurch([one, numbered(null)], { keyName: null as never })).toBe(one);
+  });
 
   it.each([
     [undefined, "loading"],
@@ -94,11 +91,11 @@ describe("churches", () => {
     [{}, "invalid"],
     ["x", "invalid"],
     [[], "ready"],
-  ])("[O69] that are %j are %s", (value, state) =>
+  ])("[O69] normalizeUserChurches maps %j to the state %s", (value, state) =>
     expect(normalizeUserChurches(value).state).toBe(state),
   );
 
-  it("have their gaps filled", () => {
+  it("normalizeUserChurches fills missing fields with defaults", () => {
     const state = normalizeUserChurches([null, 5, {}, { church: { id: "1" }, apis: "x" }]);
     expect(state).toMatchObject({
       churches: [
@@ -108,7 +105,7 @@ describe("churches", () => {
     });
   });
 
-  const whole = {
+  const complete = {
     church: { id: "1" },
     person: { id: "P" },
     apis: [{ keyName: "A" }],
@@ -128,14 +125,17 @@ describe("churches", () => {
     ["groups", [[], { id: "G" }], [{ id: "G" }]],
     ["jwt", 5, ""],
     ["jwt", undefined, ""],
-  ])("[O69] whose %s is %j have %j there, and all else as it was", (field, value, filled) => {
-    expect(normalizeUserChurches([{ ...whole, [field]: value }])).toEqual({
-      state: "ready",
-      churches: [{ ...whole, [field]: filled }],
-    });
-  });
+  ])(
+    "[O69] normalizeUserChurches replaces the field %s of %j with %j and keeps the rest",
+    (field, value, filled) => {
+      expect(normalizeUserChurches([{ ...complete, [field]: value }])).toEqual({
+        state: "ready",
+        churches: [{ ...complete, [field]: filled }],
+      });
+    },
+  );
 
-  it("stay the objects they are where nothing is missing", () => {
+  it("normalizeUserChurches returns complete churches as the same objects", () => {
     const state = normalizeUserChurches([one, { church: { id: "1" } }]);
     expect(state.state === "ready" && state.churches.map((each) => each === one)).toEqual([
       true,
@@ -144,7 +144,7 @@ describe("churches", () => {
   });
 
   it.each([null, undefined, [], [null], "x"])(
-    "[USR-14] with apis of %j give every API the church's own token",
+    "[USR-14] buildApiConfigs with apis of %j gives every API the church's token",
     (apis) => {
       const configs = [{ keyName: "A", url: "u", jwt: "old", permissions: [{ contentType: "x" }] }];
       const frozen = structuredClone(configs);
@@ -156,7 +156,7 @@ describe("churches", () => {
   );
 });
 
-describe("what a church grants for an API", () => {
+describe("apiGrant", () => {
   const permissions = [{ contentType: "People", action: "View" }];
 
   it.each([
@@ -166,27 +166,27 @@ describe("what a church grants for an API", () => {
     [[{ keyName: "GivingApi", jwt: "other", permissions }], { jwt: "church", permissions: [] }],
     [[null, 5], { jwt: "church", permissions: [] }],
     [null, { jwt: "church", permissions: [] }],
-  ])("[A-18][A-36] of %j is its own token, else the church's", (apis, expected) => {
+  ])("[A-18][A-36] returns from %j the API's own token, or the church's", (apis, expected) => {
     expect(
       apiGrant(buildUserChurch({ jwt: "church", apis: apis as never }), "MembershipApi"),
     ).toEqual(expected);
   });
 });
 
-describe("what nobody grants", () => {
-  it("[A-18] is an empty token and no permission", () => {
+describe("apiGrant of an empty church", () => {
+  it("[A-18] returns an empty token and no permissions", () => {
     expect(apiGrant({}, "MembershipApi")).toEqual({ jwt: "", permissions: [] });
   });
 });
 
-describe("the rows of a church list", () => {
+describe("churchRows", () => {
   const church = (id: string | undefined, name?: unknown, jwt = `token-${id}`) =>
     buildUserChurch({
       jwt,
       church: { ...(id && { id }), ...(name !== undefined && { name: name as string }) },
     });
 
-  it("[CHL-01][CHL-02][CHL-04] have a name or none, and say which church is the current one", () => {
+  it("[CHL-01][CHL-02][CHL-04] returns each church's clean name and marks the current church", () => {
     const rows = churchRows(
       [church("1", "One"), church("2"), church("3", null), church("4", "A\u202e\nB")],
       { currentId: "2", left: [] },
@@ -199,7 +199,7 @@ describe("the rows of a church list", () => {
     ]);
   });
 
-  it("[L18] can be entered with an id and any token", () => {
+  it("[L18] allows entering a church that has an id and any token", () => {
     const grant = { keyName: "MembershipApi", jwt: "own", permissions: [] };
     const list = [
       church("1"),
@@ -215,7 +215,7 @@ describe("the rows of a church list", () => {
     ]);
   });
 
-  it("hold each membership once, and those without an id that are of no use", () => {
+  it("keeps one row per membership, and rows without an id cannot be left", () => {
     const rows = churchRows(
       [church("1", "One"), church("1", "One"), church(undefined, "?"), church(undefined, "?")],
       {
@@ -231,7 +231,7 @@ describe("the rows of a church list", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
   });
 
-  it("leave out what was given up, until it comes with another token", () => {
+  it("omits a church that was left until it has another token", () => {
     const left = [membershipKey(church("2"))];
     expect(
       churchRows([church("1"), church("2")], { currentId: "1", left }).map(
@@ -244,14 +244,14 @@ describe("the rows of a church list", () => {
   });
 
   it.each([null, undefined, 5, "x", [], {}, { church: null }])(
-    "a membership of %j has a key, too",
+    "membershipKey accepts %j",
     (value) => {
       expect(membershipKey(value as never)).toBe(" ");
     },
   );
 });
 
-describe("capitals", () => {
+describe("toUpperCaseIn", () => {
   it.each([
     ["Istanbul iris ß", "en", "ISTANBUL IRIS SS"],
     ["iris", "tr", "İRİS"],
@@ -259,29 +259,29 @@ describe("capitals", () => {
     ["iris", "no such language!", "IRIS"],
     ["$& {} <b>", "en", "$& {} <B>"],
     ["은혜 교회", "ko", "은혜 교회"],
-  ])("[CHL-07] of %s in %s are %s", (text, language, expected) =>
+  ])("[CHL-07] uppercases %s in %s as %s", (text, language, expected) =>
     expect(toUpperCaseIn(text, language)).toBe(expected),
   );
 });
 
-describe("churches without those that were left", () => {
+describe("withoutLeft", () => {
   const [one, two] = ["1", "2"].map((id) =>
     buildUserChurch({ church: { id }, person: { id: `P${id}` } }),
   );
 
-  it("[L16] has no membership that was given up", () => {
+  it("[L16] removes a membership that was left", () => {
     expect(withoutLeft([one, two], [membershipKey(one)])).toEqual([two]);
   });
 
   it.each([[[]], [null], [undefined], ["churches"], [[two]]])(
-    "is %j itself where there is nothing to leave out",
+    "returns %j unchanged when there is nothing to remove",
     (churches) => {
       expect(withoutLeft(churches, [membershipKey(one)])).toBe(churches);
     },
   );
 });
 
-describe("a church with the person that a server selected", () => {
+describe("withSelectedPerson", () => {
   const permissions = [{ contentType: "People", action: "View" }];
   const church = buildUserChurch({
     church: { id: "9", name: "Nine" },
@@ -290,8 +290,8 @@ describe("a church with the person that a server selected", () => {
     jwt: "old",
   });
 
-  it("[D05] has the new tokens and the former permissions", () => {
-    const answer = {
+  it("[D05] takes the new tokens and keeps the previous permissions", () => {
+    const response = {
       church: { id: 9 },
       person: { id: 7, name: { first: "", last: " " } },
       apis: [
@@ -300,7 +300,7 @@ describe("a church with the person that a server selected", () => {
       ],
       jwt: "new",
     };
-    expect(withSelectedPerson(church, answer)).toEqual({
+    expect(withSelectedPerson(church, response)).toEqual({
       ...church,
       person: { id: "7", membershipStatus: "Guest" },
       apis: [
@@ -312,16 +312,16 @@ describe("a church with the person that a server selected", () => {
     });
   });
 
-  it("[D05] keeps its tokens where the answer has none, and takes a name", () => {
-    const answer = { person: { id: "7", name: { first: "Ada" } }, apis: "x", jwt: 5 };
-    expect(withSelectedPerson({ ...church, apis: [{ name: "A" }] }, answer)).toMatchObject({
+  it("[D05] keeps its tokens when the response has none and takes the person's name", () => {
+    const response = { person: { id: "7", name: { first: "Ada" } }, apis: "x", jwt: 5 };
+    expect(withSelectedPerson({ ...church, apis: [{ name: "A" }] }, response)).toMatchObject({
       person: { id: "7", name: { first: "Ada" } },
       apis: [{ name: "A", jwt: "" }],
       jwt: "old",
     });
   });
 
-  it.each([undefined, null, "Ada", []])("[D05] takes no name of %j", (name) => {
+  it.each([undefined, null, "Ada", []])("[D05] ignores a name of %j", (name) => {
     expect(withSelectedPerson(church, { person: { id: "7", name } })?.person).toEqual({
       id: "7",
       membershipStatus: "Guest",
@@ -336,13 +336,13 @@ describe("a church with the person that a server selected", () => {
     { person: {} },
     { person: { id: null } },
     { church: { id: "8" }, person: { id: "7" } },
-  ])("[D05] is none for an answer of %j", (answer) =>
-    expect(withSelectedPerson(church, answer)).toBeUndefined(),
+  ])("[D05] returns undefined for the response %j", (response) =>
+    expect(withSelectedPerson(church, response)).toBeUndefined(),
   );
 });
 
 it.each<unknown>([{}, { toString: 1 }, Symbol("s")])(
-  "[D30] pickChurch does not fail for the subdomain %s",
+  "[D30] pickChurch does not throw for the subdomain %s",
   (keyName) => {
     const church = buildUserChurch();
     expect(pickChurch([church], { keyName: keyName as never })).toBe(church);
@@ -350,7 +350,7 @@ it.each<unknown>([{}, { toString: 1 }, Symbol("s")])(
 );
 
 it.each<unknown>([{}, { toString: 1 }, Symbol("s")])(
-  "[D30] membershipKey does not fail for the id and token %s",
+  "[D30] membershipKey does not throw for the id and token %s",
   (value) => {
     expect(
       membershipKey({ ...buildUserChurch(), church: { id: value as never }, jwt: value as never }),

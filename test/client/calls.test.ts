@@ -42,8 +42,8 @@ import { imageKey, pathsInFolder } from "../../src/gallery/rules/paths.js";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { json, stubFetch } from "../harness/stubFetch.js";
 
-function setUp(answer: unknown = []) {
-  const network = stubFetch(() => json(answer));
+function setUp(body: unknown = []) {
+  const network = stubFetch(() => json(body));
   const apis = ["MembershipApi", "MessagingApi", "ContentApi", "GivingApi"].map((keyName) => ({
     keyName,
     url: "https://x",
@@ -59,8 +59,8 @@ function setUp(answer: unknown = []) {
   return { api, sent, calls: network.calls };
 }
 
-describe("the calls of SPEC §7", () => {
-  it("[USR-07][USR-08][USR-17][USR-18] of the membership service have their paths", async () => {
+describe("API calls", () => {
+  it("[USR-07][USR-08][USR-17][USR-18] use the paths of the membership service", async () => {
     const { api, sent } = setUp({
       supportContact: "help@a.example",
       favicon_16x16: "f.png",
@@ -85,13 +85,13 @@ describe("the calls of SPEC §7", () => {
     ]);
   });
 
-  it("a removal carries the token of the church being left", async () => {
+  it("delete roles with the given token of the church", async () => {
     const { api, calls } = setUp();
     await deleteOwnRoles(api, { userId: "U", churchId: "C" }, "left");
     expect(calls[0]?.headers["authorization"]).toBe("Bearer left");
   });
 
-  it("[PHO-25][PHO-26][PHO-27][PHO-29][UPL-01][UPL-04] of the content service have their paths and bodies", async () => {
+  it("[PHO-25][PHO-26][PHO-27][PHO-29][UPL-01][UPL-04] use the paths and bodies of the content service", async () => {
     const { api, sent, calls } = setUp({ images: ["a.jpg"] });
     expect(await getGallery(api, "0.5625")).toEqual(["a.jpg"]);
     expect(await getStockGallery(api, "1.78")).toEqual(["a.jpg"]);
@@ -115,18 +115,18 @@ describe("the calls of SPEC §7", () => {
   });
 
   it.each([{ images: ["a.jpg", null, 3, ""] }, ["a.jpg", null, {}, ""]])(
-    "[PHO-23][A-57] pictures may be a list or in one: %j",
-    async (answer) => {
-      const { api } = setUp(answer);
+    "[PHO-23][A-57] read photos from a list or an object with a list: %j",
+    async (body) => {
+      const { api } = setUp(body);
       expect(await getGallery(api, "1")).toEqual(["a.jpg", ""]);
       expect(await getStockGallery(api, "1")).toEqual(["a.jpg", ""]);
     },
   );
 
   it.each([null, {}, "x", { error: "e" }, [], { images: null }, { images: {} }])(
-    "[O23][PHO-28] of the content service survive an answer of %j",
-    async (answer) => {
-      const { api } = setUp(answer);
+    "[O23][PHO-28] of the content service return empty results for a response of %j",
+    async (body) => {
+      const { api } = setUp(body);
       expect(await getGallery(api, "1")).toEqual([]);
       expect(await getStockGallery(api, "1")).toEqual([]);
       expect(await searchStock(api, "sea")).toEqual([]);
@@ -137,7 +137,7 @@ describe("the calls of SPEC §7", () => {
     },
   );
 
-  it("[PHO-22][O39] stock photos have texts or nothing", async () => {
+  it("[PHO-22][O39] convert stock photo fields to text and drop malformed ones", async () => {
     const photo = {
       thumbnail: "t",
       large: "l",
@@ -150,15 +150,15 @@ describe("the calls of SPEC §7", () => {
     expect(await searchStock(api, "sea")).toEqual([photo, { thumbnail: "3" }]);
   });
 
-  it("[PHO-29][A-59] a term without words is not asked for", async () => {
+  it("[PHO-29][A-59] send no request for a blank search term", async () => {
     const { api, calls } = setUp();
     expect(await searchStock(api, " \n ")).toEqual([]);
     expect(calls).toEqual([]);
   });
 
-  it("[PHO-25][PHO-26][PHO-27][UPL-03] of the content service are what the demo church answers", async () => {
-    const church = createDemoChurch({ quirks: { filesOnDisk: false } });
-    const { api } = createDemoClient(church);
+  it("[PHO-25][PHO-26][PHO-27][UPL-03] read the responses of the demo content service", async () => {
+    const server = createDemoChurch({ quirks: { filesOnDisk: false } });
+    const { api } = createDemoClient(server);
     const paths = pathsInFolder(await getGallery(api, "1"), "CHU00000001/gallery", "1");
     expect(paths).toContain("CHU00000001/gallery/1/1763644700.jpg");
     expect(
@@ -173,14 +173,14 @@ describe("the calls of SPEC §7", () => {
     });
     await deleteGalleryImage(api, imageKey(paths[0] ?? "") ?? { folder: "", file: "" });
     expect(await getGallery(api, "1")).not.toContain(paths[0]);
-    church.quirks.filesOnDisk = true;
+    server.quirks.filesOnDisk = true;
     expect(await requestUpload(api, { folder: "1", fileName: "1763644800.jpg" })).toEqual({});
   });
 
   it.each([null, {}, "x", { error: "e" }, []])(
-    "[O23] of the messaging service survive an answer of %j",
-    async (answer) => {
-      const { api } = setUp(answer);
+    "[O23] of the messaging service return empty results for a response of %j",
+    async (body) => {
+      const { api } = setUp(body);
       expect(await getMyNotifications(api)).toEqual([]);
       expect(await getPrivateMessages(api)).toEqual([]);
       expect(await getConversationMessages(api, "C")).toEqual([]);
@@ -190,7 +190,7 @@ describe("the calls of SPEC §7", () => {
     },
   );
 
-  it("[D30] of the messaging and the membership service answer what their types say, however deep", async () => {
+  it("[D30] of the messaging and membership services match their types for malformed nested responses", async () => {
     const message = {
       id: 5,
       personId: 6,
@@ -236,7 +236,7 @@ describe("the calls of SPEC §7", () => {
     ).toEqual({ favicon_16x16: "1" });
   });
 
-  it("[D30] of the forms and the giving service answer what their types say", async () => {
+  it("[D30] of the forms and giving services match their types for malformed responses", async () => {
     const choices = [{ value: 50, text: 5 }, null, "x"];
     expect(
       await getQuestions(setUp([{ id: 1, title: {}, required: 1, choices }]).api, "F"),
@@ -264,7 +264,7 @@ describe("the calls of SPEC §7", () => {
     expect(await getGateways(setUp({ gateways: [] }).api, "C")).toEqual([]);
   });
 
-  it("[D30] a refusal of a form is never read as success, also one without a readable reason", async () => {
+  it("[D30] never return a rejected form as success, also without a readable reason", async () => {
     await expect(postSubmission(setUp([{ error: { code: 5 } }]).api, {})).rejects.toThrow(
       "without a readable reason",
     );
@@ -272,7 +272,7 @@ describe("the calls of SPEC §7", () => {
   });
 
   it.each(["\ud800", "a\udfff", ".", "..", "?", "#", "a/../../b"])(
-    "[D31][D32] an id of %j stays one part of its path",
+    "[D31][D32] keep an id of %j in one path segment",
     async (id) => {
       const { api, calls } = setUp();
       const request = { userId: id, churchId: id, personId: id };
@@ -301,13 +301,12 @@ describe("the calls of SPEC §7", () => {
         getGateways(api, id),
       ];
       await Promise.all(made);
-      // As an address resolves them, so that an id that climbs out of its path is seen.
+      // The URL parser resolves each path, so that an id that leaves its path segment is detected.
       const depths = calls.map(({ url }) => new URL(url).pathname.split("/").length - 1);
       expect(depths).toEqual([2, 2, 2, 5, 4, 3, 2, 3, 2, 3, 2, 4, 2, 3, 3, 2, 2, 3, 2, 3, 3, 3]);
       for (const { url } of calls) expect(new URL(url).href).toBe(url);
     },
   );
 
-  it("[USR-16] host apps look for changed cookies every 300 ms", () =>
-    expect(COOKIE_POLL_MS).toBe(300));
+  it("[USR-16] poll cookies every 300 ms in host apps", () => expect(COOKIE_POLL_MS).toBe(300));
 });

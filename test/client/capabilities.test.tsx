@@ -45,10 +45,10 @@ const HELP = {
 };
 const RUTH = "PER00000001";
 
-/** A page of the suite with its header; the account menu is open. */
+/** Renders the site header and opens the account menu. */
 async function openMenu(options: RenderOptions = {}) {
   const onNavigate = vi.fn();
-  const made = renderWithChurch(
+  const view = renderWithChurch(
     <SiteHeader
       primaryMenuLabel="People"
       primaryMenuItems={[]}
@@ -57,20 +57,20 @@ async function openMenu(options: RenderOptions = {}) {
     />,
     { ...options, host: { appName: "B1Admin", apps: APPS, onNavigate, ...options.host } },
   );
-  await made.user.click(await screen.findByRole("button", { name: /^Account menu: Ruth Okafor/ }));
-  return { ...made, onNavigate };
+  await view.user.click(await screen.findByRole("button", { name: /^Account menu: Ruth Okafor/ }));
+  return { ...view, onNavigate };
 }
 const menuItem = (name: string | RegExp) => screen.findByRole("menuitem", { name });
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what the product is", () => {
+describe("the product", () => {
   it.each([
     ["B1Admin", "People and donations"],
     ["B1", "Members and website"],
     ["Lessons", "Serving plans"],
   ])(
-    "[CAP-01] %s has what every app of the suite has, and knows which of them it is",
+    "[CAP-01] %s has the shared header features and marks itself as the current app",
     async (appName, name) => {
       const { user } = await openMenu({ host: { appName } });
       expect(screen.getByRole("button", { name: "Open support help", hidden: true })).toBeEnabled();
@@ -92,8 +92,8 @@ describe("what the product is", () => {
     },
   );
 
-  it("[CAP-02] the rooms that the apps share stand on one page, over one session and one connection", async () => {
-    const church = createDemoChurch();
+  it("[CAP-02] shows the shared features on one page with one client", async () => {
+    const server = createDemoChurch();
     const { client } = renderWithChurch(
       <>
         <SiteHeader
@@ -107,7 +107,7 @@ describe("what the product is", () => {
         <PrivateMessages />
         <Notes conversationId="CON00000050" />
       </>,
-      { church },
+      { church: server },
     );
     const before = setDefaultClient(client);
     expect(screen.getByRole("button", { name: /^Account menu: Ruth Okafor/ })).toBeVisible();
@@ -122,7 +122,7 @@ describe("what the product is", () => {
     expect(PermissionHelper.can(Permissions.membershipApi.people.edit)).toBe(true);
     expect(PermissionHelper.can(Permissions.membershipApi.server.admin)).toBe(false);
     await waitFor(() => expect(SocketHelper.isConnected()).toBe(true));
-    church.addNotification({
+    server.addNotification({
       personId: RUTH,
       contentType: "task",
       contentId: "T1",
@@ -136,8 +136,8 @@ describe("what the product is", () => {
     setDefaultClient(before);
   });
 
-  it("[CAP-02] so do the forms that are paid by card, the gallery and the small widgets", async () => {
-    const church = createDemoChurch();
+  it("[CAP-02] shows a paid form, the gallery and the small widgets on one page", async () => {
+    const server = createDemoChurch();
     const page = (dialog?: ReactNode) => (
       <>
         <FormSubmissionEdit
@@ -158,10 +158,10 @@ describe("what the product is", () => {
       </>
     );
     const { rerender } = renderWithChurch(page(), {
-      church,
-      host: { cardField: createDemoCardField(church) },
+      church: server,
+      host: { cardField: createDemoCardField(server) },
     });
-    // First of all: it closes by itself.
+    // This comes first, because the alert closes by itself.
     expect(screen.getByRole("alert")).toHaveTextContent("Please enter a name.");
     for (const name of ["Gifts", "Person"])
       expect(screen.getByRole("heading", { name })).toBeVisible();
@@ -176,33 +176,36 @@ describe("what the product is", () => {
   });
 });
 
-describe("what somebody can do", () => {
-  it("[CAP-03][CAP-04] see how much is unread, and the notifications", async () => {
-    const church = createDemoChurch();
-    church.addNotification({
+describe("a user", () => {
+  it("[CAP-03][CAP-04] sees unread badges and notifications", async () => {
+    const server = createDemoChurch();
+    server.addNotification({
       personId: RUTH,
       contentType: "task",
       contentId: "T1",
       message: "The roof is leaking",
     });
-    const { user } = await openMenu({ church });
+    const { user } = await openMenu({ church: server });
     expect(await menuItem(/^Messages [1-9]\d* unread$/)).toBeVisible();
     await user.click(await menuItem(/^Notifications [1-9]\d* unread$/));
     const dialog = await screen.findByRole("dialog", { name: "Notifications" });
     expect(await within(dialog).findByText("The roof is leaking")).toBeVisible();
   });
 
-  it("[CAP-05] write to another person, who reads it and answers", async () => {
-    const church = createDemoChurch();
-    const ruth = renderWithChurch(<PrivateMessages />, { church });
+  it("[CAP-05] sends a message to another person, who reads it and replies", async () => {
+    const server = createDemoChurch();
+    const ruth = renderWithChurch(<PrivateMessages />, { church: server });
     await ruth.user.click(await screen.findByRole("button", { name: /Daniel/ }));
     await ruth.user.type(await screen.findByRole("textbox"), "See you on Sunday");
     await ruth.user.click(screen.getByRole("button", { name: "Send" }));
     await waitFor(() =>
-      expect(church.db.messages.get("CON00000001")?.at(-1)?.content).toBe("See you on Sunday"),
+      expect(server.db.messages.get("CON00000001")?.at(-1)?.content).toBe("See you on Sunday"),
     );
     ruth.unmount();
-    const daniel = renderWithChurch(<PrivateMessages />, { church, email: "daniel@grace.example" });
+    const daniel = renderWithChurch(<PrivateMessages />, {
+      church: server,
+      email: "daniel@grace.example",
+    });
     await daniel.user.click(
       await screen.findByRole("button", { name: /Ruth Okafor.*See you on Sunday/ }),
     );
@@ -214,25 +217,25 @@ describe("what somebody can do", () => {
     await daniel.user.type(screen.getByRole("textbox"), "At ten?");
     await daniel.user.click(screen.getByRole("button", { name: "Send" }));
     await waitFor(() =>
-      expect(church.db.messages.get("CON00000001")?.at(-1)?.content).toBe("At ten?"),
+      expect(server.db.messages.get("CON00000001")?.at(-1)?.content).toBe("At ten?"),
     );
     daniel.unmount();
-    renderWithChurch(<PrivateMessages />, { church });
+    renderWithChurch(<PrivateMessages />, { church: server });
     expect(await screen.findByRole("button", { name: /Daniel.*At ten\?/ })).toBeVisible();
   });
 
-  it("[CAP-06] add a note to a thread", async () => {
-    const church = createDemoChurch();
-    const { user } = renderWithChurch(<Notes conversationId="CON00000050" />, { church });
+  it("[CAP-06] adds a note to a thread", async () => {
+    const server = createDemoChurch();
+    const { user } = renderWithChurch(<Notes conversationId="CON00000050" />, { church: server });
     await user.type(await screen.findByRole("textbox"), "Called her back");
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Called her back")).toBeVisible();
     await waitFor(() =>
-      expect(church.db.messages.get("CON00000050")?.at(-1)?.content).toBe("Called her back"),
+      expect(server.db.messages.get("CON00000050")?.at(-1)?.content).toBe("Called her back"),
     );
   });
 
-  it("[CAP-07] pick a picture of a shape, and delete one", async () => {
+  it("[CAP-07] selects a photo of an aspect ratio and deletes a photo", async () => {
     const { user, onSelect } = showPhotoDialog();
     await shown(8);
     await user.click(pictures()[0] as HTMLElement);
@@ -241,7 +244,7 @@ describe("what somebody can do", () => {
     await shown(7);
   });
 
-  it("[CAP-07] crop a picture and upload what is kept of it", async () => {
+  it("[CAP-07] crops a photo and uploads the cropped area", async () => {
     const { user } = await showUpload();
     const draw = vi.spyOn(
       document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D,
@@ -252,13 +255,13 @@ describe("what somebody can do", () => {
     await user.click(update());
     await waitFor(() => expect(tab("Gallery")).toHaveAttribute("aria-selected", "true"));
     await shown(9);
-    // Three times four fifths of 1600 by 900 px, written in the gallery's own size.
+    // 1600 by 900 px, reduced three times to four fifths, and drawn in the gallery's size.
     expect(draw.mock.calls.map((call: unknown[]) => call.slice(3))).toContainEqual([
       819, 461, 0, 0, 1280, 720,
     ]);
   });
 
-  it("[CAP-08] take a stock photo in place of one of the gallery", async () => {
+  it("[CAP-08] selects a stock photo", async () => {
     const { user } = showPhotoDialog(
       {},
       { church: createDemoChurch({ quirks: { stockNeedsKey: false } }) },
@@ -266,17 +269,21 @@ describe("what somebody can do", () => {
     await user.click(tab("Stock Photos"));
     const panel = within(screen.getByRole("tabpanel", { name: "Stock Photos" }));
     const [photo] = await panel.findAllByTestId("select-image");
-    // From now on, so that it is the editor's picture and none of the list.
-    const opened = vi.spyOn(HTMLImageElement.prototype, "src", "set");
+    // The spy starts after the list has rendered, so that it sees the editor's photo only.
+    const setSource = vi.spyOn(HTMLImageElement.prototype, "src", "set");
     await user.click(photo as HTMLElement);
     expect(tab("Upload")).toHaveAttribute("aria-selected", "true");
     await waitFor(() =>
-      expect(opened).toHaveBeenCalledWith(expect.stringContaining("/stockPhotos/1.78/")),
+      expect(setSource).toHaveBeenCalledWith(expect.stringContaining("/stockPhotos/1.78/")),
     );
   });
 
-  it("[CAP-09] fill in a form", async () => {
-    const { user, church, updatedFunction } = showForm({
+  it("[CAP-09] fills in a form", async () => {
+    const {
+      user,
+      church: server,
+      updatedFunction,
+    } = showForm({
       unRestrictedFormId: "FRM00000001",
       churchId: GRACE,
     });
@@ -284,27 +291,27 @@ describe("what somebody can do", () => {
     await user.click(screen.getByRole("radio", { name: "Yes" }));
     await user.click(button("Submit"));
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Ruth Okafor", "True"]);
+    expect(valuesOf(posted(server)[0]?.[0])).toEqual(["Ruth Okafor", "True"]);
   });
 
-  it("[CAP-10] give to a fund of the church by card with a form", async () => {
-    const church = createDemoChurch();
+  it("[CAP-10] gives to a fund by card with a form", async () => {
+    const server = createDemoChurch();
     const { user, updatedFunction } = showForm(
       { unRestrictedFormId: "FRM00000002", churchId: GRACE },
-      { church },
+      { church: server },
     );
     expect(await screen.findByText("$50.00 to General Fund")).toBeVisible();
     await user.click(await screen.findByRole("textbox", { name: "Card" }));
     await user.paste(DEMO_CARDS.success);
     await user.click(button("Submit"));
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(church.db.charges.map(({ amount, funds }) => ({ amount, funds }))).toEqual([
+    expect(server.db.charges.map(({ amount, funds }) => ({ amount, funds }))).toEqual([
       { amount: 5_000, funds: [{ id: "FUN00000001", amount: 50, name: "General Fund" }] },
     ]);
-    expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+    expect(valuesOf(posted(server)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
   });
 
-  it("[CAP-11] reach help: documentation, tour, contact, mail and forum", async () => {
+  it("[CAP-11] finds help: documentation, tour, contact, email and forum", async () => {
     const { user } = renderWithChurch(
       <SupportDrawer primaryMenuLabel="People" secondaryMenuLabel="Groups" />,
       {
@@ -327,7 +334,7 @@ describe("what somebody can do", () => {
     }
   });
 
-  it("[CAP-12] go to another app", async () => {
+  it("[CAP-12] gets a link to another app", async () => {
     const { user } = await openMenu();
     await user.click(await menuItem("Switch App"));
     expect(await menuItem("Members and website")).toHaveAttribute(
@@ -336,7 +343,7 @@ describe("what somebody can do", () => {
     );
   });
 
-  it("[CAP-13] go to another church", async () => {
+  it("[CAP-13] switches to another church", async () => {
     const { user, client } = await openMenu();
     await user.click(await menuItem("Switch Church"));
     await user.click(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }));
@@ -344,13 +351,13 @@ describe("what somebody can do", () => {
     expect(await screen.findByText("You are now in Hope Chapel")).toBeInTheDocument();
   });
 
-  it("[CAP-14] see the profile", async () => {
+  it("[CAP-14] opens the profile", async () => {
     const { user, onNavigate } = await openMenu();
     await user.click(await menuItem("Profile"));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/profile");
   });
 
-  it("[CAP-15] log out", async () => {
+  it("[CAP-15] logs out", async () => {
     const { user, onNavigate } = await openMenu();
     await user.click(await menuItem("Logout"));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith(

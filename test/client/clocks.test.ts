@@ -10,21 +10,21 @@ import { useFakeTime } from "../harness/useFakeTime.js";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** By how much the clock of the device is set, forward or back. */
+/** The changes of the device clock, in milliseconds. */
 const CHANGES = [-60 * DAY, -HOUR, -5_000, 5_000, HOUR, 60 * DAY];
 
 useFakeTime(new Date("2026-05-01T12:00:00Z"));
-let frame = new EventTarget();
+let windowTarget = new EventTarget();
 beforeEach(() => {
-  frame = new EventTarget();
+  windowTarget = new EventTarget();
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
-  vi.stubGlobal("window", frame);
+  vi.stubGlobal("window", windowTarget);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Sets the clock of the device; the monotonic one goes on. */
+/** Changes the device clock. The monotonic clock continues. */
 const setClock = (byMs: number) => vi.setSystemTime(Date.now() + byMs);
-const wake = () => frame.dispatchEvent(new Event("focus"));
+const wake = () => windowTarget.dispatchEvent(new Event("focus"));
 
 function connect() {
   const { fetch } = stubFetch(() => json([]));
@@ -42,20 +42,20 @@ function connect() {
   return {
     socket: client.socket,
     release,
-    questions: () => FakeSocket.made.flatMap(({ sent }) => sent).length - 1,
+    pings: () => FakeSocket.made.flatMap(({ sent }) => sent).length - 1,
   };
 }
 
-describe("a connection", () => {
+describe("a socket connection", () => {
   it.each(CHANGES)(
-    "[D13] asks for a sign of life after a minute although the clock is set by %i ms",
+    "[D13] pings after a minute, and closes without a response, although the clock is set by %i ms",
     (byMs) => {
-      const { questions, release } = connect();
+      const { pings, release } = connect();
       vi.advanceTimersByTime(30_000);
       setClock(byMs);
       vi.advanceTimersByTime(30_001);
-      expect(questions()).toBe(1);
-      // Ten seconds for the answer; after a jump forward, which may have been a sleep, five more at most.
+      expect(pings()).toBe(1);
+      // The response has ten seconds. After a jump forward, which may be a sleep, it has at most five more.
       vi.advanceTimersByTime(15_000);
       expect(FakeSocket.made[0]?.readyState).toBe(3);
       release(true);
@@ -63,25 +63,25 @@ describe("a connection", () => {
   );
 
   it.each(CHANGES)(
-    "[D13] that answers stays open for an hour, with few timers, although the clock is set by %i ms",
+    "[D13] stays open for an hour with few timers although the clock is set by %i ms",
     async (byMs) => {
-      const { socket, questions } = connect();
+      const { socket, pings } = connect();
       const timers = vi.spyOn(globalThis, "setTimeout");
       for (let second = 0; second < 3_600; second++) {
         if (second === 1_810) setClock(byMs);
-        const asked = questions();
+        const sentPings = pings();
         await vi.advanceTimersByTimeAsync(1_000);
-        if (questions() > asked) FakeSocket.last.id("s1");
+        if (pings() > sentPings) FakeSocket.last.id("s1");
       }
       expect(socket.state).toBe("open");
       expect(FakeSocket.made).toHaveLength(1);
-      expect(questions()).toBeGreaterThan(25);
+      expect(pings()).toBeGreaterThan(25);
       expect(timers.mock.calls.length).toBeLessThan(400);
     },
   );
 
   it.each([...CHANGES, 9_000, 9_900, 10_000, 10_400, 10_800, 11_500, 3 * DAY])(
-    "[D13] that is healthy is not declared dead when the clock is set by %i ms while a question is pending",
+    "[D13] stays open when the clock is set by %i ms during a ping",
     async (byMs) => {
       for (const isWoken of [true, false]) {
         const { socket, release } = connect();
@@ -98,10 +98,10 @@ describe("a connection", () => {
     },
   );
 
-  it("[D13] is asked again, and not declared dead, when a deadline passed during a sleep", async () => {
+  it("[D13] stays open when the deadline of a ping passed during a sleep", async () => {
     const { socket } = connect();
     await vi.advanceTimersByTimeAsync(60_200);
-    // A platform on which the monotonic clock goes on during a sleep: the timers run as soon as the device is awake.
+    // On this platform the monotonic clock continues during a sleep: the timers run when the device wakes.
     const now = performance.now.bind(performance);
     vi.spyOn(performance, "now").mockImplementation(() => now() + 8 * HOUR);
     setClock(8 * HOUR);
@@ -112,7 +112,7 @@ describe("a connection", () => {
     expect(socket.state).toBe("open");
   });
 
-  it("[D13][D52] notices a sleep by either clock, and gives the link five seconds instead of ten", () => {
+  it("[D13][D52] detects a sleep by either clock and shortens the ping timeout to five seconds", () => {
     for (const isMonotonicPaused of [true, false]) {
       const { socket, release } = connect();
       vi.advanceTimersByTime(10_000);
@@ -127,7 +127,7 @@ describe("a connection", () => {
       expect(socket.state).toBe("open");
       vi.advanceTimersByTime(200);
       expect(socket.state).toBe("closed");
-      // Found dead after waking: the next one comes at once.
+      // After a sleep the socket reconnects at once.
       vi.advanceTimersByTime(500);
       expect(socket.state).toBe("connecting");
       release(true);
@@ -136,8 +136,8 @@ describe("a connection", () => {
   });
 });
 
-describe("a query that is invalidated in a stream", () => {
-  it.each(CHANGES)("[D13] keeps its longest wait although the clock is set by %i ms", (byMs) => {
+describe("Query", () => {
+  it.each(CHANGES)("[D13] keeps its maximum wait although the clock is set by %i ms", (byMs) => {
     const fetch = vi.fn(() => Promise.resolve());
     const query = new Query({ fetch, onData: () => undefined, maxWaitMs: 2_000 });
     for (let ms = 0; ms < 1_900; ms += 100) {
@@ -152,9 +152,9 @@ describe("a query that is invalidated in a stream", () => {
   });
 });
 
-describe("a load that is never answered", () => {
+describe("a load without a response", () => {
   it.each(CHANGES)(
-    "[D13] is waited for ten seconds although the clock is set by %i ms",
+    "[D13] is repeated after ten seconds although the clock is set by %i ms",
     async (byMs) => {
       const network = stubFetch(() => new Promise<Response>(() => undefined));
       const apis = [
@@ -182,8 +182,8 @@ describe("a load that is never answered", () => {
   );
 });
 
-describe("what was sent before alerts arrive", () => {
-  it("[D13] is asked for after a sleep during the connecting, although the monotonic clock stood still", async () => {
+describe("the first socket connection", () => {
+  it("[D13] notifies reconnect handlers after a sleep while connecting, although the monotonic clock stopped", async () => {
     const { fetch } = stubFetch(() => json([]));
     const apis = [
       { keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] },
@@ -208,15 +208,15 @@ describe("what was sent before alerts arrive", () => {
   });
 });
 
-describe("a timer", () => {
-  it.each([2 ** 31, 60 * DAY, Infinity])("[D13] of %i ms does not run at once", (ms) => {
+describe("setTimer", () => {
+  it.each([2 ** 31, 60 * DAY, Infinity])("[D13] does not run a timer of %i ms at once", (ms) => {
     const run = vi.fn();
     setTimer(run, ms);
     vi.advanceTimersByTime(DAY);
     expect(run).not.toHaveBeenCalled();
   });
 
-  it.each([-5, -Infinity, NaN])("[D13] of %i ms runs in the next turn", (ms) => {
+  it.each([-5, -Infinity, NaN])("[D13] runs a timer of %i ms in the next task", (ms) => {
     const run = vi.fn();
     setTimer(run, ms);
     vi.advanceTimersByTime(0);
@@ -224,7 +224,7 @@ describe("a timer", () => {
   });
 });
 
-it("[D13] a stopwatch is never too short, whichever clock stands still or is set back", () => {
+it("[D13] startStopwatch never measures too little when a clock stops or is set back", () => {
   const elapsed = startStopwatch();
   vi.advanceTimersByTime(1_000);
   setClock(-HOUR);

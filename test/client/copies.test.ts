@@ -24,17 +24,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Another copy of the package, as a second bundle on the page has it. */
+/** Imports another copy of the package, as a second bundle on the page does. */
 const importCopy = async () => ({
   ...(await import("../../src/platform/http/ApiClient.js")),
   ...(await import("../../src/platform/http/ApiError.js")),
 });
 
 describe("two copies of the package", () => {
-  it("[D37] keep a declined card declined, whichever copy makes the call", async () => {
+  it("[D37] report a declined card when the other copy makes the call", async () => {
     const copy = await importCopy();
-    const church = createDemoChurch();
-    const page = new PaymentBrowser(church).open();
+    const server = createDemoChurch();
+    const page = new PaymentBrowser(server).open();
     expect(page.client.core.get(copy.apiClientService)).toBeInstanceOf(copy.ApiClient);
     expect(page.client.core.get(apiClientService)).not.toBeInstanceOf(ApiClient);
     const declined = {
@@ -42,7 +42,7 @@ describe("two copies of the package", () => {
       status: 402,
       body: JSON.stringify({ error: "Your card has insufficient funds." }),
     } as const;
-    church.faults.add({ path: "/donate/charge", do: declined });
+    server.faults.add({ path: "/donate/charge", do: declined });
     const problem = { reason: "notAccepted", message: "Your card has insufficient funds." };
     expect(await page.payment(PLACE).pay(ORDER, page.tokenizer())).toEqual({
       status: "failed",
@@ -50,7 +50,7 @@ describe("two copies of the package", () => {
     });
   });
 
-  it("[D37] recognise each other's errors, and nothing else", async () => {
+  it("[D37] recognize each other's errors and no other values", async () => {
     const copy = await importCopy();
     const facts = {
       status: 402,
@@ -96,7 +96,7 @@ describe("two copies of the package", () => {
     expect(isSilentFailure(Object.assign(new Error("x"), { name: "AbortError" }))).toBe(true);
   });
 
-  it("[D37] keep a declined card declined when the other copy lives in a frame, whose errors are of another realm", async () => {
+  it("[D37] report a declined card when the error of the other copy is from another realm", async () => {
     const makeError = (facts: object) =>
       runInNewContext("Object.assign(new Error('Declined.'), facts)", { facts }) as Error;
     const failure = makeError({
@@ -125,7 +125,7 @@ describe("two copies of the package", () => {
     ]).toEqual([true, false, false]);
   });
 
-  it("[D37] export the guards for hosts", async () => {
+  it("[D37] export the type guards for hosts", async () => {
     const { isApiError: one, isStaleSessionError: other } = await import("../../src/helpers.js");
     expect(
       one(
@@ -142,7 +142,7 @@ describe("two copies of the package", () => {
     expect(other(new StaleSessionError())).toBe(true);
   });
 
-  it("[D37] tell of a session that ends in silence", async () => {
+  it("[D37] do not log calls that end with the session", async () => {
     const copy = await importCopy();
     const client = new PaymentBrowser(createDemoChurch()).open().client;
     const api = client.core.get(copy.apiClientService);
@@ -161,12 +161,12 @@ describe("two versions of the package", () => {
   beforeEach(() => (before = Reflect.get(globalThis, SLOT)));
   afterEach(() => void Reflect.set(globalThis, SLOT, before));
 
-  it("[D37] warn once a page, however often they take turns", async () => {
+  it("[D37] warn once per page when their calls alternate", async () => {
     const copies = [await import("../../src/platform/core/defaultCore.js")];
     vi.resetModules();
     copies.push(await import("../../src/platform/core/defaultCore.js"));
     copies[0]?.getDefaultCore();
-    // Both copies have the version of this tree; the slot of an older one is what makes them differ.
+    // Both copies have the current version. The slot of an older version makes them differ.
     const slot = Reflect.get(globalThis, SLOT) as { version: string };
     const present = { ...slot, version: "0.0.9" };
     Reflect.set(globalThis, SLOT, present);

@@ -42,13 +42,13 @@ const PRIVATE_MESSAGES = [
 
 useFakeTime();
 
-/** A client on a network whose calls wait until the test answers them, and whose socket code loads when the test says so. */
+/** Creates a client whose responses and lazily loaded socket code wait until the test resolves them. */
 function setUp() {
-  const waiting: { path: string; answer: () => void; fail: () => void }[] = [];
-  const asked: string[] = [];
+  const pending: { path: string; respond: () => void; fail: () => void }[] = [];
+  const requested: string[] = [];
   const fetch = (url: string, init: RequestInit) => {
     const path = new URL(url).pathname;
-    asked.push(path);
+    requested.push(path);
     const body = path.endsWith("/privateMessages")
       ? PRIVATE_MESSAGES
       : path.endsWith("/unreadCount")
@@ -58,9 +58,9 @@ function setUp() {
       init.signal?.addEventListener("abort", () =>
         reject(new DOMException("aborted", "AbortError")),
       );
-      waiting.push({
+      pending.push({
         path,
-        answer: () => resolve(json(body)),
+        respond: () => resolve(json(body)),
         fail: () => reject(new TypeError("Failed to fetch")),
       });
     });
@@ -80,21 +80,21 @@ function setUp() {
     storage,
     random: () => 0.5,
   });
-  const engines: ((isLoaded: boolean) => void)[] = [];
-  // The same part under its own name: views find this one.
+  const codeLoads: ((isLoaded: boolean) => void)[] = [];
+  // This service replaces the original one, because it has the same name.
   core.get({
     ...realtimeSessionService,
     create: () =>
       new RealtimeSession(core, async () => {
         await new Promise<void>((resolve, reject) => {
-          engines.push((isLoaded) =>
+          codeLoads.push((isLoaded) =>
             isLoaded ? resolve() : reject(new TypeError("Failed to fetch")),
           );
         });
         core.get(realtimeClientService);
       }),
   });
-  return { core, waiting, asked, engines };
+  return { core, pending, requested, codeLoads };
 }
 
 const signIn = (core: ClientCore, churchId: string) =>
@@ -114,8 +114,8 @@ type Step =
       kind: "mount" | "remount" | "unmount";
       view: "badge" | "inbox" | "notifications" | "thread" | "live";
     }
-  | { kind: "answer" | "fail" | "engine"; which: number; isOk: boolean }
-  | { kind: "church"; id: string }
+  | { kind: "respond" | "fail" | "loadCode"; which: number; isOk: boolean }
+  | { kind: "switchChurch"; id: string }
   | { kind: "logout" | "find" | "open" | "frame" | "end" | "relogin" | "unmountAll" }
   | { kind: "wait"; ms: number };
 
@@ -137,14 +137,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom("answer" as const, "fail" as const, "engine" as const),
+      kind: fc.constantFrom("respond" as const, "fail" as const, "loadCode" as const),
       which: fc.nat(9),
       isOk: fc.boolean(),
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("church" as const), id: fc.constantFrom("C1", "C2") }),
+    arbitrary: fc.record({
+      kind: fc.constant("switchChurch" as const),
+      id: fc.constantFrom("C1", "C2"),
+    }),
   },
   {
     weight: 3,
@@ -163,13 +166,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** One page: views that come and go while a session, a network and a socket do as they like. */
+/** A page whose views, session, responses and socket change in any order. */
 class Page {
-  readonly made = setUp();
+  readonly setup = setUp();
   #views = new Map<string, () => void>();
 
   #target(name: string) {
-    const { core } = this.made;
+    const { core } = this.setup;
     if (name === "badge") return core.get(unreadCountsService);
     if (name === "inbox") return core.get(inboxService);
     if (name === "notifications") return core.get(notificationListService);
@@ -199,10 +202,10 @@ class Page {
   }
 
   run(each: Step) {
-    const { core, waiting, engines } = this.made;
+    const { core, pending, codeLoads } = this.setup;
     if (each.kind === "mount" || each.kind === "remount") this.mount(each.view);
     else if (each.kind === "unmount") this.unmount(each.view);
-    else if (each.kind === "church") signIn(core, each.id);
+    else if (each.kind === "switchChurch") signIn(core, each.id);
     else if (each.kind === "logout" || each.kind === "relogin") {
       core.get(sessionService).logout();
       if (each.kind === "relogin") signIn(core, "C1");
@@ -212,11 +215,11 @@ class Page {
         .find({ id: "P9" })
         .catch(() => undefined);
     else if (each.kind === "unmountAll") this.unmountAll();
-    else if (each.kind === "engine")
-      engines.splice(each.which % Math.max(1, engines.length), 1)[0]?.(each.isOk);
-    else if (each.kind === "answer" || each.kind === "fail") {
-      const [call] = waiting.splice(each.which % Math.max(1, waiting.length), 1);
-      if (each.isOk) call?.answer();
+    else if (each.kind === "loadCode")
+      codeLoads.splice(each.which % Math.max(1, codeLoads.length), 1)[0]?.(each.isOk);
+    else if (each.kind === "respond" || each.kind === "fail") {
+      const [call] = pending.splice(each.which % Math.max(1, pending.length), 1);
+      if (each.isOk) call?.respond();
       else call?.fail();
     } else this.#socket(each.kind);
   }
@@ -233,9 +236,9 @@ class Page {
   }
 }
 
-describe("after the last unmount", () => {
+describe("the socket after the last unmount", () => {
   it(
-    "[D17] no socket is open or opens, in whatever order views, sessions, answers and sockets come and go",
+    "[D17] stays closed for any order of views, sessions, responses and sockets",
     { timeout: 60_000 },
     async () => {
       await fc.assert(
@@ -246,7 +249,7 @@ describe("after the last unmount", () => {
             vi.clearAllTimers();
             FakeSocket.reset();
             const page = new Page();
-            const { core } = page.made;
+            const { core } = page.setup;
             signIn(core, "C1");
             for (const each of before) {
               page.run(each);
@@ -257,7 +260,7 @@ describe("after the last unmount", () => {
             page.unmountAll();
             await vi.advanceTimersByTimeAsync(1);
             expect(FakeSocket.live).toEqual([]);
-            // What was under way goes on ending, and sessions go on changing.
+            // Pending requests still end, and the session still changes.
             for (const each of after) {
               if (each.kind !== "mount" && each.kind !== "remount") page.run(each);
               await settle(each.kind === "wait" ? each.ms : 0);
@@ -271,12 +274,12 @@ describe("after the last unmount", () => {
     },
   );
 
-  it("[D17] the socket closes within one timer turn, however deep its holders are nested", async () => {
-    const { core, engines } = setUp();
+  it("[D17] closes within one timer turn, also when its acquirers are nested", async () => {
+    const { core, codeLoads } = setUp();
     signIn(core, "C1");
     const release = core.get(inboxService).acquire();
     await settle();
-    engines[0]?.(true);
+    codeLoads[0]?.(true);
     await settle();
     expect(FakeSocket.live).toHaveLength(1);
     release();
@@ -284,12 +287,12 @@ describe("after the last unmount", () => {
     expect(FakeSocket.live).toHaveLength(0);
   });
 
-  it("[D17] a logout and a login in one turn open one socket, which the unmount closes", async () => {
-    const { core, engines } = setUp();
+  it("[D17] opens once for a logout and a login in one task, and closes on unmount", async () => {
+    const { core, codeLoads } = setUp();
     signIn(core, "C1");
     const release = core.get(realtimeSessionService).acquire();
     await settle();
-    engines[0]?.(true);
+    codeLoads[0]?.(true);
     await settle();
     FakeSocket.last.open();
     core.get(sessionService).logout();
@@ -302,7 +305,7 @@ describe("after the last unmount", () => {
     expect(FakeSocket.live).toHaveLength(0);
   });
 
-  it("[D17] a release and a retain in one turn, with another context between them, open the connection again", async () => {
+  it("[D17] opens again after a release, a context change and an acquire in one task", async () => {
     const { core } = setUp();
     const socket = core.get(realtimeClientService);
     socket.setContext({ personId: "P1", churchId: "C1" });
@@ -317,7 +320,7 @@ describe("after the last unmount", () => {
     expect(FakeSocket.live).toHaveLength(0);
   });
 
-  it("[D17] the hold of a host goes with its cleanup, although the default client was replaced meanwhile", async () => {
+  it("[D17] closes on the host's cleanup although the default client was replaced", async () => {
     const clients = [0, 1].map(
       () => new ChurchClient({ socketUrl: "wss://socket.example", WebSocket: FakeSocket }),
     );
@@ -336,14 +339,14 @@ describe("after the last unmount", () => {
     await settle(5_000);
   });
 
-  it("[D17] a socket that refused to close while it was connecting closes when it opens", () => {
-    class Stubborn extends FakeSocket {
+  it("[D17] closes when it opens if it refused to close while connecting", () => {
+    class UnclosableSocket extends FakeSocket {
       override close(): void {
         if (this.readyState === 0) throw new DOMException("connecting", "InvalidAccessError");
         super.close();
       }
     }
-    const core = new ClientCore({ socketUrl: "wss://socket.example", WebSocket: Stubborn });
+    const core = new ClientCore({ socketUrl: "wss://socket.example", WebSocket: UnclosableSocket });
     core.get(realtimeClientService).acquire()(true);
     FakeSocket.last.open();
     expect(FakeSocket.live).toHaveLength(0);
@@ -351,24 +354,24 @@ describe("after the last unmount", () => {
 
   it.each([
     [
-      "the host's function for the address",
+      "the host's socketUrl function",
       (core: ClientCore, fail: () => never) => Object.assign(core.options, { socketUrl: fail }),
     ],
     [
-      "a listener to the state",
+      "a state subscriber",
       (core: ClientCore, fail: () => never) => core.get(subscriptionsService).store.subscribe(fail),
     ],
-  ])("[D17] nothing is held because %s throws", async (_, break_) => {
-    const { core, engines } = setUp();
+  ])("[D17] opens after %s has thrown, and still closes on unmount", async (_, injectError) => {
+    const { core, codeLoads } = setUp();
     let isBroken = true;
-    break_(core, () => {
+    injectError(core, () => {
       if (isBroken) throw new Error("The host's own error.");
       return "wss://socket.example" as never;
     });
     signIn(core, "C1");
     const release = core.get(unreadCountsService).acquire();
     await settle();
-    engines[0]?.(true);
+    codeLoads[0]?.(true);
     await settle(5_000);
     isBroken = false;
     for (let second = 0; second < 60 && FakeSocket.live.length === 0; second++) await settle(1_000);
@@ -382,102 +385,103 @@ describe("after the last unmount", () => {
 });
 
 describe("RefCount", () => {
-  it("[D17] starts once although a listener of the start retains as well", () => {
+  it("[D17] starts once when the start callback acquires it, too", () => {
     const stop = vi.fn();
     let releaseInner: ((isAtOnce?: boolean) => void) | undefined;
-    const retention: RefCount = new RefCount(() => {
-      releaseInner ??= retention.acquire();
+    const refCount: RefCount = new RefCount(() => {
+      releaseInner ??= refCount.acquire();
       return stop;
     });
-    const release = retention.acquire();
+    const release = refCount.acquire();
     release(true);
     expect(stop).not.toHaveBeenCalled();
     releaseInner?.(true);
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  it("[D17] holds nothing when the start throws", () => {
+  it("[D17] is not acquired when the start callback throws", () => {
     const stop = vi.fn();
     const start = vi
       .fn((): (() => void) => stop)
       .mockImplementationOnce(() => {
         throw new Error("failed");
       });
-    const retention = new RefCount(start);
-    expect(() => retention.acquire()).toThrow("failed");
-    expect(retention.isAcquired).toBe(false);
-    retention.acquire()(true);
+    const refCount = new RefCount(start);
+    expect(() => refCount.acquire()).toThrow("failed");
+    expect(refCount.isAcquired).toBe(false);
+    refCount.acquire()(true);
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  it("[D17] runs again for a listener of the stop that retains", () => {
+  it("[D17] starts again when the stop callback acquires it", () => {
     const starts = vi.fn();
     let isOnce = true;
-    const retention: RefCount = new RefCount(() => {
+    const refCount: RefCount = new RefCount(() => {
       starts();
       return () => {
-        if (isOnce) retention.acquire();
+        if (isOnce) refCount.acquire();
         isOnce = false;
       };
     });
-    retention.acquire()(true);
+    refCount.acquire()(true);
     expect(starts).toHaveBeenCalledTimes(2);
   });
 });
 
-describe("a look-up of a person's conversation", () => {
+describe("PrivateConversations.find", () => {
   it.each(["/people/basic", "/privateMessages"])(
-    "[D18] keeps nothing live although %s never answers: no frame loads the inbox again",
+    "[D18] keeps no subscription when %s never responds, so that a frame does not reload the inbox",
     async (never) => {
-      const { core, engines, waiting, asked } = setUp();
+      const { core, codeLoads, pending, requested } = setUp();
       signIn(core, "C1");
       const release = core.get(inboxService).acquire();
       await settle();
-      engines[0]?.(true);
+      codeLoads[0]?.(true);
       await settle();
       FakeSocket.last.open();
       FakeSocket.last.id("s1");
       void core.get(privateConversationsService).find({ id: "P9" });
       for (let round = 0; round < 5; round++) {
         await settle();
-        for (const call of waiting.splice(0)) if (!call.path.endsWith(never)) call.answer();
+        for (const call of pending.splice(0)) if (!call.path.endsWith(never)) call.respond();
       }
-      expect(asked).toContain(never);
+      expect(requested).toContain(never);
       const socket = FakeSocket.last;
       release();
       await settle(1);
       expect(FakeSocket.live).toHaveLength(0);
-      asked.length = 0;
+      requested.length = 0;
       const frame = JSON.stringify({ action: "privateMessage", data: {} });
       core.get(realtimeClientService).receive(frame);
       socket.frame(frame);
       await settle(20_000);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 
-  it("[D18] resolves from the list alone, without the names of the people in it", async () => {
-    const { core, waiting } = setUp();
+  it("[D18] resolves from the conversation list without the names of the people", async () => {
+    const { core, pending } = setUp();
     signIn(core, "C1");
     const found = core.get(privateConversationsService).find({ id: "P9" });
     for (let round = 0; round < 5; round++) {
       await settle();
-      for (const call of waiting.splice(0)) if (!call.path.endsWith("/people/basic")) call.answer();
+      for (const call of pending.splice(0))
+        if (!call.path.endsWith("/people/basic")) call.respond();
     }
     await expect(found).resolves.toMatchObject({ conversationId: "CON1" });
   });
 
-  it("[D18] gets its answer although the inbox closes meanwhile: a send must not create a second conversation", async () => {
-    const { core, waiting } = setUp();
+  it("[D18] resolves although the inbox is released meanwhile", async () => {
+    const { core, pending } = setUp();
     signIn(core, "C1");
     const release = core.get(inboxService).acquire();
     const found = core.get(privateConversationsService).find({ id: "P9" });
     await settle();
-    for (const call of waiting.splice(0)) call.answer();
+    for (const call of pending.splice(0)) call.respond();
     await settle();
     release();
     await settle(1);
-    for (const call of waiting.splice(0)) call.answer();
+    for (const call of pending.splice(0)) call.respond();
     await expect(found).resolves.toMatchObject({ conversationId: "CON1" });
   });
 });

@@ -25,15 +25,15 @@ import {
 
 const NOW = new Date("2026-05-01T12:00:00Z");
 const GRACE = "CHU00000001";
-/** Longer than every wait: retries, debounces, transitions. */
+/** Longer than all retries, debounces and transitions. */
 const LONGEST_WAIT_MS = 40_000;
 const STEP_MS = 1_500;
 const TIME_LIMIT_MS = 3_600_000;
 const ignore = () => undefined;
 
-/** A component with props that depend on the seed. */
+/** Creates props that depend on the seed. */
 type Props = (random: Random) => object;
-const host: Props = (random) => ({
+const hostProps: Props = (random) => ({
   contentRoot: "https://content.example",
   appName: pick(["B1Admin", "B1", ""], random),
 });
@@ -84,106 +84,111 @@ const question = (random: Random) => ({
 });
 const menu = [{ url: "/people", label: "People", icon: "person" }];
 
-const show =
-  <P extends object>(Component: ComponentType<P>, props: Props) =>
+const elementOf =
+  <P extends object>(Component: ComponentType<P>, createProps: Props) =>
   (random: Random): ReactElement =>
-    createElement(Component, props(random) as P);
+    createElement(Component, createProps(random) as P);
 
-/** Every component that shows what a server, or a host that has it from one, says. */
+/** The components that show data of a server, directly or through the host. */
 const COMPONENTS: Record<string, (random: Random) => ReactElement> = {
-  ChurchList: show(narthex.ChurchList, host),
-  Notes: show(narthex.Notes, () => ({ conversationId: "CON00000001" })),
-  "Notes as a chat": show(narthex.Notes, () => ({
+  ChurchList: elementOf(narthex.ChurchList, hostProps),
+  Notes: elementOf(narthex.Notes, () => ({ conversationId: "CON00000001" })),
+  "Notes as a chat": elementOf(narthex.Notes, () => ({
     conversationId: "CON00000002",
     variant: "chat",
     noDisplayBox: true,
   })),
-  AddNote: show(narthex.AddNote, () => ({
+  AddNote: elementOf(narthex.AddNote, () => ({
     conversationId: "CON00000001",
     messageId: "MSG0000000100001",
     onUpdate: ignore,
   })),
-  Note: show(narthex.Note, (random) => ({
+  Note: elementOf(narthex.Note, (random) => ({
     message: mutate(message, random, 4) ?? {},
     person: mutate(person, random, 4),
     showEditNote: ignore,
   })),
-  PrivateMessages: show(narthex.PrivateMessages, () => ({})),
-  PrivateMessageDetails: show(narthex.PrivateMessageDetails, (random) => ({
+  PrivateMessages: elementOf(narthex.PrivateMessages, () => ({})),
+  PrivateMessageDetails: elementOf(narthex.PrivateMessageDetails, (random) => ({
     privateMessage: { ...privateMessage, person: mutate(person, random, 4) },
     onBack: ignore,
   })),
-  NewPrivateMessage: show(narthex.NewPrivateMessage, () => ({
+  NewPrivateMessage: elementOf(narthex.NewPrivateMessage, () => ({
     onBack: ignore,
     onSelectMessage: ignore,
   })),
-  Notifications: show(narthex.Notifications, host),
-  SiteHeader: show(narthex.SiteHeader, (random) => ({
-    ...host(random),
+  Notifications: elementOf(narthex.Notifications, hostProps),
+  SiteHeader: elementOf(narthex.SiteHeader, (random) => ({
+    ...hostProps(random),
     primaryMenuLabel: "People",
     primaryMenuItems: menu,
     secondaryMenuLabel: "All",
     secondaryMenuItems: menu,
   })),
-  UserMenu: show(narthex.UserMenu, host),
-  AppList: show(narthex.AppList, host),
-  FloatingSupport: show(narthex.FloatingSupport, host),
-  SupportDrawer: show(narthex.SupportDrawer, host),
-  SupportModal: show(narthex.SupportModal, (random) => ({ ...host(random), onClose: ignore })),
-  "FormSubmissionEdit, new": show(forms.FormSubmissionEdit, () => ({
+  UserMenu: elementOf(narthex.UserMenu, hostProps),
+  AppList: elementOf(narthex.AppList, hostProps),
+  FloatingSupport: elementOf(narthex.FloatingSupport, hostProps),
+  SupportDrawer: elementOf(narthex.SupportDrawer, hostProps),
+  SupportModal: elementOf(narthex.SupportModal, (random) => ({
+    ...hostProps(random),
+    onClose: ignore,
+  })),
+  "FormSubmissionEdit, new": elementOf(forms.FormSubmissionEdit, () => ({
     addFormId: "FRM00000001",
     contentType: "form",
     contentId: "FRM00000001",
     updatedFunction: ignore,
   })),
-  "FormSubmissionEdit, open": show(forms.FormSubmissionEdit, () => ({
+  "FormSubmissionEdit, open": elementOf(forms.FormSubmissionEdit, () => ({
     unRestrictedFormId: "FRM00000005",
     contentType: "form",
     contentId: "FRM00000005",
     churchId: GRACE,
     updatedFunction: ignore,
   })),
-  "FormSubmissionEdit, stored": show(forms.FormSubmissionEdit, () => ({
+  "FormSubmissionEdit, stored": elementOf(forms.FormSubmissionEdit, () => ({
     formSubmissionId: "FSB00000001",
     contentType: "form",
     contentId: "FRM00000001",
     updatedFunction: ignore,
   })),
-  QuestionEdit: show(forms.QuestionEdit, (random) => ({
+  QuestionEdit: elementOf(forms.QuestionEdit, (random) => ({
     question: mutate(question(random), random, 6) ?? {},
     answer: mutate({ value: "5" }, random, 3),
     changeFunction: ignore,
-    // The provider's own script cannot be loaded here.
-    cardField: createDemoCardField(church),
+    // The payment provider's script cannot be loaded in tests.
+    cardField: createDemoCardField(server),
   })),
-  FormCardPayment: show(forms.FormCardPayment, (random) => ({
+  FormCardPayment: elementOf(forms.FormCardPayment, (random) => ({
     question: { ...question(random), fieldType: "Payment" },
     churchId: GRACE,
-    cardField: createDemoCardField(church),
+    cardField: createDemoCardField(server),
   })),
-  GalleryModal: show(gallery.GalleryModal, (random) => ({
-    ...host(random),
+  GalleryModal: elementOf(gallery.GalleryModal, (random) => ({
+    ...hostProps(random),
     aspectRatio: pick([0, 1, 1.78], random),
     onSelect: ignore,
   })),
-  StockPhotos: show(gallery.StockPhotos, (random) => ({
-    ...host(random),
+  StockPhotos: elementOf(gallery.StockPhotos, (random) => ({
+    ...hostProps(random),
     aspectRatio: 1.78,
     onSelect: ignore,
   })),
 };
 
-/** What only draws what it is given. */
+/** The components that only render their props. */
 const WIDGETS: typeof COMPONENTS = {
-  PersonAvatar: show(narthex.PersonAvatar, (random) => ({ person: mutate(person, random, 3) })),
-  PersonName: show(narthex.PersonName, (random) => ({ name: junk(random) })),
-  RelativeTime: show(narthex.RelativeTime, (random) => ({ time: junk(random) })),
-  UnreadBadge: show(narthex.UnreadBadge, (random) => ({ count: junk(random) })),
-  ErrorMessages: show(narthex.ErrorMessages, (random) => ({ errors: junk(random) })),
-  ExportLink: show(narthex.ExportLink, (random) => ({
+  PersonAvatar: elementOf(narthex.PersonAvatar, (random) => ({
+    person: mutate(person, random, 3),
+  })),
+  PersonName: elementOf(narthex.PersonName, (random) => ({ name: junk(random) })),
+  RelativeTime: elementOf(narthex.RelativeTime, (random) => ({ time: junk(random) })),
+  UnreadBadge: elementOf(narthex.UnreadBadge, (random) => ({ count: junk(random) })),
+  ErrorMessages: elementOf(narthex.ErrorMessages, (random) => ({ errors: junk(random) })),
+  ExportLink: elementOf(narthex.ExportLink, (random) => ({
     data: mutate([person, message], random, 4),
   })),
-  NavItem: show(narthex.NavItem, (random) => ({
+  NavItem: elementOf(narthex.NavItem, (random) => ({
     label: "People",
     icon: "person",
     url: junk(random),
@@ -209,14 +214,14 @@ const LAZY = [
   () => import("../../src/ui/rows/VirtualRows.js"),
 ];
 
-let church: DemoChurch;
-let answers: ReturnType<typeof recordedAnswers>;
+let server: DemoChurch;
+let responses: ReturnType<typeof recordedAnswers>;
 let thrown: string[];
-const hear = (event: ErrorEvent | PromiseRejectionEvent) => {
+const recordError = (event: ErrorEvent | PromiseRejectionEvent) => {
   event.preventDefault();
   thrown.push(String("error" in event ? event.error : event.reason));
 };
-/** What React caught, or somebody logged, that is no failed call. */
+/** Returns the logged errors and React warnings, without failed calls. */
 const loggedErrors = () =>
   vi
     .mocked(console.error)
@@ -227,21 +232,21 @@ const loggedErrors = () =>
         : [],
     );
 
-const waiting = () =>
+const loadingElements = () =>
   document.querySelectorAll(
     '[data-testid*="skeleton"], .MuiSkeleton-root, #loading-component, [aria-busy="true"]',
   );
 
-/** Until nothing waits any more, or nothing that it can wait for is left. */
+/** Advances the fake clock until no loading state is shown, or for the longest wait. */
 async function settle(): Promise<void> {
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += STEP_MS) {
     await act(() => vi.advanceTimersByTimeAsync(STEP_MS));
-    if (waiting().length === 0) return;
+    if (loadingElements().length === 0) return;
   }
 }
 
-/** Presses something, or writes something and sends it. */
-function meddle(random: Random): void {
+/** Clicks a random control, or types into a random field and submits it. */
+function interact(random: Random): void {
   const controls = document.querySelectorAll<HTMLElement>(
     "button:not(:disabled), [role=menuitem], [role=tab], a[href], input, textarea",
   );
@@ -257,19 +262,19 @@ function meddle(random: Random): void {
 }
 
 beforeAll(async () => {
-  // Code that is loaded when it is needed comes in real time.
+  // Lazy imports resolve in real time, so they are loaded before the fake clock starts.
   await Promise.all(LAZY.map((load) => load()));
-  church = createDemoChurch({
+  server = createDemoChurch({
     now: () => NOW,
     quirks: { messageByIdIsMissing: false, stockNeedsKey: false },
   });
-  answers = recordedAnswers(church);
-  window.addEventListener("error", hear);
-  window.addEventListener("unhandledrejection", hear);
+  responses = recordedAnswers(server);
+  window.addEventListener("error", recordError);
+  window.addEventListener("unhandledrejection", recordError);
 });
 afterAll(() => {
-  window.removeEventListener("error", hear);
-  window.removeEventListener("unhandledrejection", hear);
+  window.removeEventListener("error", recordError);
+  window.removeEventListener("unhandledrejection", recordError);
 });
 beforeEach(() => {
   thrown = [];
@@ -280,10 +285,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function showMalformed(make: (random: Random) => ReactElement, seed: number, steps: number) {
+async function renderMalformed(
+  make: (random: Random) => ReactElement,
+  seed: number,
+  steps: number,
+) {
   const random = randomOf(seed);
-  const client = createDemoClient(church, "ruth@grace.example", {
-    fetch: malformedFetch(answers, random),
+  const client = createDemoClient(server, "ruth@grace.example", {
+    fetch: malformedFetch(responses, random),
     now: () => NOW,
   });
   const { unmount } = render(
@@ -293,33 +302,36 @@ async function showMalformed(make: (random: Random) => ReactElement, seed: numbe
   );
   await settle();
   for (let step = 0; step < steps; step++) {
-    meddle(random);
+    interact(random);
     await settle();
   }
-  const left = [...waiting()].map((element) => element.outerHTML.slice(0, 200));
+  const loading = [...loadingElements()].map((each) => each.outerHTML.slice(0, 200));
   unmount();
   await act(() => vi.advanceTimersByTimeAsync(STEP_MS));
-  return { thrown: [...thrown, ...loggedErrors()], waiting: left };
+  return { thrown: [...thrown, ...loggedErrors()], loading };
 }
 
-async function expectNoHarm(make: (random: Random) => ReactElement, steps: number): Promise<void> {
+async function expectNoFailure(
+  make: (random: Random) => ReactElement,
+  steps: number,
+): Promise<void> {
   allowConsole();
   for (let seed = 1; seed <= SEEDS; seed++) {
-    const seen = await showMalformed(make, seed, steps);
-    expect({ seed, ...seen }).toEqual({ seed, thrown: [], waiting: [] });
+    const result = await renderMalformed(make, seed, steps);
+    expect({ seed, ...result }).toEqual({ seed, thrown: [], loading: [] });
     vi.mocked(console.error).mockClear();
   }
 }
 
-describe("[D30] malformed answers", () => {
+describe("[D30] malformed responses", () => {
   it.each(Object.entries(COMPONENTS))(
-    "[D30] neither throw in %s nor leave it waiting",
-    (_, make) => expectNoHarm(make, 2),
+    "[D30] cause no error and no endless loading state in %s",
+    (_, make) => expectNoFailure(make, 2),
     TIME_LIMIT_MS,
   );
   it.each(Object.entries(WIDGETS))(
-    "[D30] do not throw in %s",
-    (_, make) => expectNoHarm(make, 0),
+    "[D30] cause no error in %s",
+    (_, make) => expectNoFailure(make, 0),
     TIME_LIMIT_MS,
   );
 });

@@ -21,8 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("in the oldest supported browser", () => {
-  it("[D14] newer globals are missing", () => {
+describe("the oldest supported browser", () => {
+  it("[D14] lacks the newer globals", () => {
     expect(
       "any" in AbortSignal ||
         "withResolvers" in Promise ||
@@ -31,7 +31,7 @@ describe("in the oldest supported browser", () => {
     ).toBe(false);
   });
 
-  it("[D14] every entry of the package with code loads: what runs on import needs nothing newer", async () => {
+  it("[D14] imports every entry of the package that has code", async () => {
     vi.resetModules();
     const entries = ["index", "helpers", "gallery", "forms"].map(
       (name) => import(`../../src/${name}.ts`) as Promise<object>,
@@ -39,9 +39,9 @@ describe("in the oldest supported browser", () => {
     for (const entry of await Promise.all(entries)) expect(Object.keys(entry)).not.toEqual([]);
   });
 
-  it("[D14] a user signs in, reads counts, inbox, notifications and a thread, writes and changes the church", async () => {
-    const church = createDemoChurch();
-    const client = createDemoClient(church, undefined, {
+  it("[D14] loads counts, inbox, notifications and a thread, sends a message and switches the church", async () => {
+    const server = createDemoChurch();
+    const client = createDemoClient(server, undefined, {
       timeouts: { get: 60_000, mutation: 60_000 },
     });
     await client.counts.load();
@@ -62,10 +62,10 @@ describe("in the oldest supported browser", () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  it("[D14] a link hands a session over, and a call ends with its caller, its session or its deadline", async () => {
-    const church = createDemoChurch();
-    const { user } = church.signIn("ruth@grace.example");
-    const client = createDemoClient(church, "daniel@grace.example", {
+  it("[D14] receives a session from a link, and ends calls on abort, logout and timeout", async () => {
+    const server = createDemoChurch();
+    const { user } = server.signIn("ruth@grace.example");
+    const client = createDemoClient(server, "daniel@grace.example", {
       address: {
         read: () => `https://site.example/login?jwt=${user.jwt}`,
         replace: () => undefined,
@@ -75,14 +75,14 @@ describe("in the oldest supported browser", () => {
     expect(await client.receiveSession({ confirm: () => true })).toMatchObject({
       outcome: "received",
     });
-    church.faults.add({ path: "/churches", do: { kind: "never" } });
+    server.faults.add({ path: "/churches", do: { kind: "never" } });
     const caller = new AbortController();
-    const left = client.api.get("/churches/1", "MembershipApi", {
+    const aborted = client.api.get("/churches/1", "MembershipApi", {
       signal: caller.signal,
       retry: false,
     });
     caller.abort();
-    await expect(left).rejects.toMatchObject({ name: "AbortError" });
+    await expect(aborted).rejects.toMatchObject({ name: "AbortError" });
     const stale = client.api.get("/churches/2", "MembershipApi");
     client.session.logout();
     await expect(stale).rejects.toMatchObject({ name: "StaleSessionError" });
@@ -95,14 +95,14 @@ describe("in the oldest supported browser", () => {
     expect(await late).toMatchObject({ status: 0, outcome: "unknown" });
   });
 
-  it("[D14] a picture is uploaded, and a card is charged", async () => {
-    const church = createDemoChurch({ quirks: { filesOnDisk: false } });
-    const client = createDemoClient(church);
+  it("[D14] uploads a photo and charges a card", async () => {
+    const server = createDemoChurch({ quirks: { filesOnDisk: false } });
+    const client = createDemoClient(server);
     const image = new Blob([pngHead(64, 48)], { type: "image/png" });
     await expect(client.core.get(photoUploadsService).upload(image, 1.78)).resolves.toMatch(
       /\.jpg$/,
     );
-    const page = new PaymentBrowser(church).open();
+    const page = new PaymentBrowser(server).open();
     expect(await page.payment(PLACE).pay(ORDER, page.tokenizer(DEMO_CARDS.success))).toMatchObject({
       status: "charged",
     });
@@ -110,7 +110,7 @@ describe("in the oldest supported browser", () => {
 });
 
 describe("withAnySignal", () => {
-  it("[D14] aborts with the first signal and its reason, also with one that was aborted before", async () => {
+  it("[D14] aborts with the reason of the first signal, also when a signal was aborted before", async () => {
     const [one, two] = [new AbortController(), new AbortController()];
     await withAnySignal([undefined, one.signal, null, two.signal], async (signal) => {
       expect(signal.aborted).toBe(false);
@@ -121,7 +121,7 @@ describe("withAnySignal", () => {
     await withAnySignal([one.signal], async (signal) => expect(signal.reason).toBe("first"));
   });
 
-  it("[D14] leaves no listener behind, however the work ends", async () => {
+  it("[D14] removes its listeners when the work resolves or rejects", async () => {
     const { signal } = new AbortController();
     const [add, remove] = [
       vi.spyOn(signal, "addEventListener"),
@@ -135,15 +135,15 @@ describe("withAnySignal", () => {
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  it("[D14] lets a session of many calls hold none of them", async () => {
+  it("[D14] leaves no listeners on the session's signal after many calls", async () => {
     const client = createDemoClient(createDemoChurch());
     client.apis.setToken("token");
     const { signal } = client.core.get(epochService);
-    let held = 0;
-    vi.spyOn(signal, "addEventListener").mockImplementation(() => void (held += 1));
-    vi.spyOn(signal, "removeEventListener").mockImplementation(() => void (held -= 1));
+    let listeners = 0;
+    vi.spyOn(signal, "addEventListener").mockImplementation(() => void (listeners += 1));
+    vi.spyOn(signal, "removeEventListener").mockImplementation(() => void (listeners -= 1));
     for (let call = 0; call < 50; call += 1)
       await client.api.get("/churches/CHU00000001", "MembershipApi");
-    expect(held).toBe(0);
+    expect(listeners).toBe(0);
   });
 });

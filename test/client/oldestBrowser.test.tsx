@@ -8,8 +8,8 @@ let restore: () => void;
 beforeEach(() => (restore = becomeOldestBrowser()));
 afterEach(() => restore());
 
-it("[D14] the header and the notes work in the oldest supported browser", async () => {
-  const { user, church } = renderWithChurch(
+it("[D14] SiteHeader and Notes work in the oldest supported browser", async () => {
+  const { user, church: server } = renderWithChurch(
     <>
       <SiteHeader
         primaryMenuLabel="People"
@@ -28,5 +28,5 @@ it("[D14] the header and the notes work in the oldest supported browser", async 
   expect(
     await screen.findByText("Hello", { selector: "[data-testid=message-scroll-area] *, li *" }),
   ).toBeVisible();
-  expect(church.db.messages.get("CON00000050")?.at(-1)?.content).toBe("Hello");
+  expect(server.db.messages.get("CON00000050")?.at(-1)?.content).toBe("Hello");
 });

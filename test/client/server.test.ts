@@ -17,20 +17,20 @@ import {
 import { json, stubFetch } from "../harness/stubFetch.js";
 import { muteConsole } from "../harness/muteConsole.js";
 
-let before: ClientCore;
+let previousCore: ClientCore;
 const network = stubFetch(() => json([]));
 
 beforeEach(() => {
-  before = setDefaultCore(new ClientCore({ isShared: true, fetch: network.fetch }));
+  previousCore = setDefaultCore(new ClientCore({ isShared: true, fetch: network.fetch }));
   muteConsole();
 });
 afterEach(() => {
-  setDefaultCore(before);
+  setDefaultCore(previousCore);
   vi.restoreAllMocks();
 });
 
-describe("on a server", () => {
-  it("the shared client warns about a token, and never sends it", async () => {
+describe("server-side rendering", () => {
+  it("warns about a token of the shared client and never sends it", async () => {
     ApiHelper.apiConfigs = [
       { keyName: "MembershipApi", url: "https://x", jwt: "", permissions: [] },
     ];
@@ -41,14 +41,14 @@ describe("on a server", () => {
     expect(network.calls.at(-1)?.headers).toEqual({});
   });
 
-  it("[D09] nobody is authenticated: no token is ever sent", () => {
+  it("[D09] does not authenticate the shared client", () => {
     ApiHelper.apiConfigs = [
       { keyName: "MembershipApi", url: "https://x", jwt: "token", permissions: [] },
     ];
     expect(ApiHelper.isAuthenticated).toBe(false);
   });
 
-  it("two renders at the same time do not see each other's client", () => {
+  it("creates a client for each render", () => {
     const seen: ClientCore[] = [];
     function Probe() {
       seen.push(useCore());
@@ -59,13 +59,13 @@ describe("on a server", () => {
     expect(seen[0]).not.toBe(seen[1]);
   });
 
-  it("the rooms render without a window", () => {
-    const rooms = [
+  it("renders the features without a window", () => {
+    const features = [
       createElement(Notes, { conversationId: "C1", key: 1 }),
       createElement(PrivateMessages, { key: 2 }),
       createElement(Notifications, { key: 3 }),
     ];
-    const html = renderToString(createElement(ChurchProvider, null, rooms));
+    const html = renderToString(createElement(ChurchProvider, null, features));
     expect(html).toContain("Notes");
     expect(html).toContain("Notifications");
     expect(UserHelper.currentUserChurch).toBeUndefined();

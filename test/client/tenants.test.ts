@@ -16,7 +16,7 @@ const RUNS = {
   numRuns: Number(process.env["PROPERTY_RUNS"] ?? 200),
   seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_501),
 };
-/** A session's own mark: user and church. The third user has no church. */
+/** The sessions, each named by its user and church. The third user has no church. */
 const SESSIONS = ["1A", "1B", "2C", "3"] as const;
 type Mark = (typeof SESSIONS)[number];
 /** The first user is the same person in both churches; the second has no name. */
@@ -36,39 +36,42 @@ const loginOf = (mark: Mark) => ({
   userChurches: CHURCHES.filter(({ church }) => church.id?.startsWith(mark.charAt(0))),
 });
 
-/** A client whose every call is answered by hand, late and whether aborted or not, with words that name the church of its token. */
+/**
+ * Creates a client whose responses wait in `pending` and arrive even after an abort. Each response names the session of
+ * its token.
+ */
 function setUp() {
-  const waiting: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const tokens: string[] = [];
   const fetch = (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get("Authorization")?.replace("Bearer ", "") ?? "";
     if (token) tokens.push(token);
-    const church = token.replace("token", "");
+    const mark = token.replace("token", "");
     const message = {
-      id: `M${church}`,
+      id: `M${mark}`,
       conversationId: "C1",
-      personId: `X${church}`,
-      content: church,
+      personId: `X${mark}`,
+      content: mark,
       timeSent: "2026-05-01 10:00:00",
     };
-    const answers: [RegExp, unknown][] = [
+    const responses: [RegExp, unknown][] = [
       [/conversation\/C1/, [message]],
       [
         /privateMessages$/,
         [
           {
-            id: `PM${church}`,
-            fromPersonId: `X${church}`,
-            toPersonId: personOf(church).id,
+            id: `PM${mark}`,
+            fromPersonId: `X${mark}`,
+            toPersonId: personOf(mark).id,
             conversation: { messages: [message] },
           },
         ],
       ],
-      [/notifications\/my/, [{ id: `N${church}`, message: church }]],
-      [/unreadCount/, { notificationCount: ["", ...SESSIONS].indexOf(church), pmCount: 0 }],
+      [/notifications\/my/, [{ id: `N${mark}`, message: mark }]],
+      [/unreadCount/, { notificationCount: ["", ...SESSIONS].indexOf(mark), pmCount: 0 }],
     ];
-    const body = answers.find(([path]) => path.test(url))?.[1] ?? [];
-    return new Promise<Response>((resolve) => waiting.push(() => resolve(json(body))));
+    const body = responses.find(([path]) => path.test(url))?.[1] ?? [];
+    return new Promise<Response>((resolve) => pending.push(() => resolve(json(body))));
   };
   const apis = ["MessagingApi", "MembershipApi"].map((keyName) => ({
     keyName,
@@ -84,7 +87,7 @@ function setUp() {
     WebSocket: FakeSocket,
     storage,
   });
-  return { client, waiting, tokens };
+  return { client, pending, tokens };
 }
 
 const step = fc.oneof(
@@ -93,9 +96,9 @@ const step = fc.oneof(
     mark: fc.constantFrom(...SESSIONS),
   }),
   fc.record({ kind: fc.constant("host" as const), mark: fc.constantFrom(...SESSIONS) }),
-  fc.record({ kind: fc.constantFrom("logout" as const, "ask" as const, "send" as const) }),
-  fc.record({ kind: fc.constantFrom("reply" as const, "late" as const), which: fc.nat(9) }),
-  fc.record({ kind: fc.constant("reply" as const), which: fc.nat(9) }),
+  fc.record({ kind: fc.constantFrom("logout" as const, "load" as const, "send" as const) }),
+  fc.record({ kind: fc.constantFrom("respond" as const, "late" as const), which: fc.nat(9) }),
+  fc.record({ kind: fc.constant("respond" as const), which: fc.nat(9) }),
   fc.record({ kind: fc.constantFrom("show" as const, "render" as const, "fetch" as const) }),
 );
 
@@ -109,14 +112,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("[P18][L5] nothing that is shown or asked belongs to another session, in whatever order churches change, answers come and a host's context follows", async () => {
+it("[P18][L5] ChurchClient never exposes or requests data of another session, in any order of switches, responses and host renders", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 20 }),
       fc.boolean(),
       async (steps, inHalves) => {
-        const { client, waiting, tokens } = setUp();
-        const holds = [
+        const { client, pending, tokens } = setUp();
+        const releases = [
           client.counts.acquire(),
           client.inbox.acquire(),
           client.notifications.acquire(),
@@ -127,7 +130,7 @@ it("[P18][L5] nothing that is shown or asked belongs to another session, in what
         const markOf = ({ userId, churchId }: SessionIdentity) =>
           churchId ?? userId?.slice(1) ?? "";
         let current = "";
-        /** For how many steps the host has been behind. */
+        /** The number of steps for which the host has been stale. */
         let lag = 0;
         const show = (): boolean => {
           const turn = host.show();
@@ -136,9 +139,9 @@ it("[P18][L5] nothing that is shown or asked belongs to another session, in what
           return !!turn;
         };
         for (const each of steps) {
-          // No host is behind for long; and what it means itself it shows before anybody does more.
-          const isAct = ["choose", "signIn", "parts", "host", "logout"].includes(each.kind);
-          if (lag > 5 || each.kind === "host" || (isAct && host.isAboutToSpeak))
+          // A host is stale for a few steps only. It renders its own changes before the next action.
+          const isAction = ["choose", "signIn", "parts", "host", "logout"].includes(each.kind);
+          if (lag > 5 || each.kind === "host" || (isAction && host.isAboutToSpeak))
             while (show()) await vi.advanceTimersByTimeAsync(50);
           lag = host.isBehind ? lag + 1 : 0;
           const before = tokens.length;
@@ -175,21 +178,21 @@ it("[P18][L5] nothing that is shown or asked belongs to another session, in what
             host.tell(listener);
           } else if (each.kind === "late") {
             listener.receive(host.contextOfBefore(each.which));
-          } else if (each.kind === "reply") {
-            waiting.splice(each.which % Math.max(1, waiting.length), 1)[0]?.();
+          } else if (each.kind === "respond") {
+            pending.splice(each.which % Math.max(1, pending.length), 1)[0]?.();
           } else if (each.kind === "send") {
             void client.threads
               .get("C1")
               .send(`from:${current}`)
               .catch(() => undefined);
           } else {
-            for (const room of [
+            for (const store of [
               client.threads.get("C1"),
               client.inbox,
               client.notifications,
               client.counts,
             ])
-              void room.load();
+              void store.load();
           }
           host.endTurn();
           await vi.advanceTimersByTimeAsync(400);
@@ -215,13 +218,13 @@ it("[P18][L5] nothing that is shown or asked belongs to another session, in what
             ...client.inbox.store.getState().items.map(({ id }) => id?.slice(-2)),
             ...client.notifications.store.getState().items.map(({ message }) => message),
           ];
-          expect(shown.filter((church) => church !== current)).toEqual([]);
+          expect(shown.filter((mark) => mark !== current)).toEqual([]);
           const badge = client.counts.store.getState().notificationCount;
           expect([0, ["", ...SESSIONS].indexOf(current as Mark)]).toContain(badge);
         }
         while (show());
         expect(markOf(client.session.identity)).toBe(markOf(identityOf(host.context)));
-        for (const release of holds) release();
+        for (const release of releases) release();
         await vi.advanceTimersByTimeAsync(10);
       },
     ),

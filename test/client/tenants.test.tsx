@@ -25,7 +25,7 @@ const RUNS = {
 };
 const APIS = ["MessagingApi", "MembershipApi"];
 
-/** A session's own mark: user and church, in every word, id and token that belongs to it. */
+/** The sessions, named by user and church. Each text, id and token of a session contains its name. */
 const SESSIONS = ["1A", "1B", "2A", "2B"] as const;
 type Mark = (typeof SESSIONS)[number];
 const marked = (mark: string) => `⟦${mark}⟧`;
@@ -37,8 +37,8 @@ const churchOf = (mark: Mark) =>
     apis: APIS.map((keyName) => ({ keyName, jwt: `token${mark}`, permissions: [] })),
   });
 
-/** What a server would answer to whoever holds a token, with its mark in everything. */
-function answerFor(path: string, mark: Mark): unknown {
+/** Returns the response body for a session, marked with its name. */
+function responseFor(path: string, mark: Mark): unknown {
   const message = {
     id: `M${mark}`,
     conversationId: "C1",
@@ -47,7 +47,7 @@ function answerFor(path: string, mark: Mark): unknown {
     displayName: `Other ${marked(mark)}`,
     timeSent: "2026-05-01T10:00:00.000Z",
   };
-  const answers: [RegExp, unknown][] = [
+  const responses: [RegExp, unknown][] = [
     [/conversation\/C1/, [message]],
     [
       /privateMessages$/,
@@ -77,18 +77,18 @@ function answerFor(path: string, mark: Mark): unknown {
     [/people\/basic/, [{ id: `X${mark}`, name: { display: `Other ${marked(mark)}` } }]],
     [/settings\/public/, { supportContact: `help@${mark.toLowerCase()}.example` }],
   ];
-  return answers.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+  return responses.find(([pattern]) => pattern.test(path))?.[1] ?? [];
 }
 
 function setUp() {
-  const waiting: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const sent: { path: string; mark: string }[] = [];
   const fetch = (url: string, init: RequestInit) => {
     const mark = new Headers(init.headers).get("Authorization")?.replace("Bearer token", "") ?? "";
     const path = new URL(url).pathname;
     sent.push({ path, mark });
     return new Promise<Response>((resolve) =>
-      waiting.push(() => resolve(json(answerFor(path, mark as Mark)))),
+      pending.push(() => resolve(json(responseFor(path, mark as Mark)))),
     );
   };
   const client = new ChurchClient({
@@ -104,7 +104,7 @@ function setUp() {
     storage: createMemoryStorage(),
     cookies: { get: () => undefined, set: () => undefined },
   });
-  return { client, waiting, sent };
+  return { client, pending, sent };
 }
 
 const MENUS = {
@@ -113,7 +113,7 @@ const MENUS = {
   secondaryMenuLabel: "Groups",
   secondaryMenuItems: [{ url: "/groups", label: "Groups" }],
 };
-/** Every view that shows something of a church, all at once; one of them may be new and know a context of before only. */
+/** Renders all views with data of a church. `late` adds a new provider with an old context. */
 function Everything({
   client,
   host,
@@ -140,7 +140,7 @@ function Everything({
   );
 }
 
-/** Where a mark has to have been seen now and then. */
+/** The views in which the marks must be seen, so that the test covers them. */
 const VIEWS = [
   ["inbox", ".MuiDialog-root, [data-conversation]"],
   ["notifications", "#notifications-list"],
@@ -159,7 +159,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("logout" as const) }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("answer" as const), which: fc.nat(20) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("respond" as const), which: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("press" as const), which: fc.nat(40) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("write" as const) }) },
   {
@@ -178,18 +178,18 @@ const step = fc.oneof(
   },
 );
 
-/** Everything that can be read, heard or followed in an element. Its markup says no more and takes much longer to write. */
-function wordsIn(root: Element): string {
-  const words = [root.textContent];
+/** Returns the texts, attributes and field values of an element. Serializing its markup is much slower. */
+function textIn(root: Element): string {
+  const texts = [root.textContent];
   for (const element of [root, ...root.querySelectorAll("*")]) {
-    for (const { value } of element.attributes) words.push(value);
+    for (const { value } of element.attributes) texts.push(value);
     if (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement)
-      words.push(element.value);
+      texts.push(element.value);
   }
-  return words.join(" ");
+  return texts.join(" ");
 }
 const marksOnPage = (): string[] =>
-  [...wordsIn(document.body).matchAll(/⟦(\w+)⟧|help@(\w+)\.example/g)].map(([, mark, contact]) =>
+  [...textIn(document.body).matchAll(/⟦(\w+)⟧|help@(\w+)\.example/g)].map(([, mark, contact]) =>
     (mark ?? contact ?? "").toUpperCase(),
   );
 
@@ -200,8 +200,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("[P18][L5][L17] no view shows, and no call mixes, anything of another church or user, in whatever order people come and go, answers arrive and a host's context follows", async () => {
-  // A few runs, as in a mutation run, may not reach every view.
+it("[P18][L5][L17] views and requests never mix data of two churches or users, in any order of sessions, responses and host renders", async () => {
+  // A low number of runs, as in mutation tests, may not reach every view.
   const enough = Math.floor(RUNS.numRuns / 25);
   const seen = new Map<string, number>();
   await fc.assert(
@@ -209,14 +209,14 @@ it("[P18][L5][L17] no view shows, and no call mixes, anything of another church 
       fc.array(step, { minLength: 6, maxLength: 16 }),
       fc.boolean(),
       async (steps, inHalves) => {
-        const { client, waiting, sent } = setUp();
+        const { client, pending, sent } = setUp();
         const host = new LaggingHost(inHalves);
         let late: UserContext | undefined;
         const { unmount, rerender } = render(
           <Everything client={client} host={host} late={late} />,
         );
         let current = "" as Mark | "";
-        /** For how many steps the host has been behind. */
+        /** The number of steps for which the host has been stale. */
         let lag = 0;
         const now = () => (client.session.state.userChurch?.church.id?.slice(3) ?? "") as Mark | "";
         const wait = async (act: () => void, time = 400) => {
@@ -231,10 +231,10 @@ it("[P18][L5][L17] no view shows, and no call mixes, anything of another church 
           return turn;
         };
         for (const each of steps) {
-          // No host is behind for long; and what it means itself it shows before anybody does more.
-          const isAct = ["enter", "logout", "press"].includes(each.kind);
+          // A host is stale for a few steps only. It renders its own changes before the next action.
+          const isAction = ["enter", "logout", "press"].includes(each.kind);
           const isHost = each.kind === "enter" && each.by === "host";
-          while (host.isBehind && (lag > 5 || isHost || (isAct && host.isAboutToSpeak)))
+          while (host.isBehind && (lag > 5 || isHost || (isAction && host.isAboutToSpeak)))
             await act(() => wait(show, 50));
           lag = host.isBehind ? lag + 1 : 0;
           const before = sent.length;
@@ -260,8 +260,8 @@ it("[P18][L5][L17] no view shows, and no call mixes, anything of another church 
                 client.session.logout();
                 host.forget();
                 current = "";
-              } else if (each.kind === "answer") {
-                waiting.splice(each.which % Math.max(1, waiting.length), 1)[0]?.();
+              } else if (each.kind === "respond") {
+                pending.splice(each.which % Math.max(1, pending.length), 1)[0]?.();
               } else if (each.kind === "show") {
                 show();
               } else if (each.kind === "render" || each.kind === "fetch") {
@@ -285,7 +285,7 @@ it("[P18][L5][L17] no view shows, and no call mixes, anything of another church 
                 ];
                 const button = buttons[each.which % Math.max(1, buttons.length)];
                 if (button) fireEvent.click(button);
-                // It may have been on another church of the same user.
+                // The button may have selected another church of the same user.
                 current = now();
               }
               host.endTurn();
@@ -298,18 +298,18 @@ it("[P18][L5][L17] no view shows, and no call mixes, anything of another church 
           const own =
             client.session.state.userChurches?.map(({ church }) => church.id?.slice(3)) ?? [];
           const panel = document.querySelector("[role=menuitemradio]");
-          const strangers = marksOnPage().filter(
+          const foreignMarks = marksOnPage().filter(
             (mark) => mark !== current && !(panel && own.includes(mark)),
           );
-          expect(strangers).toEqual([]);
+          expect(foreignMarks).toEqual([]);
           for (const [name, selector] of VIEWS) {
             const count = seen.get(name) ?? 0;
             const view = current && count <= enough && document.querySelector(selector);
             if (!view) continue;
-            const words = wordsIn(view);
+            const text = textIn(view);
             if (
               [marked(current), `help@${current.toLowerCase()}.`].some((mark) =>
-                words.includes(mark),
+                text.includes(mark),
               )
             )
               seen.set(name, count + 1);
@@ -333,6 +333,6 @@ it("[P18][L5][L17] no view shows, and no call mixes, anything of another church 
     ),
     RUNS,
   );
-  // What was never on the page proves nothing.
+  // The test proves nothing for a view that was never on the page.
   for (const [name] of VIEWS) expect(seen.get(name) ?? 0, name).toBeGreaterThanOrEqual(enough);
 }, 600_000);

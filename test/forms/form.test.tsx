@@ -8,14 +8,14 @@ import { holdCalls } from "../harness/holdCalls.js";
 import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.js";
 import {
   addForm,
-  box,
+  formBox,
   button,
   choicesOf,
   field,
   GRACE,
-  listed,
+  listedErrors,
   posted,
-  reads,
+  formRequests,
   showForm,
   submit,
   valuesOf,
@@ -23,14 +23,14 @@ import {
 
 const STORED = { formSubmissionId: "FSB00000001", contentType: "person", contentId: "PER00000007" };
 
-describe("the box of a form", () => {
-  it("[FRM-02][FRM-03][FRM-04][FRM-05][FRM-06][FRM-19][FRM-25] loads the questions, and is there to be filled in", async () => {
-    const { church, updatedFunction, user } = showForm({ addFormId: "FRM00000001" });
+describe("FormSubmissionEdit", () => {
+  it("[FRM-02][FRM-03][FRM-04][FRM-05][FRM-06][FRM-19][FRM-25] loads the questions and shows an empty form without a Delete button", async () => {
+    const { church: server, updatedFunction, user } = showForm({ addFormId: "FRM00000001" });
     expect(screen.getByRole("status", { name: "Loading the form" })).toBeVisible();
     expect(button("Submit")).toBeDisabled();
     expect(await field("Your name")).toHaveValue("");
-    expect(reads(church)).toEqual(["GET /questions/?formId=FRM00000001"]);
-    expect(box()).toBeVisible();
+    expect(formRequests(server)).toEqual(["GET /questions/?formId=FRM00000001"]);
+    expect(formBox()).toBeVisible();
     expect(screen.getByRole("heading", { name: "Edit Form", level: 2 })).toBeVisible();
     expect(button("Submit")).toBeEnabled();
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
@@ -38,10 +38,10 @@ describe("the box of a form", () => {
     expect(updatedFunction).not.toHaveBeenCalled();
   });
 
-  it("[FRM-01][FRM-03][FRM-05][FRM-18][FRM-24][L93] shows a stored submission, and saves it as the same", async () => {
-    const { church, user, updatedFunction } = showForm(STORED);
+  it("[FRM-01][FRM-03][FRM-05][FRM-18][FRM-24][L93] loads a stored submission and saves it under the same id", async () => {
+    const { church: server, user, updatedFunction } = showForm(STORED);
     expect(await field("Your name")).toHaveValue("Anna-Lena Müller");
-    expect(reads(church)).toEqual([
+    expect(formRequests(server)).toEqual([
       "GET /formsubmissions/FSB00000001/?include=questions,answers,form",
     ]);
     expect(screen.getByRole("heading", { name: "Welcome Card" })).toBeVisible();
@@ -50,7 +50,7 @@ describe("the box of a form", () => {
     await user.type(await field("Your name"), " II");
     await user.click(button("Save"));
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    const [[saved] = []] = posted(church);
+    const [[saved] = []] = posted(server);
     expect(saved).toMatchObject({
       id: "FSB00000001",
       formId: "FRM00000001",
@@ -64,35 +64,35 @@ describe("the box of a form", () => {
     ]);
   });
 
-  it("[FRM-23][FRM-26][A-63][API-05] loads from one place only: a submission, else a form, else an open form", async () => {
+  it("[FRM-23][FRM-26][A-63][API-05] loads from one source: submission id first, then form id, then unrestricted form id", async () => {
     const ids = {
       formSubmissionId: "FSB00000001",
       addFormId: "FRM00000003",
       unRestrictedFormId: "FRM00000004",
     };
-    const { church, again } = showForm(ids);
+    const { church: server, setProps } = showForm(ids);
     await field("Your name");
-    again({ formSubmissionId: "" });
+    setProps({ formSubmissionId: "" });
     await field("Full name");
-    again({ formSubmissionId: "", addFormId: "" });
+    setProps({ formSubmissionId: "", addFormId: "" });
     await field("How are we doing?");
-    expect(reads(church)).toEqual([
+    expect(formRequests(server)).toEqual([
       "GET /formsubmissions/FSB00000001/?include=questions,answers,form",
       "GET /questions/?formId=FRM00000003",
       "GET /questions/unrestricted?formId=FRM00000004",
     ]);
-    const asked = church.requests.filter(({ path }) => /questions|formsubmissions/.test(path));
-    expect(asked.map(({ authorization }) => !!authorization)).toEqual([true, true, false]);
+    const requests = server.requests.filter(({ path }) => /questions|formsubmissions/.test(path));
+    expect(requests.map(({ authorization }) => !!authorization)).toEqual([true, true, false]);
   });
 
-  it("[FRM-06] keeps the order of the form, whatever the order of the answer", async () => {
-    const church = createDemoChurch();
-    const addFormId = addForm(church, [
+  it("[FRM-06] shows the questions by their sort value, whatever the response order", async () => {
+    const server = createDemoChurch();
+    const addFormId = addForm(server, [
       ["Textbox", "Third", { sort: "10" }],
       ["Textbox", "First", { sort: 1 }],
       ["Textbox", "Second", { sort: "9" }],
     ]);
-    showForm({ addFormId }, { church });
+    showForm({ addFormId }, { church: server });
     await field("First");
     expect(
       screen
@@ -110,59 +110,69 @@ describe("the box of a form", () => {
     ).toEqual(["First", "Second", "Third"]);
   });
 
-  it("[L93] drops what comes late for a form that was left, and says nothing of it any more", async () => {
-    const church = createDemoChurch();
-    const { calls, fetch } = holdCalls(church, (path) => path.includes("/questions"));
-    const { again, user } = showForm({ addFormId: "FRM00000001" }, { church, options: { fetch } });
+  it("[L93] ignores a late response and clears the errors when the form id changes", async () => {
+    const server = createDemoChurch();
+    const { calls, fetch } = holdCalls(server, (path) => path.includes("/questions"));
+    const { setProps, user } = showForm(
+      { addFormId: "FRM00000001" },
+      { church: server, options: { fetch } },
+    );
     await waitFor(() => expect(calls).toHaveLength(1));
-    again({ addFormId: "FRM00000003" });
+    setProps({ addFormId: "FRM00000003" });
     await waitFor(() => expect(calls).toHaveLength(2));
     await calls[1]?.answer();
     await calls[0]?.answer();
     await field("Full name");
     await submit(user);
-    expect(listed()).toContain("Full name is required");
-    again({ addFormId: "FRM00000004" });
+    expect(listedErrors()).toContain("Full name is required");
+    setProps({ addFormId: "FRM00000004" });
     await waitFor(() => expect(calls).toHaveLength(3));
-    expect(listed()).toEqual([]);
+    expect(listedErrors()).toEqual([]);
   });
 
-  it("[L93] says what could not be loaded, and tries again; nothing can be saved meanwhile", async () => {
+  it("[L93] shows a load failure with a Retry button and disables Submit until the form is loaded", async () => {
     allowConsole();
-    const { church, user } = showForm({ formSubmissionId: "FSB404" });
+    const { church: server, user } = showForm({ formSubmissionId: "FSB404" });
     expect(await screen.findByText("The form could not be loaded.")).toBeVisible();
     expect(button("Submit")).toBeDisabled();
-    church.db.submissions = church.db.submissions.map((each) => ({ ...each, id: "FSB404" }));
+    server.db.submissions = server.db.submissions.map((each) => ({ ...each, id: "FSB404" }));
     await user.click(button("Retry"));
     expect(await field("Your name")).toHaveValue("Anna-Lena Müller");
     expect(button("Submit")).toBeEnabled();
   });
 
-  it("[FRM-04] gives up without touching anything: by the host's way, or as after saving", async () => {
+  it("[FRM-04] calls cancelFunction on Cancel, or updatedFunction without an argument if there is none", async () => {
     const cancelFunction = vi.fn();
-    const { user, again, updatedFunction } = showForm({ ...STORED, cancelFunction });
+    const { user, setProps, updatedFunction } = showForm({ ...STORED, cancelFunction });
     await user.type(await field("Your name"), "!");
     await user.click(button("Cancel"));
     expect(cancelFunction).toHaveBeenCalledTimes(1);
-    again({ cancelFunction: undefined });
+    setProps({ cancelFunction: undefined });
     await user.click(button("Cancel"));
     expect(updatedFunction.mock.calls).toEqual([[]]);
   });
 
-  it("says that a form has no questions, hides its header and its background, and passes on what a root takes", async () => {
-    const church = createDemoChurch();
-    const addFormId = addForm(church, []);
-    showForm({ addFormId, showHeader: false, noBackground: true, className: "mine" }, { church });
+  it("shows an empty-form message and applies showHeader, noBackground and className", async () => {
+    const server = createDemoChurch();
+    const addFormId = addForm(server, []);
+    showForm(
+      { addFormId, showHeader: false, noBackground: true, className: "mine" },
+      { church: server },
+    );
     expect(await screen.findByText("This form has no questions yet.")).toBeVisible();
     expect(button("Submit")).toBeDisabled();
     expect(screen.queryByRole("heading")).toBeNull();
-    expect(box()).toHaveClass("mine", "NarthexFormSubmissionEdit-noBackground");
+    expect(formBox()).toHaveClass("mine", "NarthexFormSubmissionEdit-noBackground");
   });
 });
 
-describe("sending a form", () => {
-  it("[FRM-18][FRM-35][FRM-36][FRM-39][FRM-40][L99] posts a list of one with all that belongs to it, and tells the host what is stored", async () => {
-    const { church, user, updatedFunction } = showForm({
+describe("form submission", () => {
+  it("[FRM-18][FRM-35][FRM-36][FRM-39][FRM-40][L99] posts a one-item list with form, content, submitter, church and answers, and reports the saved submission", async () => {
+    const {
+      church: server,
+      user,
+      updatedFunction,
+    } = showForm({
       addFormId: "FRM00000001",
       contentType: "person",
       contentId: "PER00000009",
@@ -171,7 +181,7 @@ describe("sending a form", () => {
     await user.click(screen.getByRole("radio", { name: "Yes" }));
     await user.click(button("Save"));
     expect(await screen.findByText("The form was saved.")).toBeVisible();
-    const [body] = posted(church);
+    const [body] = posted(server);
     expect(body).toHaveLength(1);
     expect(body?.[0]).toMatchObject({
       formId: "FRM00000001",
@@ -186,14 +196,14 @@ describe("sending a form", () => {
     });
     expect(body?.[0]?.questions).toHaveLength(2);
     expect(new Date(String(body?.[0]?.submissionDate)).getTime()).toBeGreaterThan(0);
-    const [saved] = church.db.submissions.slice(-1);
+    const [saved] = server.db.submissions.slice(-1);
     expect(updatedFunction.mock.calls).toEqual([[expect.objectContaining({ id: saved?.id })]]);
     expect(button("Save")).toBeEnabled();
   });
 
-  it("[FRM-05] changes what it has saved, where it is saved once more", async () => {
-    const { church, user } = showForm({ addFormId: "FRM00000001" });
-    const before = church.db.submissions.length;
+  it("[FRM-05] updates the saved submission when the form is submitted again", async () => {
+    const { church: server, user } = showForm({ addFormId: "FRM00000001" });
+    const before = server.db.submissions.length;
     await user.type(await field("Your name"), "Noor");
     await submit(user);
     await screen.findByText("The form was saved.");
@@ -201,18 +211,18 @@ describe("sending a form", () => {
     expect(screen.queryByText("The form was saved.")).toBeNull();
     await submit(user);
     await screen.findByText("The form was saved.");
-    expect(church.db.submissions).toHaveLength(before + 1);
-    expect(valuesOf(church.db.submissions.at(-1))).toEqual(["Noor!", "False"]);
+    expect(server.db.submissions).toHaveLength(before + 1);
+    expect(valuesOf(server.db.submissions.at(-1))).toEqual(["Noor!", "False"]);
     expect(button("Delete")).toBeEnabled();
   });
 
-  it("[FRM-27][FRM-40] is once, however often the button is pressed in a tick", async () => {
-    const church = createDemoChurch();
+  it("[FRM-27][FRM-40] sends one request for several clicks and disables the form meanwhile", async () => {
+    const server = createDemoChurch();
     const { calls, fetch } = holdCalls(
-      church,
+      server,
       (path, method) => method === "POST" && path.includes("formsubmissions"),
     );
-    const { user } = showForm({ addFormId: "FRM00000001" }, { church, options: { fetch } });
+    const { user } = showForm({ addFormId: "FRM00000001" }, { church: server, options: { fetch } });
     await user.type(await field("Your name"), "Noor");
     act(() => {
       for (let click = 0; click < 3; click++) button("Submit").click();
@@ -221,41 +231,44 @@ describe("sending a form", () => {
     expect(button("Sending…")).toBeDisabled();
     expect(await field("Your name")).toBeDisabled();
     await calls[0]?.answer();
-    expect(posted(church)).toHaveLength(1);
+    expect(posted(server)).toHaveLength(1);
     expect(button("Submit")).toBeEnabled();
   });
 
-  it("[FRM-37][FRM-38][FRM-40] shows what the server refuses with as a list of one, and keeps the answers", async () => {
-    const { church, user, updatedFunction } = showForm(
-      { addFormId: "FRM00000004" },
-      { email: "esther@grace.example" },
-    );
+  it("[FRM-37][FRM-38][FRM-40] shows the server's error as a one-item list and keeps the answers", async () => {
+    const {
+      church: server,
+      user,
+      updatedFunction,
+    } = showForm({ addFormId: "FRM00000004" }, { email: "esther@grace.example" });
     await user.type(await field("How are we doing?"), "Well");
     await submit(user);
-    await waitFor(() => expect(listed()).toEqual(["You're not allowed to submit Elders' Survey"]));
+    await waitFor(() =>
+      expect(listedErrors()).toEqual(["You're not allowed to submit Elders' Survey"]),
+    );
     expect(screen.getByRole("alert")).toHaveFocus();
     expect(updatedFunction).not.toHaveBeenCalled();
     expect(await field("How are we doing?")).toHaveValue("Well");
-    expect(posted(church)).toHaveLength(1);
+    expect(posted(server)).toHaveLength(1);
     expect(button("Submit")).toBeEnabled();
-    // An error that is no sentence is none that people could read.
-    church.faults.add({
+    // An error value that is not a string cannot be shown.
+    server.faults.add({
       method: "POST",
       path: "/formsubmissions",
       do: { kind: "body", body: '[{"error":{"message":"x","status":500}}]' },
     });
     await submit(user);
     await waitFor(() =>
-      expect(listed()).toEqual([
+      expect(listedErrors()).toEqual([
         "The form could not be saved. Your answers are kept; please try again.",
       ]),
     );
   });
 
-  it("[D28] shows the general sentence for a server's internals, and logs them", async () => {
+  it("[D28] shows a general message for a server's runtime error and logs the error", async () => {
     allowConsole();
-    const { church, user } = showForm({ addFormId: "FRM00000004" });
-    church.faults.add({
+    const { church: server, user } = showForm({ addFormId: "FRM00000004" });
+    server.faults.add({
       method: "POST",
       path: "/formsubmissions",
       do: { kind: "body", body: '[{"error":"x is not a function"}]' },
@@ -263,7 +276,7 @@ describe("sending a form", () => {
     await user.type(await field("How are we doing?"), "Well");
     await submit(user);
     await waitFor(() =>
-      expect(listed()).toEqual([
+      expect(listedErrors()).toEqual([
         "The form could not be saved. Your answers are kept; please try again.",
       ]),
     );
@@ -280,42 +293,43 @@ describe("sending a form", () => {
     [{ kind: "status", status: 401, body: "{}" }, /^The form could not be saved/],
     [{ kind: "body", body: '{"error":"Please check body."}' }, /^Please check body\.$/],
   ] as const)(
-    "[FRM-40][L91] keeps everything when %o happens, says so, and sends it again",
-    async (fault, words) => {
+    "[FRM-40][L91] keeps the answers after %o, shows an error and resubmits",
+    async (fault, message) => {
       allowConsole();
-      const { church, user, updatedFunction } = showForm({ addFormId: "FRM00000001" });
-      church.faults.add({ method: "POST", path: "/formsubmissions", times: 1, do: fault });
+      const { church: server, user, updatedFunction } = showForm({ addFormId: "FRM00000001" });
+      server.faults.add({ method: "POST", path: "/formsubmissions", times: 1, do: fault });
       await user.type(await field("Your name"), "Noor");
       await submit(user);
-      await waitFor(() => expect(listed()).toEqual([expect.stringMatching(words)]));
+      await waitFor(() => expect(listedErrors()).toEqual([expect.stringMatching(message)]));
       expect(updatedFunction).not.toHaveBeenCalled();
       expect(await field("Your name")).toHaveValue("Noor");
       await submit(user);
       await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-      expect(listed()).toEqual([]);
+      expect(listedErrors()).toEqual([]);
     },
   );
 
-  it("[C-11] is for everybody: nobody is signed in, and no call has a token", async () => {
-    const { church, user, updatedFunction } = showForm(
-      { unRestrictedFormId: "FRM00000001", churchId: GRACE },
-      { isSignedOut: true },
-    );
+  it("[C-11] sends an unrestricted form without a token when signed out", async () => {
+    const {
+      church: server,
+      user,
+      updatedFunction,
+    } = showForm({ unRestrictedFormId: "FRM00000001", churchId: GRACE }, { isSignedOut: true });
     await user.type(await field("Your name"), "A visitor");
-    const before = church.requests.length;
+    const before = server.requests.length;
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(church.requests.slice(before).map(({ authorization }) => authorization)).toEqual([
+    expect(server.requests.slice(before).map(({ authorization }) => authorization)).toEqual([
       undefined,
     ]);
-    expect(posted(church)[0]?.[0]).toMatchObject({ submittedBy: null, churchId: GRACE });
+    expect(posted(server)[0]?.[0]).toMatchObject({ submittedBy: null, churchId: GRACE });
   });
 
-  it("[C-11] speaks in another church as who the visitor is there, and as nobody where they do not belong", async () => {
-    const church = createDemoChurch();
-    const { user, client, again, updatedFunction } = showForm(
+  it("[C-11] submits to another church with the visitor's token there, or anonymously without membership", async () => {
+    const server = createDemoChurch();
+    const { user, client, setProps, updatedFunction } = showForm(
       { unRestrictedFormId: "FRM00000006" },
-      { church },
+      { church: server },
     );
     const hope = client.session.state.userChurches?.find(
       (entry) => entry.church.id === "CHU00000002",
@@ -324,25 +338,25 @@ describe("sending a form", () => {
       await user.type(await field("Your name"), "Ruth");
       await submit(user);
       await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(times));
-      return church.requests.filter(({ method }) => method === "POST").at(-1);
+      return server.requests.filter(({ method }) => method === "POST").at(-1);
     };
-    church.db.questions = church.db.questions.filter(({ fieldType }) => fieldType !== "Payment");
-    again({ unRestrictedFormId: "FRM00000006", contentId: "again" });
-    const there = await send(1);
+    server.db.questions = server.db.questions.filter(({ fieldType }) => fieldType !== "Payment");
+    setProps({ unRestrictedFormId: "FRM00000006", contentId: "again" });
+    const memberRequest = await send(1);
     expect(hope?.jwt).toBeTruthy();
-    expect(there?.authorization).toBe(`Bearer ${hope?.jwt}`);
-    expect(posted(church)[0]?.[0]).toMatchObject({
+    expect(memberRequest?.authorization).toBe(`Bearer ${hope?.jwt}`);
+    expect(posted(server)[0]?.[0]).toMatchObject({
       churchId: "CHU00000002",
       submittedBy: hope?.person.id ?? null,
     });
-    again({ unRestrictedFormId: "FRM00000007" });
-    const strange = await send(2);
-    expect(strange?.authorization).toBeUndefined();
-    expect(posted(church)[1]?.[0]).toMatchObject({ churchId: "CHU00000003", submittedBy: null });
+    setProps({ unRestrictedFormId: "FRM00000007" });
+    const foreignRequest = await send(2);
+    expect(foreignRequest?.authorization).toBeUndefined();
+    expect(posted(server)[1]?.[0]).toMatchObject({ churchId: "CHU00000003", submittedBy: null });
   });
 
-  it("[L99] names whoever the host says", async () => {
-    const { church, user } = showForm({
+  it("[L99] submits the personId and churchId of the host", async () => {
+    const { church: server, user } = showForm({
       addFormId: "FRM00000001",
       personId: "PER00000042",
       churchId: GRACE,
@@ -350,18 +364,18 @@ describe("sending a form", () => {
     await user.type(await field("Your name"), "Noor");
     await submit(user);
     await screen.findByText("The form was saved.");
-    expect(posted(church)[0]?.[0]).toMatchObject({ submittedBy: "PER00000042", churchId: GRACE });
+    expect(posted(server)[0]?.[0]).toMatchObject({ submittedBy: "PER00000042", churchId: GRACE });
   });
 
-  it("tells nobody when another church was chosen meanwhile, and keeps the answers for the way back", async () => {
-    const church = createDemoChurch();
+  it("does not call updatedFunction after a church switch and restores the answers on return", async () => {
+    const server = createDemoChurch();
     const { calls, fetch } = holdCalls(
-      church,
+      server,
       (path, method) => method === "POST" && path.includes("formsubmissions"),
     );
     const { user, client, updatedFunction } = showForm(
       { unRestrictedFormId: "FRM00000001" },
-      { church, options: { fetch } },
+      { church: server, options: { fetch } },
     );
     await user.type(await field("Your name"), "Noor");
     await submit(user);
@@ -373,65 +387,65 @@ describe("sending a form", () => {
     choose("CHU00000002");
     await calls[0]?.answer();
     expect(await field("Your name")).toHaveValue("");
-    expect(listed()).toEqual([]);
+    expect(listedErrors()).toEqual([]);
     expect(updatedFunction).not.toHaveBeenCalled();
     choose(GRACE);
     await waitFor(async () => expect(await field("Your name")).toHaveValue("Noor"));
   });
 
-  it("takes no words away from who comes in while a visitor's form is sent", async () => {
-    const church = createDemoChurch();
+  it("keeps the answers of a user who signs in while a visitor's form is being sent", async () => {
+    const server = createDemoChurch();
     const { calls, fetch } = holdCalls(
-      church,
+      server,
       (path, method) => method === "POST" && path.includes("formsubmissions"),
     );
     const props = { unRestrictedFormId: "FRM00000001", churchId: GRACE };
     const { user, client, updatedFunction } = showForm(props, {
-      church,
+      church: server,
       options: { fetch },
       isSignedOut: true,
     });
     await user.type(await field("Your name"), "A visitor");
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
-    act(() => void client.signIn(church.signIn("ruth@grace.example"), GRACE));
+    act(() => void client.signIn(server.signIn("ruth@grace.example"), GRACE));
     await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
     await user.type(await field("Your name"), "Ruth");
     await calls[0]?.answer();
-    expect(valuesOf(posted(church)[0]?.[0])).toContain("A visitor");
+    expect(valuesOf(posted(server)[0]?.[0])).toContain("A visitor");
     expect(await field("Your name")).toHaveValue("Ruth");
     expect(updatedFunction).not.toHaveBeenCalled();
   });
 });
 
-describe("deleting a submission", () => {
-  it("[FRM-41][FRM-42][FRM-43] asks first, and tells the host afterwards", async () => {
-    const { church, user, updatedFunction } = showForm(STORED);
+describe("FormSubmissionEdit deletion and callbacks", () => {
+  it("[FRM-41][FRM-42][FRM-43] deletes after a confirmation and then calls updatedFunction", async () => {
+    const { church: server, user, updatedFunction } = showForm(STORED);
     await user.click(await screen.findByRole("button", { name: "Delete" }));
-    const question = await screen.findByRole("alertdialog");
-    expect(question).toHaveTextContent("Are you sure you wish to delete this form data?");
-    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog).toHaveTextContent("Are you sure you wish to delete this form data?");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(church.requests.some(({ method }) => method === "DELETE")).toBe(false);
+    expect(server.requests.some(({ method }) => method === "DELETE")).toBe(false);
     await user.click(button("Delete"));
     await user.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
     );
     await waitFor(() => expect(updatedFunction.mock.calls).toEqual([[undefined]]));
-    expect(reads(church).at(-1)).toBe("DELETE /formsubmissions/FSB00000001");
-    expect(church.db.submissions).toEqual([]);
+    expect(formRequests(server).at(-1)).toBe("DELETE /formsubmissions/FSB00000001");
+    expect(server.db.submissions).toEqual([]);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  it("[D29] tells the host of a form that was saved while it was hidden, once it is shown again", async () => {
-    const church = createDemoChurch();
+  it("[D29] reports the save of a hidden form exactly once, after the form is shown again", async () => {
+    const server = createDemoChurch();
     const { calls, fetch } = holdCalls(
-      church,
+      server,
       (path, method) => method === "POST" && path.includes("/formsubmissions"),
     );
     const { user, updatedFunction, hide, show } = showForm(
       { addFormId: "FRM00000001" },
-      { church, options: { fetch } },
+      { church: server, options: { fetch } },
     );
     await user.type(await field("Your name"), "Noor");
     await submit(user);
@@ -445,10 +459,10 @@ describe("deleting a submission", () => {
     expect(updatedFunction).toHaveBeenCalledTimes(1);
   });
 
-  it.each([404, 410])("[D40] is deleted where somebody else was faster: %i", async (status) => {
+  it.each([404, 410])("[D40] treats a %i response to the deletion as success", async (status) => {
     allowConsole();
-    const { church, user, updatedFunction } = showForm(STORED);
-    church.faults.add({ method: "DELETE", do: { kind: "status", status, body: "{}" } });
+    const { church: server, user, updatedFunction } = showForm(STORED);
+    server.faults.add({ method: "DELETE", do: { kind: "status", status, body: "{}" } });
     await user.click(await screen.findByRole("button", { name: "Delete" }));
     await user.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
@@ -458,10 +472,10 @@ describe("deleting a submission", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  it("[FRM-43] says that it could not be deleted, and can be asked again", async () => {
+  it("[FRM-43] shows an error when the deletion fails and allows another try", async () => {
     allowConsole();
-    const { church, user, updatedFunction } = showForm(STORED);
-    church.faults.add({
+    const { church: server, user, updatedFunction } = showForm(STORED);
+    server.faults.add({
       method: "DELETE",
       do: { kind: "status", status: 401, body: "{}" },
       times: 1,
@@ -480,54 +494,57 @@ describe("deleting a submission", () => {
 });
 
 describe("unsent answers", () => {
-  it("survive leaving the page, say that they are there, and are nobody else's", async () => {
-    const church = createDemoChurch();
+  it("are restored with a notice after a remount and hidden from other users", async () => {
+    const server = createDemoChurch();
     const options = { storage: createMemoryStorage() };
-    const first = showForm({ addFormId: "FRM00000001" }, { church, options });
+    const first = showForm({ addFormId: "FRM00000001" }, { church: server, options });
     await first.user.type(await field("Your name"), "Noor");
     expect(screen.queryByText(/not sent yet/)).toBeNull();
     first.unmount();
-    const second = showForm({ addFormId: "FRM00000001" }, { church, options });
+    const second = showForm({ addFormId: "FRM00000001" }, { church: server, options });
     expect(await field("Your name")).toHaveValue("Noor");
     expect(screen.getByText("Your unsent answers are still here.")).toBeVisible();
     second.unmount();
-    showForm({ addFormId: "FRM00000001" }, { church, options, email: "daniel@grace.example" });
+    showForm(
+      { addFormId: "FRM00000001" },
+      { church: server, options, email: "daniel@grace.example" },
+    );
     expect(await field("Your name")).toHaveValue("");
   });
 
-  it("are kept for each form and each place of it, and are gone once they are sent", async () => {
-    const { user, again } = showForm({ addFormId: "FRM00000001", contentId: "A" });
+  it("are kept per content id and cleared after the submission", async () => {
+    const { user, setProps } = showForm({ addFormId: "FRM00000001", contentId: "A" });
     await user.type(await field("Your name"), "For A");
-    again({ contentId: "B" });
+    setProps({ contentId: "B" });
     await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
-    again({ contentId: "A" });
+    setProps({ contentId: "A" });
     await waitFor(async () => expect(await field("Your name")).toHaveValue("For A"));
     expect(screen.getByText("Your unsent answers are still here.")).toBeVisible();
     await submit(user);
     await screen.findByText("The form was saved.");
-    again({ contentId: "B" });
+    setProps({ contentId: "B" });
     await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
-    again({ contentId: "A" });
+    setProps({ contentId: "A" });
     await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
   });
 
-  it("go where the reader says so twice", async () => {
-    const { user, again } = showForm({ addFormId: "FRM00000001", contentId: "A" });
+  it("are discarded by Start over after a confirmation", async () => {
+    const { user, setProps } = showForm({ addFormId: "FRM00000001", contentId: "A" });
     await user.type(await field("Your name"), "Noor");
-    again({ contentId: "B" });
-    again({ contentId: "A" });
+    setProps({ contentId: "B" });
+    setProps({ contentId: "A" });
     await user.click(await screen.findByRole("button", { name: "Start over" }));
-    const question = await screen.findByRole("alertdialog");
-    await user.click(within(question).getByRole("button", { name: "Start over" }));
+    const dialog = await screen.findByRole("alertdialog");
+    await user.click(within(dialog).getByRole("button", { name: "Start over" }));
     await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Start over" })).toBeNull());
   });
 });
 
-describe("what is wrong with a form", () => {
-  it("[FRM-07][FRM-27][FRM-28][FRM-29][FRM-30][O54][L90][L96] is listed above the questions and said at each field, in order", async () => {
-    const church = createDemoChurch();
-    const addFormId = addForm(church, [
+describe("form validation", () => {
+  it("[FRM-07][FRM-27][FRM-28][FRM-29][FRM-30][O54][L90][L96] lists the errors in order above the questions and shows them at each field", async () => {
+    const server = createDemoChurch();
+    const addFormId = addForm(server, [
       ["Textbox", "Name", { required: true }],
       ["Textbox", "Nickname"],
       ["Checkbox", "Days", { required: true, choices: choicesOf("Friday", "Saturday") }],
@@ -537,11 +554,11 @@ describe("what is wrong with a form", () => {
       ["Yes/No", "Meat", { required: true }],
       ["Email", "E-mail"],
     ]);
-    const { user } = showForm({ addFormId }, { church });
+    const { user } = showForm({ addFormId }, { church: server });
     await user.type(await field("Wishes"), "   ");
     await user.type(await field("E-mail"), "nobody@");
     await submit(user);
-    expect(listed()).toEqual([
+    expect(listedErrors()).toEqual([
       "Name is required",
       "Days is required",
       "Age is required",
@@ -550,14 +567,14 @@ describe("what is wrong with a form", () => {
       "E-mail must be an email address, such as name@example.org",
     ]);
     expect(screen.getByRole("group", { name: "Please check 6 answers" })).toBeVisible();
-    const questions = await field("Name");
-    expect(screen.getByText("Please check 6 answers").compareDocumentPosition(questions)).toBe(
+    const nameField = await field("Name");
+    expect(screen.getByText("Please check 6 answers").compareDocumentPosition(nameField)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
-    expect(posted(church)).toEqual([]);
-    expect(questions).toHaveFocus();
-    expect(questions).toHaveAttribute("aria-invalid", "true");
-    expect(questions).toHaveAccessibleDescription("Name is required");
+    expect(posted(server)).toEqual([]);
+    expect(nameField).toHaveFocus();
+    expect(nameField).toHaveAttribute("aria-invalid", "true");
+    expect(nameField).toHaveAccessibleDescription("Name is required");
     expect(screen.getByRole("group", { name: /^Days/ })).toHaveAccessibleDescription(
       "Required Days is required",
     );
@@ -567,41 +584,45 @@ describe("what is wrong with a form", () => {
     await user.keyboard(" ");
     await user.type(await field("Name"), "N");
     await user.type(await field("E-mail"), "example.org");
-    expect(listed()).toEqual(["Age is required", "Arrival is required", "Wishes is required"]);
+    expect(listedErrors()).toEqual([
+      "Age is required",
+      "Arrival is required",
+      "Wishes is required",
+    ]);
     expect(await field("Name")).toHaveAttribute("aria-invalid", "false");
     expect(await field("Name")).not.toHaveAccessibleDescription();
   });
 
-  it("[L90] is found when a stored submission is changed: its question says what is required", async () => {
-    const { church, user } = showForm(STORED);
+  it("[L90] applies the question's required flag to a stored submission", async () => {
+    const { church: server, user } = showForm(STORED);
     await user.clear(await field("Your name"));
     await user.click(button("Save"));
-    expect(listed()).toEqual(["Your name is required"]);
-    expect(posted(church)).toEqual([]);
+    expect(listedErrors()).toEqual(["Your name is required"]);
+    expect(posted(server)).toEqual([]);
   });
 });
 
-describe("wrong use", () => {
+describe("invalid props", () => {
   it.each([
-    ["nothing", {}],
+    ["undefined", {}],
     ["null", { addFormId: null, formSubmissionId: null, unRestrictedFormId: null }],
-    ["blanks", { addFormId: " ", formSubmissionId: "" }],
+    ["blank text", { addFormId: " ", formSubmissionId: "" }],
     ["a number", { addFormId: 7 }],
-  ])("[D41] %s for an id is no skeleton for ever", async (_, ids) => {
+  ])("[D41] show a load failure instead of a skeleton for %s as an id", async (_, ids) => {
     allowConsole();
-    const { church, again } = showForm({
+    const { church: server, setProps } = showForm({
       addFormId: undefined,
       formSubmissionId: undefined,
       ...ids,
     } as never);
     expect(await screen.findByText("The form could not be loaded.")).toBeVisible();
     expect(screen.queryByTestId("skeleton-row")).toBeNull();
-    expect(reads(church)).toEqual([]);
-    again({ addFormId: "FRM00000002", formSubmissionId: "" });
+    expect(formRequests(server)).toEqual([]);
+    setProps({ addFormId: "FRM00000002", formSubmissionId: "" });
     expect(await screen.findByText("Harvest dinner")).toBeVisible();
   });
 
-  it("[D41] the console says once what is missing and how to give it, and nothing in production", async () => {
+  it("[D41] log each warning once and none in production", async () => {
     allowConsole();
     vi.resetModules();
     const { warnOfMisuse } = await import("../../src/platform/core/warnOfMisuse.js");
@@ -613,7 +634,7 @@ describe("wrong use", () => {
     expect(vi.mocked(console.warn).mock.calls).toEqual([["Pass an id."]]);
   });
 
-  it("[D30] a question of a host may have an object for its title, and nothing for its choices", () => {
+  it("[D30] may be objects as title, placeholder and choices of a question", () => {
     const question = {
       id: 7,
       title: { id: 7, name: {} },
@@ -626,7 +647,7 @@ describe("wrong use", () => {
     expect(screen.getByRole("textbox")).toBeVisible();
   });
 
-  it("[D44] a stored answer may be a number", () => {
+  it("[D44] may be a number as a stored answer", () => {
     const question = {
       id: "Q1",
       title: "Colours",

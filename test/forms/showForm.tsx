@@ -9,15 +9,15 @@ import { renderWithChurch, type RenderOptions } from "../harness/renderWithChurc
 
 export const GRACE = "CHU00000001";
 
-/** A form of its own in the demo church: fieldType and title of each question, then what is not as usual. */
+/** Adds a form to the demo server and returns its id. A row is a field type, a title and overrides of the question. */
 export function addForm(
-  church: DemoChurch,
-  rows: readonly (readonly [fieldType: string, title: string, more?: Partial<Question>])[],
+  server: DemoChurch,
+  rows: readonly (readonly [fieldType: string, title: string, overrides?: Partial<Question>])[],
 ): string {
   const formId = "FRM99";
-  church.db.forms.push({ id: formId, churchId: GRACE, name: "Made up" });
-  church.db.questions.push(
-    ...rows.map(([fieldType, title, more], index) => ({
+  server.db.forms.push({ id: formId, churchId: GRACE, name: "Made up" });
+  server.db.questions.push(
+    ...rows.map(([fieldType, title, overrides], index) => ({
       id: `Q${index + 1}`,
       churchId: GRACE,
       formId,
@@ -28,7 +28,7 @@ export function addForm(
       required: false,
       sort: index + 1,
       choices: null,
-      ...more,
+      ...overrides,
     })),
   );
   return formId;
@@ -36,54 +36,56 @@ export function addForm(
 
 export const choicesOf = (...texts: string[]) => texts.map((text) => ({ value: text, text }));
 
-/** Shows a form of the demo church; `again` gives it other props. */
+/** Renders a form of the demo server. `setProps` re-renders it with changed props. */
 export function showForm(
   props: Partial<FormSubmissionEditProps> = {},
   { isSignedOut, ...options }: RenderOptions & { isSignedOut?: boolean } = {},
 ) {
-  const church = options.church ?? createDemoChurch();
+  const server = options.church ?? createDemoChurch();
   const updatedFunction = vi.fn<(saved?: FormSubmission) => void>();
   const ids = { addFormId: "", formSubmissionId: "", contentType: "form", contentId: "FRM" };
   const ui = (
-    more: Partial<FormSubmissionEditProps> = {},
+    overrides: Partial<FormSubmissionEditProps> = {},
     mode: "visible" | "hidden" = "visible",
   ) => (
     <Activity mode={mode}>
-      <FormSubmissionEdit {...ids} updatedFunction={updatedFunction} {...props} {...more} />
+      <FormSubmissionEdit {...ids} updatedFunction={updatedFunction} {...props} {...overrides} />
     </Activity>
   );
-  const made = renderWithChurch(ui(), {
+  const view = renderWithChurch(ui(), {
     ...options,
-    church,
-    host: { cardField: createDemoCardField(church), ...options.host },
+    church: server,
+    host: { cardField: createDemoCardField(server), ...options.host },
   });
-  if (isSignedOut) made.client.session.logout();
+  if (isSignedOut) view.client.session.logout();
   return {
-    ...made,
-    church,
+    ...view,
+    church: server,
     updatedFunction,
-    again: (more: Partial<FormSubmissionEditProps>) => made.rerender(ui(more)),
-    hide: () => made.rerender(ui({}, "hidden")),
-    show: () => made.rerender(ui()),
+    setProps: (overrides: Partial<FormSubmissionEditProps>) => view.rerender(ui(overrides)),
+    hide: () => view.rerender(ui({}, "hidden")),
+    show: () => view.rerender(ui()),
   };
 }
 
-export const box = () => document.querySelector<HTMLElement>("#formSubmissionBox");
+export const formBox = () => document.querySelector<HTMLElement>("#formSubmissionBox");
 export const button = (name: string | RegExp) => screen.getByRole("button", { name });
-/** Presses Submit as soon as it is there: while a form is being sent, the button has another name. */
+/** Clicks Submit once it is shown. While a form is being sent, the button has another name. */
 export const submit = async (user: UserEvent): Promise<void> =>
   user.click(await screen.findByRole("button", { name: "Submit" }));
 export const field = (name: string | RegExp) => screen.findByRole("textbox", { name });
-/** What was posted as a submission, call by call. */
+/** Returns the body of each POST to /formsubmissions. */
 export const posted = ({ requests }: DemoChurch) =>
   requests
     .filter(({ method, path }) => method === "POST" && path.includes("/formsubmissions"))
     .map(({ body }) => body as FormSubmission[]);
-export const reads = ({ requests }: DemoChurch) =>
+/** Returns method and path of each request for questions or submissions. */
+export const formRequests = ({ requests }: DemoChurch) =>
   requests
     .filter(({ path }) => /questions|formsubmissions/.test(path))
     .map(({ method, path }) => `${method} ${path.replace("/membership", "")}`);
 export const valuesOf = (submission: FormSubmission | undefined) =>
   submission?.answers?.map(({ value }) => value);
-/** The lines of the list above the questions. */
-export const listed = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+/** Returns the lines of the error list above the questions. */
+export const listedErrors = () =>
+  screen.queryAllByRole("listitem").map(({ textContent }) => textContent);

@@ -19,8 +19,8 @@ import {
 } from "../harness/photoDialog.js";
 import { expectAccessible } from "../harness/renderWithChurch.js";
 
-describe("the photo dialog", () => {
-  it("[PHO-01][PHO-02][PHO-03] has its title, three tabs and a button Close", async () => {
+describe("GalleryModal", () => {
+  it("[PHO-01][PHO-02][PHO-03] shows its title, three tabs and a Close button", async () => {
     const { user, onClose } = showPhotoDialog({ "data-testid": "photo-gallery-modal" });
     expect(dialog()).toBeVisible();
     expect(screen.getByTestId("photo-gallery-modal")).toContainElement(dialog());
@@ -40,14 +40,14 @@ describe("the photo dialog", () => {
   });
 });
 
-describe("the gallery tab", () => {
-  it("[PHO-06][PHO-07][PHO-23][A-55][L77][L78] shows thumbnails, loaded as they are seen, and gives the full address once", async () => {
+describe("GalleryModal gallery tab", () => {
+  it("[PHO-06][PHO-07][PHO-23][A-55][L77][L78] shows lazily loaded thumbnails and passes the full URL to onSelect once", async () => {
     const { user, onSelect, church } = showPhotoDialog();
-    const news = screen.getByRole("status");
-    expect(news).toHaveTextContent("Loading pictures");
+    const status = screen.getByRole("status");
+    expect(status).toHaveTextContent("Loading pictures");
     await shown(8);
-    expect(screen.getByRole("status")).toBe(news);
-    expect(news).toBeEmptyDOMElement();
+    expect(screen.getByRole("status")).toBe(status);
+    expect(status).toBeEmptyDOMElement();
     expect(content(church)).toEqual(["GET /gallery/1.78"]);
     expect(sources()).toEqual(SECONDS.map((second) => `${ROOT}/${pathOf(second)}`));
     const [first, second] = pictures() as [HTMLElement, HTMLElement];
@@ -56,20 +56,20 @@ describe("the gallery tab", () => {
     expect(first).toHaveAttribute("aria-label", "Select image");
     expect(first).toHaveAccessibleDescription(/^Nov 20, 2025 \d+:20 [AP]M$/);
     expect(
-      new Set(pictures().map((each) => each.querySelector("span[id]")?.textContent)).size,
+      new Set(pictures().map((item) => item.querySelector("span[id]")?.textContent)).size,
     ).toBe(8);
-    expect(pictures().map((each) => each.getAttribute("aria-pressed"))).toEqual(
+    expect(pictures().map((item) => item.getAttribute("aria-pressed"))).toEqual(
       SECONDS.map(() => "false"),
     );
     await user.dblClick(second);
     expect(onSelect.mock.calls).toEqual([[`${ROOT}/${pathOf(1763644900)}`]]);
-    expect(pictures().map((each) => each.getAttribute("aria-pressed"))).toEqual(
-      SECONDS.map((each) => String(each === 1763644900)),
+    expect(pictures().map((item) => item.getAttribute("aria-pressed"))).toEqual(
+      SECONDS.map((second) => String(second === 1763644900)),
     );
     expect(dialog()).toBeVisible();
   });
 
-  it("[A-55] takes names from a disk as they are, in the gallery and among stock photos", async () => {
+  it("[A-55] encodes file names in the URLs of gallery and stock photos", async () => {
     const church = createDemoChurch();
     for (const folder of ["CHU00000001/gallery/4", "stockPhotos/4"])
       for (const name of ["a?b 1.jpg", "#a%20b.jpg"])
@@ -86,7 +86,7 @@ describe("the gallery tab", () => {
     );
   });
 
-  it("[PHO-04][PHO-05][C-04][L76] offers shapes where any will do, and asks for each by its one text", async () => {
+  it("[PHO-04][PHO-05][C-04][L76] shows the ratio field for free form only, and requests the folder of each ratio", async () => {
     const { user, church, again } = showPhotoDialog({ aspectRatio: 0 });
     await shown(2);
     const field = await screen.findByRole("combobox", { name: "Aspect ratio" });
@@ -117,7 +117,7 @@ describe("the gallery tab", () => {
     expect(content(church).at(-1)).toBe("GET /gallery/1.78");
   });
 
-  it("[L75] never shows pictures of a shape that was left, however late they come", async () => {
+  it("[L75] aborts the request of the previous ratio and ignores its late response", async () => {
     const church = createDemoChurch();
     const { calls, fetch } = holdCalls(church, (path) => path.includes("/gallery/"));
     const { again } = showPhotoDialog({ aspectRatio: 1.78 }, { church, options: { fetch } });
@@ -135,7 +135,7 @@ describe("the gallery tab", () => {
     expect(pictures()).toHaveLength(0);
   });
 
-  it("[C-04] shows what lies in its own folder only, where a bucket lists longer ones too", async () => {
+  it("[C-04] shows only photos of its own folder when the bucket lists longer folder names too", async () => {
     showPhotoDialog(
       { aspectRatio: 1 },
       { church: createDemoChurch({ quirks: { filesOnDisk: false } }) },
@@ -143,68 +143,77 @@ describe("the gallery tab", () => {
     await shown(3);
   });
 
-  it("[PHO-09][PHO-24][PHO-27][L75][L77] deletes the very picture, after a question, and leads on to its neighbour", async () => {
+  it("[PHO-09][PHO-24][PHO-27][L75][L77] deletes the chosen photo after confirmation and focuses the next one", async () => {
     const { user, church, container } = showPhotoDialog();
     await shown(8);
-    const deletes = screen.getAllByTestId("delete-image");
-    expect(deletes.map((each) => each.getAttribute("aria-label"))).toEqual(
+    const deleteButtons = screen.getAllByTestId("delete-image");
+    expect(deleteButtons.map((item) => item.getAttribute("aria-label"))).toEqual(
       SECONDS.map(() => "Delete image"),
     );
-    expect(new Set(deletes.map((each) => each.id)).size).toBe(1);
-    expect(deletes[2]).toHaveAccessibleDescription(
+    expect(new Set(deleteButtons.map((item) => item.id)).size).toBe(1);
+    expect(deleteButtons[2]).toHaveAccessibleDescription(
       pictures()[2]?.querySelector("span[id]")?.textContent ?? "missing",
     );
-    await user.click(deletes[2] as HTMLElement);
-    const question = await screen.findByRole("alertdialog");
-    expect(question).toHaveAccessibleDescription(
+    await user.click(deleteButtons[2] as HTMLElement);
+    const confirmation = await screen.findByRole("alertdialog");
+    expect(confirmation).toHaveAccessibleDescription(
       /^Are you sure you wish to delete this image from the gallery\? Nov 20, 2025 \d+:25 [AP]M$/,
     );
-    expect(question.querySelector("img")).toHaveAttribute("src", `${ROOT}/${pathOf(1763645100)}`);
-    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    expect(confirmation.querySelector("img")).toHaveAttribute(
+      "src",
+      `${ROOT}/${pathOf(1763645100)}`,
+    );
+    await user.click(within(confirmation).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(content(church)).toEqual(["GET /gallery/1.78"]);
-    await user.click(deletes[2] as HTMLElement);
-    const confirm = within(await screen.findByRole("alertdialog")).getByRole("button", {
+    await user.click(deleteButtons[2] as HTMLElement);
+    const deleteButton = within(await screen.findByRole("alertdialog")).getByRole("button", {
       name: "Delete",
     });
-    fireEvent.click(confirm);
-    fireEvent.click(confirm);
+    fireEvent.click(deleteButton);
+    fireEvent.click(deleteButton);
     await shown(7);
     expect(content(church).slice(1)).toEqual(["DELETE /gallery/1.78/1763645100.jpg"]);
     expect(sources()).not.toContain(`${ROOT}/${pathOf(1763645100)}`);
     expect([...church.db.files.keys()]).not.toContain(pathOf(1763645100));
     await waitFor(() => expect(pictures()[2]).toHaveFocus());
-    const told = screen.getByText("Picture deleted.");
+    const announcement = screen.getByText("Picture deleted.");
     await deletePicture(user, 2);
     await shown(6);
-    // Other words in the place that screen readers listen to: the same ones, said again.
-    await waitFor(() => expect(told).not.toBeInTheDocument());
+    // The live region gets a new element, so that screen readers announce the same text again.
+    await waitFor(() => expect(announcement).not.toBeInTheDocument());
     expect(screen.getByText("Picture deleted.").closest("[role=status]")).toBeInTheDocument();
     await expectAccessible(container);
   });
 
-  it("[L75] keeps a picture that could not be deleted, says so, and can be asked again", async () => {
+  it("[L75] keeps a photo when its deletion fails, shows an error and can retry", async () => {
     allowConsole();
     const { user, church } = showPhotoDialog();
-    const off = church.faults.add({ method: "DELETE", do: { kind: "status", status: 500 } });
+    const removeFault = church.faults.add({
+      method: "DELETE",
+      do: { kind: "status", status: 500 },
+    });
     await shown(8);
     await deletePicture(user, 0);
     expect(await within(screen.getByRole("alertdialog")).findByRole("alert")).toHaveTextContent(
       "The picture could not be deleted.",
     );
     expect(sources()).toHaveLength(8);
-    off();
+    removeFault();
     await user.click(
       within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }),
     );
     await shown(7);
   });
 
-  it("[L75] shows what it knew, and says that it is older, where the list could not be loaded again", async () => {
+  it("[L75] keeps the photos when a refetch fails, shows an error and can retry", async () => {
     allowConsole();
     const { user, church } = showPhotoDialog();
     await shown(8);
-    const off = church.faults.add({ path: "/gallery/", do: { kind: "status", status: 400 } });
+    const removeFault = church.faults.add({
+      path: "/gallery/",
+      do: { kind: "status", status: 400 },
+    });
     await deletePicture(user, 0);
     await user.click(
       await within(screen.getByRole("alertdialog")).findByRole("button", { name: "Cancel" }),
@@ -212,12 +221,12 @@ describe("the gallery tab", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(screen.getByRole("alert")).toHaveTextContent("The pictures could not be loaded.");
     expect(pictures()).toHaveLength(8);
-    off();
+    removeFault();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
-  it("asks no more about a picture whose deletion was lost on the way back", async () => {
+  it("removes a deleted photo when the response to the deletion is lost", async () => {
     allowConsole();
     const { user, church } = showPhotoDialog();
     church.faults.add({ method: "DELETE", do: { kind: "dropAfter" } });
@@ -227,7 +236,7 @@ describe("the gallery tab", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  it("[D40] takes a picture away that the server does not know any more", async () => {
+  it("[D40] removes a photo when the server responds to its deletion with 404", async () => {
     allowConsole();
     const { user, church } = showPhotoDialog();
     church.faults.add({ method: "DELETE", do: { kind: "status", status: 404 } });
@@ -237,7 +246,7 @@ describe("the gallery tab", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  it("[L77] leads from an empty gallery to an upload and to stock photos", async () => {
+  it("[L77] opens the Stock Photos and Upload tabs from an empty gallery", async () => {
     const { user } = showPhotoDialog({ aspectRatio: 4 });
     await user.click(await screen.findByRole("button", { name: "Browse stock photos" }));
     expect(tab("Stock Photos")).toHaveFocus();
@@ -248,19 +257,22 @@ describe("the gallery tab", () => {
     await screen.findByText("No picture yet");
   });
 
-  it("[L75] says when it could not be loaded, and tries again", async () => {
+  it("[L75] shows an error when the gallery cannot be loaded, and can retry", async () => {
     allowConsole();
     const church = createDemoChurch();
-    const off = church.faults.add({ path: "/gallery/", do: { kind: "status", status: 400 } });
+    const removeFault = church.faults.add({
+      path: "/gallery/",
+      do: { kind: "status", status: 400 },
+    });
     const { user } = showPhotoDialog({}, { church });
     expect(await screen.findByRole("alert")).toHaveTextContent("The pictures could not be loaded.");
-    off();
+    removeFault();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await shown(8);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("says of a picture that does not load that it cannot be shown, and tries again with the next list", async () => {
+  it("shows a message for a photo that fails to load, and retries it with the next list", async () => {
     const { user } = showPhotoDialog();
     await shown(8);
     const [first] = pictures() as [HTMLElement];
@@ -273,7 +285,7 @@ describe("the gallery tab", () => {
     expect(first.querySelector("img")).toBeInTheDocument();
   });
 
-  it("says that a church is missing where there is none", async () => {
+  it("shows a message when no church is selected", async () => {
     const { client } = showPhotoDialog();
     await shown(8);
     act(() => client.session.logout());
@@ -281,7 +293,7 @@ describe("the gallery tab", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
-  it("begins anew for another church", async () => {
+  it("resets its photos and tabs when the church changes", async () => {
     const { client, user } = showPhotoDialog();
     await shown(8);
     await user.click(pictures()[0] as HTMLElement);
@@ -296,7 +308,7 @@ describe("the gallery tab", () => {
     expect(screen.queryByText("No picture yet")).toBeNull();
   });
 
-  it("is mounted alone with the props of an old host", async () => {
+  it("supports the legacy props onCancel and contentRoot", async () => {
     const onCancel = vi.fn();
     const { user } = showPhotoDialog({
       onClose: undefined,

@@ -11,7 +11,7 @@ import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/t
 import { allowConsole } from "../setup/dom.js";
 import { holdCalls } from "../harness/holdCalls.js";
 
-/** As by a host whose context says its person last. */
+/** Renews the session of the same user and church, as a host does when it sets the person last. */
 const renewSession = ({ session }: ChurchClient) => {
   const { userChurch } = session.state;
   act(
@@ -20,18 +20,18 @@ const renewSession = ({ session }: ChurchClient) => {
 };
 
 function setUp(
-  church: DemoChurch = createDemoChurch(),
+  server: DemoChurch = createDemoChurch(),
   fetch?: ReturnType<typeof holdCalls>["fetch"],
 ) {
-  const client = createDemoClient(church, "ruth@grace.example", fetch && { fetch });
+  const client = createDemoClient(server, "ruth@grace.example", fetch && { fetch });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ChurchProvider client={client}>{children}</ChurchProvider>
   );
-  return { church, client, wrapper };
+  return { server, client, wrapper };
 }
 
 describe("useGallery", () => {
-  function open(folder = "1.78", made = setUp()) {
+  function renderGallery(folder = "1.78", context = setUp()) {
     const renders: [folder: string, paths: readonly string[]][] = [];
     const hook = renderHook(
       (props: { folder: string }) => {
@@ -39,42 +39,45 @@ describe("useGallery", () => {
         renders.push([props.folder, gallery.images]);
         return gallery;
       },
-      { wrapper: made.wrapper, initialProps: { folder } },
+      { wrapper: context.wrapper, initialProps: { folder } },
     );
-    return { ...made, ...hook, renders };
+    return { ...context, ...hook, renders };
   }
-  const loads = ({ requests }: DemoChurch) =>
+  const countListRequests = ({ requests }: DemoChurch) =>
     requests.filter(({ path }) => path.includes("/gallery/")).length;
 
-  it("[L75] has in no render pictures of another folder", async () => {
-    const { result, rerender, renders } = open();
+  it("[L75] returns no photos of another folder in any render", async () => {
+    const { result, rerender, renders } = renderGallery();
     await waitFor(() => expect(result.current.images).toHaveLength(8));
     for (const folder of ["1", "0", "1.78"]) rerender({ folder });
     await waitFor(() => expect(result.current.images).toHaveLength(8));
-    const wrong = renders.filter(([folder, paths]) =>
+    const mismatches = renders.filter(([folder, paths]) =>
       paths.some((path) => !path.includes(`/gallery/${folder}/`)),
     );
-    expect(wrong).toEqual([]);
+    expect(mismatches).toEqual([]);
     expect(renders.length).toBeGreaterThan(4);
   });
 
-  it("keeps what is there when it cannot be loaded anew, and says that it is older", async () => {
+  it("keeps its photos and sets isStale when a refetch fails", async () => {
     allowConsole();
-    const { result, church } = open();
+    const { result, server } = renderGallery();
     await waitFor(() => expect(result.current.status).toBe("ready"));
-    const mend = church.faults.add({ path: "/gallery/", do: { kind: "status", status: 400 } });
+    const removeFault = server.faults.add({
+      path: "/gallery/",
+      do: { kind: "status", status: 400 },
+    });
     await act(() => result.current.refetch());
     expect(result.current).toMatchObject({ status: "ready", isStale: true });
     expect(result.current.images).toHaveLength(8);
-    mend();
+    removeFault();
     await act(() => result.current.refetch());
     expect(result.current.isStale).toBe(false);
   });
 
-  it("asks again where the session has become another one of the same church, and asks for nobody while there is no church", async () => {
-    const church = createDemoChurch();
-    const { calls, fetch } = holdCalls(church, (path) => path.includes("/gallery/"));
-    const { result, client } = open("1.78", setUp(church, fetch));
+  it("refetches after a renewed session of the same church, and sends no request after sign-out", async () => {
+    const server = createDemoChurch();
+    const { calls, fetch } = holdCalls(server, (path) => path.includes("/gallery/"));
+    const { result, client } = renderGallery("1.78", setUp(server, fetch));
     await waitFor(() => expect(calls).toHaveLength(1));
     renewSession(client);
     await calls[0]?.answer();
@@ -86,58 +89,58 @@ describe("useGallery", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("[L75] leaves the list of the next folder alone when an action of the last one comes to its end", async () => {
-    const church = createDemoChurch();
+  it("[L75] keeps the next folder's list when a deletion in the previous folder ends", async () => {
+    const server = createDemoChurch();
     const { calls, fetch } = holdCalls(
-      church,
+      server,
       (path, method) => method === "DELETE" || (method === "GET" && path.endsWith("/gallery/1")),
     );
-    const { result, rerender } = open("1.78", setUp(church, fetch));
+    const { result, rerender } = renderGallery("1.78", setUp(server, fetch));
     await waitFor(() => expect(result.current.images).toHaveLength(8));
     const [first = ""] = result.current.images;
-    let done: Promise<void> = Promise.resolve();
-    act(() => void (done = result.current.remove(first)));
+    let removal: Promise<void> = Promise.resolve();
+    act(() => void (removal = result.current.remove(first)));
     await waitFor(() => expect(calls).toHaveLength(1));
     rerender({ folder: "1" });
     await waitFor(() => expect(calls).toHaveLength(2));
     await calls[0]?.answer();
-    await act(() => done);
+    await act(() => removal);
     await calls[1]?.answer();
     await waitFor(() => expect(result.current.images).toHaveLength(3));
   });
 
   it.each([true, false])(
-    "[PHO-24][PHO-27] deletes a picture by the name that is listed, whatever is in it (on a disk: %s)",
+    "[PHO-24][PHO-27] deletes a photo by its listed name, including special characters (on a disk: %s)",
     async (filesOnDisk) => {
-      const church = createDemoChurch({ quirks: { filesOnDisk } });
+      const server = createDemoChurch({ quirks: { filesOnDisk } });
       const names = ["a?b.jpg", "a b.jpg", "a%20b.jpg", "#1.jpg"].map(
         (name) => `CHU00000001/gallery/4/${name}`,
       );
       for (const name of names)
-        church.db.files.set(name, new Blob(["a picture"], { type: "image/png" }));
-      const { result } = open("4", setUp(church));
+        server.db.files.set(name, new Blob(["a picture"], { type: "image/png" }));
+      const { result } = renderGallery("4", setUp(server));
       await waitFor(() => expect(result.current.images).toEqual(names));
       for (const path of names) {
-        const address = getPhotoUrl(encodePath(path), "http://demo.church/files");
-        expect((await church.fetch(address)).status).toBe(200);
+        const url = getPhotoUrl(encodePath(path), "http://demo.church/files");
+        expect((await server.fetch(url)).status).toBe(200);
         await act(() => result.current.remove(path));
-        expect((await church.fetch(address)).status).toBe(404);
+        expect((await server.fetch(url)).status).toBe(404);
       }
       expect(result.current.images).toEqual([]);
     },
   );
 
-  it("[PHO-27] does not bring back a deleted picture by a list that was asked for before", async () => {
-    const church = createDemoChurch();
-    const held = { isOn: false };
+  it("[PHO-27] aborts a refetch that started before a deletion, so that the photo does not return", async () => {
+    const server = createDemoChurch();
+    const hold = { isOn: false };
     const { calls, fetch } = holdCalls(
-      church,
-      (path, method) => held.isOn && method === "GET" && path.includes("/gallery/"),
+      server,
+      (path, method) => hold.isOn && method === "GET" && path.includes("/gallery/"),
     );
-    const { result } = open("1.78", setUp(church, fetch));
+    const { result } = renderGallery("1.78", setUp(server, fetch));
     await waitFor(() => expect(result.current.images).toHaveLength(8));
     const [first = ""] = result.current.images;
-    held.isOn = true;
+    hold.isOn = true;
     act(() => void result.current.refetch());
     await waitFor(() => expect(calls).toHaveLength(1));
     await act(() => result.current.remove(first));
@@ -146,25 +149,25 @@ describe("useGallery", () => {
     expect(calls[0]?.signal?.aborted).toBe(true);
     await calls[1]?.answer();
     expect(result.current.images).toHaveLength(7);
-    expect(loads(church)).toBe(3);
+    expect(countListRequests(server)).toBe(3);
   });
 });
 
 describe("usePhotoUpload", () => {
   const PHOTO = new Blob(["a photo"], { type: "image/png" });
-  const open = (made = setUp()) => {
+  const renderUpload = (context = setUp()) => {
     const onDone = vi.fn();
     return {
-      ...made,
-      ...renderHook(() => usePhotoUpload(onDone), { wrapper: made.wrapper }),
+      ...context,
+      ...renderHook(() => usePhotoUpload(onDone), { wrapper: context.wrapper }),
       onDone,
     };
   };
 
-  it("says nothing when the session has changed on the way", async () => {
-    const church = createDemoChurch({ quirks: { filesOnDisk: false } });
-    const { calls, fetch } = holdCalls(church, (path) => path.includes("requestUpload"));
-    const { result, client, onDone } = open(setUp(church, fetch));
+  it("becomes idle without calling onDone when the user signs out during the upload", async () => {
+    const server = createDemoChurch({ quirks: { filesOnDisk: false } });
+    const { calls, fetch } = holdCalls(server, (path) => path.includes("requestUpload"));
+    const { result, client, onDone } = renderUpload(setUp(server, fetch));
     act(() => void result.current.upload(PHOTO, 1));
     await waitFor(() => expect(calls).toHaveLength(1));
     act(() => client.session.logout());
@@ -173,10 +176,10 @@ describe("usePhotoUpload", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it("sends again where the session has become another one of the same user and church", async () => {
-    const church = createDemoChurch({ quirks: { filesOnDisk: false } });
-    const { calls, fetch } = holdCalls(church, (path) => path.includes("requestUpload"));
-    const { result, client, onDone } = open(setUp(church, fetch));
+  it("retries after a renewed session of the same user and church", async () => {
+    const server = createDemoChurch({ quirks: { filesOnDisk: false } });
+    const { calls, fetch } = holdCalls(server, (path) => path.includes("requestUpload"));
+    const { result, client, onDone } = renderUpload(setUp(server, fetch));
     act(() => void result.current.upload(PHOTO, 1));
     await waitFor(() => expect(calls).toHaveLength(1));
     renewSession(client);

@@ -38,16 +38,16 @@ const APPS = {
 function show(options: RenderOptions & { props?: Partial<SiteHeaderProps> } = {}) {
   const onNavigate = vi.fn();
   const { host, props, ...rest } = options;
-  const made = renderWithChurch(<SiteHeader {...MENUS} {...props} />, {
+  const rendered = renderWithChurch(<SiteHeader {...MENUS} {...props} />, {
     ...rest,
     host: { appName: "B1Admin", apps: APPS, onNavigate, ...host },
   });
-  return { ...made, onNavigate };
+  return { ...rendered, onNavigate };
 }
 afterEach(() => vi.useRealTimers());
 
-/** The second click of a pair comes at the same moment, however slow the machine is. */
-const stopClock = () => vi.spyOn(performance, "now").mockReturnValue(1_000);
+/** Freezes the clock, so that both clicks of a double click have the same time on a slow machine, too. */
+const freezeClock = () => vi.spyOn(performance, "now").mockReturnValue(1_000);
 
 const account = () => screen.findByRole("button", { name: /^Account menu/ });
 const item = (name: string) => screen.findByTestId(`nav-item-${name}`);
@@ -57,14 +57,14 @@ const byId = (id: string) => {
   return found;
 };
 async function openAccount(options: Parameters<typeof show>[0] = {}) {
-  const made = show(options);
-  await made.user.click(await account());
+  const rendered = show(options);
+  await rendered.user.click(await account());
   await item("messages");
-  return made;
+  return rendered;
 }
 
-describe("the bar", () => {
-  it("[HDR-01][HDR-02][HDR-03][HDR-06] holds three menus for somebody who is signed in", async () => {
+describe("SiteHeader bar", () => {
+  it("[HDR-01][HDR-02][HDR-03][HDR-06] shows three menus to a signed-in user", async () => {
     const { container } = show();
     expect(screen.getByRole("button", { name: "People, Main menu" })).toHaveAttribute(
       "id",
@@ -91,9 +91,9 @@ describe("the bar", () => {
     await expectAccessible(container);
   });
 
-  it("[HDR-05][HDR-06] holds the way to sign in and nothing else for nobody", async () => {
-    const { client, container, onNavigate, user, church } = show();
-    church.requests.length = 0;
+  it("[HDR-05][HDR-06] shows only a login link without a user", async () => {
+    const { client, container, onNavigate, user, church: server } = show();
+    server.requests.length = 0;
     act(() => client.session.logout());
     const links = within(byId("site-app-bar")).getAllByRole("link");
     expect(links.map((link) => [link.id, link.textContent, link.getAttribute("href")])).toEqual([
@@ -105,9 +105,9 @@ describe("the bar", () => {
     await expectAccessible(container);
   });
 
-  it("[HDR-06][L4] stands for somebody who belongs to no church, and before any API is configured", async () => {
-    const church = createDemoChurch();
-    const { client } = show({ church });
+  it("[HDR-06][L4] renders for a user without a church and without configured APIs", async () => {
+    const server = createDemoChurch();
+    const { client } = show({ church: server });
     act(() =>
       client.session.assign({ userChurch: undefined, userChurches: [], person: undefined }),
     );
@@ -119,15 +119,15 @@ describe("the bar", () => {
     }
   });
 
-  it("[HDR-11][HDR-12][HDR-13] counts what is unread, at most 99", async () => {
-    const church = createDemoChurch();
-    show({ church });
+  it("[HDR-11][HDR-12][HDR-13] shows the unread badge, capped at 99+", async () => {
+    const server = createDemoChurch();
+    show({ church: server });
     expect(
       await screen.findByRole("button", { name: /^Account menu: Ruth Okafor, \d+ unread$/ }),
     ).toBeVisible();
-    await waitFor(() => expect(church.db.connections).toHaveLength(1));
+    await waitFor(() => expect(server.db.connections).toHaveLength(1));
     for (let index = 0; index < 120; index++)
-      church.addNotification({
+      server.addNotification({
         personId: "PER00000001",
         contentType: "task",
         contentId: `T${index}`,
@@ -136,7 +136,7 @@ describe("the bar", () => {
     expect(await within(byId("user-menu-notification-badge")).findByText("99+")).toBeVisible();
   });
 
-  it("[L1][L2][L3] keeps every node through a host's render, and takes what changed", async () => {
+  it("[L1][L2][L3] keeps every DOM node when the host re-renders, and shows the new labels", async () => {
     const removed: Node[] = [];
     function Host() {
       const [round, setRound] = useState(0);
@@ -175,26 +175,26 @@ describe("the bar", () => {
     observer.disconnect();
   });
 
-  it("[O12] mounted twice in one page and under StrictMode has one socket and loads the counts once", async () => {
-    const church = createDemoChurch();
+  it("[O12] opens one socket and loads the counts once when mounted twice under StrictMode", async () => {
+    const server = createDemoChurch();
     renderWithChurch(
       <StrictMode>
         <SiteHeader {...MENUS} />
         <SiteHeader {...MENUS} />
       </StrictMode>,
-      { church },
+      { church: server },
     );
     await screen.findAllByRole("button", { name: /unread$/ });
-    await waitFor(() => expect(church.requests).toHaveLength(2));
-    expect(church.hub.ids).toHaveLength(1);
+    await waitFor(() => expect(server.requests).toHaveLength(2));
+    expect(server.hub.ids).toHaveLength(1);
     expect(
       document.querySelectorAll("#site-header, #primaryNavButton, #user-menu-button"),
     ).toHaveLength(3);
   });
 });
 
-describe("the menus of the host", () => {
-  it("[HDR-01] are links behind a button: arrow keys and letters move, Escape goes back", async () => {
+describe("SiteHeader host menus", () => {
+  it("[HDR-01] are keyboard-accessible link menus that close on Escape and on navigation", async () => {
     const { user, onNavigate } = show();
     const button = screen.getByRole("button", { name: "People, Main menu" });
     await user.click(button);
@@ -225,20 +225,20 @@ describe("the menus of the host", () => {
     expect(button).toHaveFocus();
   });
 
-  it("[D51][L19] stay open when the button is clicked twice: the second click falls beside the menu", async () => {
-    stopClock();
+  it("[D51][L19] stay open when a double click's second click lands on the backdrop", async () => {
+    freezeClock();
     const { user } = show();
     const button = screen.getByRole("button", { name: "People, Main menu" });
     await user.click(button);
     await screen.findByRole("menu");
-    const shade = byId("primary-menu").querySelector(".MuiBackdrop-root") as HTMLElement;
-    fireEvent.click(shade, { detail: 2 });
+    const backdrop = byId("primary-menu").querySelector(".MuiBackdrop-root") as HTMLElement;
+    fireEvent.click(backdrop, { detail: 2 });
     expect(button).toHaveAttribute("aria-expanded", "true");
-    fireEvent.click(shade, { detail: 1 });
+    fireEvent.click(backdrop, { detail: 1 });
     expect(button).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("[L9] are followed by Space as by Enter", async () => {
+  it("[L9] follow a link on Space as on Enter", async () => {
     const { user, onNavigate } = show();
     await user.click(screen.getByRole("button", { name: "People, Main menu" }));
     await screen.findByRole("menu", { name: "Main menu" });
@@ -247,7 +247,7 @@ describe("the menus of the host", () => {
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   });
 
-  it("mark one place as the current one, however many have its name", async () => {
+  it("set aria-current on one item when several have the same label", async () => {
     const twice = [...MENUS.secondaryMenuItems, { url: "/groups/old", label: "Groups" }];
     const { user } = show({ props: { secondaryMenuItems: twice } });
     expect(byId("secondaryMenu").querySelectorAll("[aria-current]")).toHaveLength(1);
@@ -256,7 +256,7 @@ describe("the menus of the host", () => {
     expect(items.map((each) => each.getAttribute("aria-current"))).toEqual([null, "page", null]);
   });
 
-  it("close when the browser goes back to another page", async () => {
+  it("close when the browser goes back", async () => {
     history.pushState(null, "", "/people");
     const { user } = show();
     await user.click(screen.getByRole("button", { name: "People, Main menu" }));
@@ -265,32 +265,32 @@ describe("the menus of the host", () => {
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   });
 
-  it("[HDR-02] stand behind a button on a narrow page", async () => {
+  it("[HDR-02] open the secondary menu from its button and navigate", async () => {
     const { user, onNavigate } = show();
     await user.click(byId("secondaryMenuButton"));
     await user.click(await screen.findByRole("menuitem", { name: "Groups" }));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/groups");
   });
 
-  it("[L10][L11] leave a click with a key to the browser", () => {
+  it("[L10][L11] leave a Ctrl-click to the browser", () => {
     const { onNavigate } = show();
     const link = within(byId("secondaryMenu")).getByRole("link", { name: "Groups" });
     const follow = vi.fn((event: Event) => event.preventDefault());
     window.addEventListener("click", follow, { once: true });
-    const isFree = fireEvent.click(link, { ctrlKey: true });
-    expect(isFree).toBe(false);
+    const isDefaultAllowed = fireEvent.click(link, { ctrlKey: true });
+    expect(isDefaultAllowed).toBe(false);
     expect(onNavigate).not.toHaveBeenCalled();
     expect(follow).toHaveBeenCalledOnce();
   });
 
-  it("[L124] have no address that runs", async () => {
+  it("[L124] render no href for a javascript: URL", async () => {
     const items = [{ url: "javascript:alert(1)", label: "Bad" }];
     show({ props: { secondaryMenuItems: items } });
     expect(within(byId("secondaryMenu")).getByText("Bad").closest("a")).not.toHaveAttribute("href");
     await account();
   });
 
-  it("[L124][O66] say of a place without an address that it cannot be followed; keys come to it, and press nothing", async () => {
+  it("[L124][O66] mark an item without a safe URL as disabled: it takes focus and ignores activation", async () => {
     const primaryMenuItems = [
       ...MENUS.primaryMenuItems,
       { url: "javascript:alert(1)", label: "Bad" },
@@ -312,7 +312,7 @@ describe("the menus of the host", () => {
     expect(onNavigate).not.toHaveBeenCalled();
   });
 
-  it("[O66] say so where they stand side by side, too", async () => {
+  it("[O66] mark a link without a safe URL in the bar as disabled", async () => {
     const { container } = show({
       props: {
         secondaryMenuItems: [
@@ -334,7 +334,7 @@ describe("the menus of the host", () => {
     await expectAccessible(container);
   });
 
-  it("leave out what a host has not loaded yet", async () => {
+  it("skip items that are null or undefined", async () => {
     const { user } = show({
       props: {
         primaryMenuItems: [null, MENUS.primaryMenuItems[0]] as never,
@@ -352,8 +352,8 @@ describe("the menus of the host", () => {
   });
 });
 
-describe("the account menu", () => {
-  it("[UM-05][L9] opens at its first entry, and keys move among six", async () => {
+describe("SiteHeader account menu", () => {
+  it("[UM-05][L9] focuses its first item when it opens and moves the focus among six items by keyboard", async () => {
     const { user } = await openAccount();
     const menu = screen.getByRole("menu", { name: "Account menu" });
     const items = within(menu).getAllByRole("menuitem");
@@ -375,15 +375,15 @@ describe("the account menu", () => {
     await expectAccessible(document.body);
   });
 
-  it("[HDR-11][HDR-12] counts messages and notifications each at their entry", async () => {
-    const church = createDemoChurch();
-    await openAccount({ church });
+  it("[HDR-11][HDR-12] shows the unread messages and notifications at their items", async () => {
+    const server = createDemoChurch();
+    await openAccount({ church: server });
     const { authorization = "" } =
-      church.requests.find(({ path }) => path.endsWith("unreadCount")) ?? {};
-    const answer = await church.fetch("http://demo.church/messaging/notifications/unreadCount", {
+      server.requests.find(({ path }) => path.endsWith("unreadCount")) ?? {};
+    const response = await server.fetch("http://demo.church/messaging/notifications/unreadCount", {
       headers: { authorization },
     });
-    const { pmCount, notificationCount } = (await answer.json()) as UnreadCounts;
+    const { pmCount, notificationCount } = (await response.json()) as UnreadCounts;
     expect(pmCount).toBeGreaterThan(0);
     expect(
       await screen.findByRole("menuitem", { name: `Messages ${pmCount} unread` }),
@@ -393,14 +393,14 @@ describe("the account menu", () => {
     ).toBeVisible();
   });
 
-  it("[L9][UM-16] follows a link by Space as by Enter", async () => {
+  it("[L9][UM-16] follows a link on Space as on Enter", async () => {
     const { user, onNavigate } = await openAccount();
     await user.keyboard("lo ");
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/login?action=logout&returnUrl=%2F");
   });
 
   it.each(["{Tab}", "{Shift>}{Tab}{/Shift}"])(
-    "[L9] closes by %s, and the focus goes back to its button",
+    "[L9] closes on %s and returns the focus to its button",
     async (keys) => {
       const { user } = await openAccount();
       await user.keyboard(keys);
@@ -409,7 +409,7 @@ describe("the account menu", () => {
     },
   );
 
-  it("[UM-02][UM-03][UM-04] has three panels: the focus goes in and comes back, and it opens at the first again", async () => {
+  it("[UM-02][UM-03][UM-04] moves the focus into and out of its panels and reopens at the first panel", async () => {
     const { user } = await openAccount();
     for (const [entry, first] of [
       ["switch-app", /Back/],
@@ -430,14 +430,14 @@ describe("the account menu", () => {
     expect(await item("messages")).toBeVisible();
   });
 
-  it("stays open, at its panel, when something comes in", async () => {
-    const church = createDemoChurch();
-    const { user } = await openAccount({ church });
+  it("keeps its panel and focus when a notification arrives", async () => {
+    const server = createDemoChurch();
+    const { user } = await openAccount({ church: server });
     await user.click(await item("switch-app"));
     await item("back");
     const before = byId("user-menu-button").textContent;
     act(() =>
-      church.addNotification({
+      server.addNotification({
         personId: "PER00000001",
         contentType: "task",
         contentId: "T",
@@ -448,7 +448,7 @@ describe("the account menu", () => {
     expect(await item("back")).toHaveFocus();
   });
 
-  it("[UM-04] begins at its first panel, however fast it is opened again", async () => {
+  it("[UM-04] opens at the first panel when it is reopened at once after Escape", async () => {
     const { user } = await openAccount();
     await user.click(await item("switch-church"));
     await item("back");
@@ -457,8 +457,8 @@ describe("the account menu", () => {
     expect(await item("messages")).toBeVisible();
   });
 
-  it("[D51][L19] takes the second click of a double click for none: it falls on what has opened meanwhile", async () => {
-    stopClock();
+  it("[D51][L19] ignores the second click of a double click, which lands on newly shown content", async () => {
+    freezeClock();
     const { client } = await openAccount();
     fireEvent.click(await item("switch-church"), { detail: 1 });
     fireEvent.click(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }), {
@@ -470,7 +470,7 @@ describe("the account menu", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("[L19] hears a second tap at one place when somebody has seen what is there now", async () => {
+  it("[L19] accepts a repeated click at the same spot once the content has been visible long enough", async () => {
     vi.spyOn(performance, "now").mockReturnValue(1_000);
     await openAccount();
     fireEvent.click(await item("switch-app"), { detail: 1 });
@@ -484,7 +484,7 @@ describe("the account menu", () => {
     expect(await screen.findByRole("dialog", { name: "Messages" })).toBeVisible();
   });
 
-  it("[UM-04] closes when the browser goes back to another page", async () => {
+  it("[UM-04] closes when the browser goes back", async () => {
     history.pushState(null, "", "/people");
     await openAccount();
     act(() => history.back());
@@ -492,7 +492,7 @@ describe("the account menu", () => {
     expect(byId("user-menu-button")).toHaveFocus();
   });
 
-  it("[UM-15] leads to the profile: in this app when it is the administration", async () => {
+  it("[UM-15] links to /profile inside the administration app", async () => {
     const { user, onNavigate } = await openAccount();
     expect(await item("profile")).toHaveAttribute("href", "/profile");
     await user.click(await item("profile"));
@@ -500,7 +500,7 @@ describe("the account menu", () => {
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   });
 
-  it("[UM-15][RTE-11][L118] leads to the profile in the administration app from elsewhere, without showing the token", async () => {
+  it("[UM-15][RTE-11][L118] links to the administration app's login from another app and adds the token on click only", async () => {
     const { client } = await openAccount({ host: { appName: "B1" } });
     const link = await item("profile");
     expect(link).toHaveAttribute("href", "https://admin.example/login?returnUrl=%2Fprofile");
@@ -514,7 +514,7 @@ describe("the account menu", () => {
   });
 
   it.each(["profile", "people-and-donations"])(
-    "[UM-08][UM-15] closes behind a link to another app in another tab: %s",
+    "[UM-08][UM-15] closes when a link opens another app in a new tab: %s",
     async (name) => {
       const { user } = await openAccount({ host: { appName: "B1" } });
       if (name !== "profile") await user.click(await item("switch-app"));
@@ -525,7 +525,7 @@ describe("the account menu", () => {
     },
   );
 
-  it("[D08][UM-16] ends the client's own session with a plain click, before the host navigates", async () => {
+  it("[D08][UM-16] signs the client out on a plain click before the host navigates", async () => {
     const onNavigate = vi.fn<(url: string, userId: string | undefined) => void>();
     const { user, client } = await openAccount({
       host: { onNavigate: (url) => onNavigate(url, client.session.identity.userId) },
@@ -542,7 +542,7 @@ describe("the account menu", () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-    "[D08] stays signed in here when the logout opens in a new tab (%j)",
+    "[D08] stays signed in when the logout link opens in a new tab (%j)",
     async (init) => {
       const { client, onNavigate } = await openAccount();
       fireEvent(
@@ -558,9 +558,9 @@ describe("the account menu", () => {
     },
   );
 
-  it("[D08] stays signed out while the host's own context still names the user, in the same object and in new ones", async () => {
-    const church = createDemoChurch();
-    const { user: who, userChurches } = church.signIn("ruth@grace.example");
+  it("[D08] stays signed out while the host's context still holds the user", async () => {
+    const server = createDemoChurch();
+    const { user: signedInUser, userChurches } = server.signIn("ruth@grace.example");
     const setters = {
       setUser: vi.fn(),
       setPerson: vi.fn(),
@@ -569,14 +569,14 @@ describe("the account menu", () => {
     };
     const makeContext = () => ({
       ...structuredClone({
-        user: who,
+        user: signedInUser,
         userChurches,
         userChurch: userChurches[0],
         person: userChurches[0]?.person,
       }),
       ...setters,
     });
-    const { user, client, rerender } = show({ church, props: { context: makeContext() } });
+    const { user, client, rerender } = show({ church: server, props: { context: makeContext() } });
     await user.click(await account());
     await user.click(await item("logout"));
     for (let count = 0; count < 3; count += 1)
@@ -585,42 +585,42 @@ describe("the account menu", () => {
     expect(client.session.identity.userId).toBeUndefined();
   });
 
-  it("[UM-16][RTE-05] leads to the logout with the way back", async () => {
+  it("[UM-16][RTE-05] links to the logout with the current path and query as returnUrl", async () => {
     history.pushState(null, "", "/groups?id=7");
     const { user, onNavigate } = await openAccount();
-    const address = `/login?action=logout&returnUrl=${encodeURIComponent("/groups?id=7")}`;
-    expect(await item("logout")).toHaveAttribute("href", address);
+    const logoutUrl = `/login?action=logout&returnUrl=${encodeURIComponent("/groups?id=7")}`;
+    expect(await item("logout")).toHaveAttribute("href", logoutUrl);
     await user.click(await item("logout"));
-    expect(onNavigate).toHaveBeenCalledExactlyOnceWith(address);
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith(logoutUrl);
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     history.pushState(null, "", "/");
   });
 
-  it("[L5] is found closed by another user", async () => {
-    const { client, church } = await openAccount();
-    act(() => void client.signIn(church.signIn("lydia@river.example")));
+  it("[L5] closes when another user signs in", async () => {
+    const { client, church: server } = await openAccount();
+    act(() => void client.signIn(server.signIn("lydia@river.example")));
     expect(screen.queryByRole("menu")).toBeNull();
     expect(await account()).toHaveAccessibleName(/^Account menu: Lydia/);
   });
 
-  it("[O86] names the church in words that turn nothing around them, and one without a name Unknown", async () => {
-    const church = createDemoChurch();
+  it("[O86] strips bidirectional controls from church names and shows Unknown for an empty name", async () => {
+    const server = createDemoChurch();
     const rename = (index: number, name: string) =>
-      Object.assign(church.db.churches[index] ?? {}, { name });
+      Object.assign(server.db.churches[index] ?? {}, { name });
     rename(0, "Grace\u202e gpj.exe");
     rename(1, "");
-    const { client } = await openAccount({ church });
-    const who = () =>
+    const { client } = await openAccount({ church: server });
+    const headerTexts = () =>
       [...byId("user-menu-dropdown").querySelectorAll("p")].map((each) => each.textContent);
-    expect(who()).toEqual(["Ruth Okafor", "Grace gpj.exe"]);
+    expect(headerTexts()).toEqual(["Ruth Okafor", "Grace gpj.exe"]);
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
-    expect(who()).toEqual(["Ruth Okafor", "Unknown"]);
+    expect(headerTexts()).toEqual(["Ruth Okafor", "Unknown"]);
     expect(screen.getByText("You are now in Unknown")).toBeInTheDocument();
     act(() => void client.session.selectChurch({ churchId: "CHU00000001" }));
     expect(screen.getByText("You are now in Grace gpj.exe")).toBeInTheDocument();
   });
 
-  it("[UM-08][CFG-01][L12] lists the three apps, and marks the one where the page is", async () => {
+  it("[UM-08][CFG-01][L12] lists the three apps and marks the current one", async () => {
     const { user } = await openAccount({ host: { appNames: { product: "Serving" } } });
     await user.click(await item("switch-app"));
     await item("back");
@@ -639,7 +639,7 @@ describe("the account menu", () => {
     await expectAccessible(document.body);
   });
 
-  it("[O66][UM-08] has no link to an app whose address would be another host", async () => {
+  it("[O66][UM-08] disables an app whose URL would lead to another host", async () => {
     const { user, client } = await openAccount();
     const { userChurch } = client.session.state;
     act(() =>
@@ -663,8 +663,8 @@ describe("the account menu", () => {
   });
 });
 
-describe("the churches", () => {
-  it("[UM-09][UM-13][UM-14] stand in a list that scrolls", async () => {
+describe("SiteHeader church panel", () => {
+  it("[UM-09][UM-13][UM-14] lists the churches in a scrollable menu", async () => {
     const { user } = await openAccount();
     await user.click(await item("switch-church"));
     const current = await screen.findByRole("menuitemradio", { name: /Grace Community Church/ });
@@ -676,7 +676,7 @@ describe("the churches", () => {
     await expectAccessible(document.body);
   });
 
-  it("[UM-04][L16] close with a question that is asked when the browser goes back; the focus is at the button", async () => {
+  it("[UM-04][L16] closes with its open confirmation when the browser goes back, and the button has the focus", async () => {
     history.pushState(null, "", "/people");
     const { user } = await openAccount();
     await user.click(await item("switch-church"));
@@ -689,11 +689,11 @@ describe("the churches", () => {
     expect(byId("user-menu-button")).toHaveFocus();
   });
 
-  it("[UM-02] called as an entry of the menu itself leave it its name", async () => {
-    const church = createDemoChurch();
+  it("[UM-02] gives churches and apps named like a menu item test ids of their own", async () => {
+    const server = createDemoChurch();
     for (const [index, name] of ["Back", "Delete"].entries())
-      Object.assign(church.db.churches[index] ?? {}, { name });
-    const { user } = await openAccount({ church, host: { appNames: { admin: "Back" } } });
+      Object.assign(server.db.churches[index] ?? {}, { name });
+    const { user } = await openAccount({ church: server, host: { appNames: { admin: "Back" } } });
     await user.click(await item("switch-church"));
     expect(await item("delete-place")).toHaveTextContent("Delete");
     expect(await item("back-place")).toHaveAttribute("role", "menuitemradio");
@@ -710,30 +710,33 @@ describe("the churches", () => {
     [undefined, "Loading churches..."],
     [[], "No churches available"],
     [{}, "Error: Invalid church data format"],
-  ])("[UM-10][UM-11][UM-12][O69] says what is wrong with %j", async (userChurches, words) => {
-    const { user, client } = await openAccount();
-    act(() => client.session.assign({ userChurches: userChurches as never }));
-    await user.click(await item("switch-church"));
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(await item("back")).toBeVisible();
-  });
+  ])(
+    "[UM-10][UM-11][UM-12][O69] shows the status text for a church list of %j",
+    async (userChurches, message) => {
+      const { user, client } = await openAccount();
+      act(() => client.session.assign({ userChurches: userChurches as never }));
+      await user.click(await item("switch-church"));
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(await item("back")).toBeVisible();
+    },
+  );
 
-  it("[USR-12][USR-13][USR-15][L6][L17][L19] are switched by one press; everything belongs to the new one at once", async () => {
-    const church = createDemoChurch();
-    const { user, client } = await openAccount({ church });
+  it("[USR-12][USR-13][USR-15][L6][L17][L19] selects a church once on a double click and moves session, counts and socket to it", async () => {
+    const server = createDemoChurch();
+    const { user, client } = await openAccount({ church: server });
     await user.click(await item("switch-church"));
     expect(client.session.state.churchChanged).toBe(false);
-    church.requests.length = 0;
+    server.requests.length = 0;
     await user.dblClick(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }));
     expect(client.session.state.userChurch?.church.name).toBe("Hope Chapel");
     expect(client.session.state.churchChanged).toBe(true);
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await screen.findByText("You are now in Hope Chapel");
     await waitFor(() =>
-      expect(church.db.connections.some(({ churchId }) => churchId === "CHU00000002")).toBe(true),
+      expect(server.db.connections.some(({ churchId }) => churchId === "CHU00000002")).toBe(true),
     );
     act(() =>
-      church.addNotification({
+      server.addNotification({
         personId: "PER00000101",
         contentType: "task",
         contentId: "T",
@@ -742,23 +745,23 @@ describe("the churches", () => {
     );
     expect(await screen.findByText("1 unread", { selector: "[role=status]" })).toBeInTheDocument();
     await waitFor(() =>
-      expect(church.requests.some(({ path }) => path.endsWith("unreadCount"))).toBe(true),
+      expect(server.requests.some(({ path }) => path.endsWith("unreadCount"))).toBe(true),
     );
     const token = client.session.state.userChurch?.jwt ?? "";
     expect(
-      church.requests.filter(
+      server.requests.filter(
         ({ authorization }) => authorization && authorization !== `Bearer ${token}`,
       ),
     ).toEqual([]);
   });
 });
 
-describe("the dialogs", () => {
+describe("SiteHeader dialogs", () => {
   it.each([
     ["messages", "Messages", "private-messages-modal", "md"],
     ["notifications", "Notifications", "notifications-modal", "sm"],
   ])(
-    "[UM-06][UM-07][HDR-07][HDR-08][L7][L13] %s: in place of the menu, with a button that closes it; the focus comes back",
+    "[UM-06][UM-07][HDR-07][HDR-08][L7][L13] %s: replaces the menu, closes with a button and returns the focus",
     async (name, title, id, width) => {
       const { user } = await openAccount();
       await user.click(await item(name));
@@ -789,17 +792,17 @@ describe("the dialogs", () => {
       </>
     );
   }
-  const withOpener = (church: DemoChurch = createDemoChurch()) =>
+  const withOpener = (server: DemoChurch = createDemoChurch()) =>
     renderWithChurch(
       <>
         <SiteHeader {...MENUS} />
         <SiteHeader {...MENUS} />
         <Opener />
       </>,
-      { church },
+      { church: server },
     );
 
-  it("[HDR-09][HDR-10] open and close through flags that the whole page shares, and only once", async () => {
+  it("[HDR-09][HDR-10] open once for all headers of a page through shared flags", async () => {
     const { user } = withOpener();
     await user.click(await screen.findByRole("button", { name: "Write to somebody" }));
     expect(await screen.findAllByRole("dialog", { name: "Messages" })).toHaveLength(1);
@@ -812,7 +815,7 @@ describe("the dialogs", () => {
     );
   });
 
-  it("[HDR-09][HDR-10] close with the last header of the page, and none opens where there is none, nor with the next one", async () => {
+  it("[HDR-09][HDR-10] close when the last header unmounts and do not open without a header", async () => {
     const { user, rerender } = withOpener();
     const opener = screen.getByRole("button", { name: "Write to somebody" });
     await user.click(opener);
@@ -834,86 +837,88 @@ describe("the dialogs", () => {
     expect(await screen.findByRole("dialog", { name: "Messages" })).toBeVisible();
   });
 
-  /** A page that asks for the messages as soon as it is there, before the header that stands behind it. */
-  function Asking({ once }: { once: boolean }) {
+  /** Opens the messages dialog in an effect, which runs before the effects of a header that is rendered after it. */
+  function DialogRequester({ once }: { once: boolean }) {
     const { show: open } = useDialogs();
-    const hasAsked = useRef(false);
+    const hasRequested = useRef(false);
     useEffect(() => {
-      if (!hasAsked.current || !once) open("messages");
-      hasAsked.current = true;
+      if (!hasRequested.current || !once) open("messages");
+      hasRequested.current = true;
     }, [open, once]);
     return null;
   }
-  const asking = (header: boolean, once = false) => (
+  const requestingPage = (header: boolean, once = false) => (
     <>
-      <Asking once={once} />
+      <DialogRequester once={once} />
       {header && <SiteHeader {...MENUS} />}
     </>
   );
   const messages = () => screen.findByRole("dialog", { name: "Messages" });
 
   it.each([false, true])(
-    "[HDR-09][HDR-10] open for a page that asks before its header is there, in strict mode as well: %s",
+    "[HDR-09][HDR-10] open when a page requests them before its header mounts (StrictMode: %s)",
     async (strict) => {
       const Mode = strict ? StrictMode : Fragment;
       for (const once of [false, true]) {
-        const { user, rerender, unmount } = renderWithChurch(<Mode>{asking(true, once)}</Mode>);
+        const { user, rerender, unmount } = renderWithChurch(
+          <Mode>{requestingPage(true, once)}</Mode>,
+        );
         await messages();
         await user.keyboard("{Escape}");
         await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-        rerender(<Mode>{asking(true, once)}</Mode>);
+        rerender(<Mode>{requestingPage(true, once)}</Mode>);
         expect(screen.queryByRole("dialog")).toBeNull();
         unmount();
-        const later = renderWithChurch(<Mode>{asking(false, once)}</Mode>);
+        const later = renderWithChurch(<Mode>{requestingPage(false, once)}</Mode>);
         await act(() => Promise.resolve());
-        later.rerender(<Mode>{asking(true, once)}</Mode>);
+        later.rerender(<Mode>{requestingPage(true, once)}</Mode>);
         await messages();
         later.unmount();
       }
     },
   );
 
-  it("[HDR-09][HDR-10] open for who signs in after the page has asked, one step after the other", async () => {
-    const church = createDemoChurch();
-    const client = createDemoClient(church);
+  it("[HDR-09][HDR-10] open for a user who signs in step by step after the request", async () => {
+    const server = createDemoChurch();
+    const client = createDemoClient(server);
     client.session.logout();
-    renderWithChurch(asking(true), { church, host: { client } });
-    const { user, userChurches } = church.signIn("ruth@grace.example");
+    renderWithChurch(requestingPage(true), { church: server, host: { client } });
+    const { user, userChurches } = server.signIn("ruth@grace.example");
     act(() => client.session.assign({ user }));
     act(() => client.session.assign({ userChurches }));
     act(() => void client.session.selectChurch());
     await within(await messages()).findByRole("list");
   });
 
-  it.each<[string, (client: ChurchClient, church: DemoChurch) => void]>([
+  it.each<[string, (client: ChurchClient, server: DemoChurch) => void]>([
     ["another page", () => history.pushState(null, "", "/groups")],
-    ["another user", (client, church) => void client.signIn(church.signIn("lydia@river.example"))],
+    ["another user", (client, server) => void client.signIn(server.signIn("lydia@river.example"))],
     ["another church", (client) => void client.session.selectChurch({ churchId: "CHU00000002" })],
     [
-      "who comes after a logout",
-      (client, church) => {
+      "another user after a logout",
+      (client, server) => {
         client.session.logout();
-        client.signIn(church.signIn("lydia@river.example"));
+        client.signIn(server.signIn("lydia@river.example"));
       },
     ],
-  ])("[L5] that no header has shown do not wait for %s", async (_, leave) => {
+  ])("[L5] drop a request that no header has shown on a change to %s", async (_, leave) => {
     history.pushState(null, "", "/");
-    const { client, church, rerender } = renderWithChurch(asking(false));
-    act(() => leave(client, church));
-    rerender(asking(true));
+    const { client, church: server, rerender } = renderWithChurch(requestingPage(false));
+    act(() => leave(client, server));
+    rerender(requestingPage(true));
     expect(await account()).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
     history.pushState(null, "", "/");
   });
 
-  it("[HDR-09][HDR-10] open for the next page of the app, whose header takes the place of the former", async () => {
+  it("[HDR-09][HDR-10] open when the next page's header replaces the previous one", async () => {
     const { rerender } = renderWithChurch(<SiteHeader {...MENUS} />);
     expect(await account()).toBeVisible();
-    rerender(asking(true));
+    rerender(requestingPage(true));
     await messages();
   });
 
-  it("[L19] stay open when what opened them was clicked twice", async () => {
+  it("[L19] stay open on the second click of a double click on the opener", async () => {
     vi.spyOn(performance, "now").mockReturnValue(1_000);
     withOpener();
     fireEvent.click(await screen.findByRole("button", { name: "Write to somebody" }), {
@@ -929,16 +934,16 @@ describe("the dialogs", () => {
   });
 
   it.each(["messages", "notifications"])(
-    "[HDR-11][HDR-12][D16] leave the badge right: what was read in the %s is unread no more",
+    "[HDR-11][HDR-12][D16] refresh the badge after the %s are read",
     async (name) => {
-      const { user, church } = await openAccount();
+      const { user, church: server } = await openAccount();
       const [before = 0, after = 0] = name === "messages" ? [5, 3] : [5, 2];
       expect(
         await screen.findByRole("button", { name: new RegExp(`, ${before} unread`), hidden: true }),
       ).toBeInTheDocument();
       await user.click(await item(name));
       await within(await screen.findByRole("dialog")).findAllByText("New");
-      const loads = () => church.requests.filter(({ path }) => path.endsWith("unreadCount")).length;
+      const loads = () => server.requests.filter(({ path }) => path.endsWith("unreadCount")).length;
       await waitFor(() => expect(loads()).toBe(2));
       await user.keyboard("{Escape}");
       expect(
@@ -948,7 +953,7 @@ describe("the dialogs", () => {
     },
   );
 
-  it("[L5] close when another session begins, and the next one starts at its own list", async () => {
+  it("[L5] close when another church is selected, and the messages reopen at their list", async () => {
     const { user, client } = await openAccount();
     await user.click(await item("messages"));
     await user.click(await screen.findByRole("button", { name: /Daniel/ }));
@@ -964,19 +969,19 @@ describe("the dialogs", () => {
   it.each([
     ["messages", /privateMessages$/],
     ["notifications", /notifications\/my$/],
-  ])("[L5][P18] read nothing of another church unseen: %s", async (name, path) => {
-    const church = createDemoChurch();
-    const { user, client } = await openAccount({ church });
+  ])("[L5][P18] send no request for another church after a switch: %s", async (name, path) => {
+    const server = createDemoChurch();
+    const { user, client } = await openAccount({ church: server });
     await user.click(await item(name));
     await within(await screen.findByRole("dialog")).findByRole("list");
-    church.requests.length = 0;
+    server.requests.length = 0;
     vi.useFakeTimers();
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     expect(screen.queryByRole("list", { name: /Conversations|Notifications/ })).toBeNull();
-    // Longer than any reload waits for what it could gather.
+    // Longer than any debounced refetch waits.
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(church.requests.some((each) => each.path.endsWith("unreadCount"))).toBe(true);
-    expect(church.requests.filter((each) => path.test(each.path))).toEqual([]);
+    expect(server.requests.some((each) => each.path.endsWith("unreadCount"))).toBe(true);
+    expect(server.requests.filter((each) => path.test(each.path))).toEqual([]);
   });
 
   it("[L5][NTF-15] close when a notification leads to another page of the app", async () => {
@@ -987,7 +992,7 @@ describe("the dialogs", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("close when the browser goes back to another page, and when the host shows one", async () => {
+  it("close when the browser goes back and when the host shows another path", async () => {
     history.pushState(null, "", "/people");
     const { user, rerender } = await openAccount();
     await user.click(await item("messages"));
@@ -1007,7 +1012,7 @@ describe("the dialogs", () => {
     history.pushState(null, "", "/");
   });
 
-  it("give the focus back to the header whose menu opened them", async () => {
+  it("return the focus to the account button of the header that opened them", async () => {
     const { user } = withOpener();
     const buttons = await screen.findAllByRole("button", { name: /^Account menu/ });
     for (const button of buttons) {

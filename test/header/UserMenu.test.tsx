@@ -12,8 +12,8 @@ const APPS = {
 };
 const button = () => screen.getByRole("button", { name: /^Account menu/ });
 
-describe("the user menu without a header around it", () => {
-  it("[HDR-06][L9] is a button with the looks and the name of one", async () => {
+describe("UserMenu without a SiteHeader", () => {
+  it("[HDR-06][L9] renders an accessible, named button with its own styles", async () => {
     const { container } = renderWithChurch(<UserMenu />);
     expect(button()).toHaveAccessibleName(/^Account menu: Ruth Okafor/);
     expect(getComputedStyle(button())).toMatchObject({
@@ -24,13 +24,13 @@ describe("the user menu without a header around it", () => {
     await expectAccessible(container);
   });
 
-  it("[HDR-06] is not there for nobody", () => {
+  it("[HDR-06] renders nothing when no user is signed in", () => {
     const { container, client } = renderWithChurch(<UserMenu />);
     client.session.logout();
     return waitFor(() => expect(container).toBeEmptyDOMElement());
   });
 
-  it("[HDR-11][HDR-12] shows the host's counts, name and picture in place of its own", async () => {
+  it("[HDR-11][HDR-12] shows the host's counts, name and picture instead of its own", async () => {
     const { user } = renderWithChurch(
       <UserMenu
         notificationCounts={{ notificationCount: 2, pmCount: 5 }}
@@ -51,7 +51,7 @@ describe("the user menu without a header around it", () => {
     ).toBeVisible();
   });
 
-  it("[HDR-06][L4] is called what the host says, else by name, else by address, else an account", () => {
+  it("[HDR-06][L4] takes its name from the host, then the person, then the email, then a fallback", () => {
     const { client, rerender } = renderWithChurch(<UserMenu userName="" />);
     expect(button()).toHaveAccessibleName(/^Account menu: Ruth Okafor/);
     rerender(<UserMenu userName="Sister Ruth" />);
@@ -68,7 +68,7 @@ describe("the user menu without a header around it", () => {
     expect(button()).toHaveAccessibleName(/^Account menu: Your account/);
   });
 
-  it("[HDR-11][HDR-12] tells the host, who counts by itself, what was loaded in a dialog", async () => {
+  it("[HDR-11][HDR-12] calls loadCounts of a host that keeps the counts after a dialog has loaded", async () => {
     const loadCounts = vi.fn();
     const { user } = renderWithChurch(
       <UserMenu
@@ -82,7 +82,7 @@ describe("the user menu without a header around it", () => {
     await waitFor(() => expect(loadCounts).toHaveBeenCalled());
   });
 
-  it("[A-04] leads where the host's own way of moving goes", async () => {
+  it("[A-04] navigates with the host's onNavigate", async () => {
     const onNavigate = vi.fn();
     const { user } = renderWithChurch(<UserMenu appName="B1Admin" onNavigate={onNavigate} />);
     await user.click(button());
@@ -91,8 +91,8 @@ describe("the user menu without a header around it", () => {
   });
 });
 
-describe("the app list", () => {
-  it("[UM-08][CFG-01] is a list of links to the three apps, for the church that it is given", async () => {
+describe("AppList", () => {
+  it("[UM-08][CFG-01] renders links to the three apps for the given church", async () => {
     const { container, client } = renderWithChurch(
       <AppList
         appName="B1"
@@ -125,7 +125,7 @@ describe("the app list", () => {
     ["serving", "https://plans.example", null],
     ["other", "https://plans.example", null],
   ] as const)(
-    "[UM-08][CFG-01] marks for the app of kind %s, when the third app is at %s: %s",
+    "[UM-08][CFG-01] with app=%s and a product URL of %s sets aria-current of the third link to %s",
     (app, product, current) => {
       renderWithChurch(
         <AppList app={app} apps={{ ...APPS, serving: "https://serving.example", product }} />,
@@ -135,7 +135,7 @@ describe("the app list", () => {
     },
   );
 
-  it("[O66][UM-08] says which app has no address, and has no link to it", async () => {
+  it("[O66][UM-08] shows an app without a URL as unavailable, without a link", async () => {
     const { container } = renderWithChurch(<AppList apps={{ ...APPS, member: "" }} />);
     expect(screen.getByText("Members and website").closest("a")).not.toHaveAttribute("href");
     expect(screen.getByText("Not available for this church")).toBeVisible();
@@ -143,7 +143,7 @@ describe("the app list", () => {
   });
 });
 
-it("take the class, the styles and the ref of their host", () => {
+it("SiteHeader, UserMenu and AppList take className, sx and ref", () => {
   const refs = [
     createRef<HTMLDivElement>(),
     createRef<HTMLButtonElement>(),

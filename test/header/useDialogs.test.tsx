@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ChurchClient, ChurchProvider, useDialogs, useUnreadCounts } from "../../src/index.js";
 
-it("[HDR-09][HDR-10] the dialogs and the counts hand out the same functions at every render", () => {
+it("[HDR-09][HDR-10] useDialogs and useUnreadCounts return the same functions at every render", () => {
   const seen: unknown[][] = [];
   function Reader() {
     const { show, hide } = useDialogs();

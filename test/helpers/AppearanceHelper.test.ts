@@ -15,7 +15,7 @@ const settings: AppearanceInterface = {
 const DARK = "https://content.example/CHU1/settings/dark.png";
 
 describe("AppearanceHelper", () => {
-  it("is the same from both entries, works unbound and can be extended", () => {
+  it("is the same object in both entry points, works unbound and can be extended", () => {
     expect(root.AppearanceHelper).toBe(AppearanceHelper);
     class Own extends AppearanceHelper {
       static override getLogoLight = () => "/own.png";
@@ -24,26 +24,26 @@ describe("AppearanceHelper", () => {
     expect([Own.getLogoLight(), getLogoDark(settings, "")]).toEqual(["/own.png", DARK]);
   });
 
-  it("knows a church's pictures, else the host's", () => {
+  it("returns the church's images, else the host's defaults", () => {
     expect(AppearanceHelper.getLogoLight(settings, "/logo.png")).toBe(
       "https://photos.example/light.png",
     );
     expect(AppearanceHelper.getLogoDark(settings, "/logo.png")).toBe(DARK);
     expect(AppearanceHelper.getFavicon(settings, "400")).toBe("https://photos.example/400.png");
     expect(AppearanceHelper.getFavicon(settings, "16")).toBe("https://photos.example/16.png");
-    for (const nothing of [
+    for (const emptySettings of [
       undefined,
       null,
       {},
       { logoLight: "", logoDark: " ", favicon_16x16: null },
     ]) {
-      expect(AppearanceHelper.getLogoLight(nothing, "/logo.png")).toBe("/logo.png");
-      expect(AppearanceHelper.getLogoDark(nothing, "/logo.png")).toBe("/logo.png");
-      expect(AppearanceHelper.getFavicon(nothing, "16")).toBe("");
+      expect(AppearanceHelper.getLogoLight(emptySettings, "/logo.png")).toBe("/logo.png");
+      expect(AppearanceHelper.getLogoDark(emptySettings, "/logo.png")).toBe("/logo.png");
+      expect(AppearanceHelper.getFavicon(emptySettings, "16")).toBe("");
     }
   });
 
-  it("[L124] lets no other scheme out", () => {
+  it("[L124] resolves other schemes below the content root", () => {
     expect(AppearanceHelper.getLogoDark({ logoDark: "javascript:alert(1)" }, "")).toBe(
       "https://content.example/javascript:alert(1)",
     );
@@ -76,10 +76,10 @@ describe("AppearanceHelper", () => {
   );
 
   it.each([undefined, null, "", "chartreuse", "#12"])(
-    "[L132] takes a background of %j for light, and a text of it for dark",
-    (colour) => {
-      expect(AppearanceHelper.getLogo(settings, "", "", colour)).toBe(DARK);
-      expect(AppearanceHelper.getLogoByTextColor("light", "dark", colour)).toBe("dark");
+    "[L132] treats %j as a light background and as dark text",
+    (color) => {
+      expect(AppearanceHelper.getLogo(settings, "", "", color)).toBe(DARK);
+      expect(AppearanceHelper.getLogoByTextColor("light", "dark", color)).toBe("dark");
     },
   );
 });

@@ -4,13 +4,13 @@ import { ArrayHelper, ChurchClient, setDefaultClient } from "../../src/helpers.j
 import * as root from "../../src/index.js";
 
 let client: ChurchClient;
-let before: ChurchClient;
+let previousClient: ChurchClient;
 
 beforeEach(() => {
   client = new ChurchClient();
-  before = setDefaultClient(client);
+  previousClient = setDefaultClient(client);
 });
-afterEach(() => void setDefaultClient(before));
+afterEach(() => void setDefaultClient(previousClient));
 
 interface Member {
   id: string;
@@ -33,7 +33,7 @@ const sorted = (name: string, isDescending?: boolean) => {
 };
 
 describe("ArrayHelper", () => {
-  it("is the same from both entries, works unbound and can be extended", () => {
+  it("is the same object in both entry points, works unbound and can be extended", () => {
     expect(root.ArrayHelper).toBe(ArrayHelper);
     class Own extends ArrayHelper {
       static first = <T>(list: readonly T[]) => list[0];
@@ -43,7 +43,7 @@ describe("ArrayHelper", () => {
     expect(Own.first(members)?.id).toBe("1");
   });
 
-  it("finds entries by a name, dotted or not", () => {
+  it("finds items by a property or a dotted path", () => {
     expect(ArrayHelper.getIndex(members, "church.id", "a")).toBe(1);
     expect(ArrayHelper.getIndex(members, "church.id", "c")).toBe(-1);
     expect(ArrayHelper.getOne(members, "church.name", "Hope")).toBe(members[0]);
@@ -54,7 +54,7 @@ describe("ArrayHelper", () => {
     expect(ArrayHelper.getDeepValue(members[0], "church.name")).toBe("Hope");
   });
 
-  it("gathers ids and values, each once", () => {
+  it("collects unique ids and values", () => {
     expect(
       ArrayHelper.getIds(
         [...members, { id: "5", personId: 7 }, { id: "6", personId: null }, {}, null],
@@ -68,7 +68,7 @@ describe("ArrayHelper", () => {
     expect(ArrayHelper.fillArray("x", 3)).toEqual(["x", "x", "x"]);
   });
 
-  it("[L129] sorts the list itself, what is missing last either way, and keeps the order of equals", () => {
+  it("[L129] sorts in place, with missing values last and equal items in order", () => {
     expect(sorted("count")).toBe("2134");
     expect(sorted("count", true)).toBe("1234");
     expect(sorted("church.name")).toBe("2134");
@@ -77,28 +77,28 @@ describe("ArrayHelper", () => {
     expect(sorted("nothing")).toBe("1234");
   });
 
-  it("[L129] sorts words as the reader's language does", () => {
-    const words = () => ["Örs", "Zoe", "ada", "Ola"].map((name) => ({ name }));
-    const inOrder = () => {
-      const list = words();
+  it("[L129] sorts text in the order of the page's language", () => {
+    const createItems = () => ["Örs", "Zoe", "ada", "Ola"].map((name) => ({ name }));
+    const sortedNames = () => {
+      const list = createItems();
       ArrayHelper.sortBy(list, "name");
       return list.map(({ name }) => name).join(" ");
     };
-    expect(inOrder()).toBe("ada Ola Örs Zoe");
+    expect(sortedNames()).toBe("ada Ola Örs Zoe");
     client.core.get(textsService).setState({ language: "no" });
-    expect(inOrder()).toBe("ada Ola Zoe Örs");
+    expect(sortedNames()).toBe("ada Ola Zoe Örs");
   });
 
-  it("sorts long lists", () => {
+  it("sorts 200,000 items", () => {
     const list = Array.from({ length: 200_000 }, (_, index) => ({ place: 200_000 - index }));
     ArrayHelper.sortBy(list, "place");
     expect([list[0]?.place, list.at(-1)?.place]).toEqual([1, 200_000]);
   });
 
-  it("compares", () => {
+  it("filters by comparison operators", () => {
     expect(ids(ArrayHelper.getAllOperator(members, "church.name", "GR", "startsWith"))).toBe("2");
     expect(ids(ArrayHelper.getAllOperator(members, "count", "10", "lessThan", "number"))).toBe("2");
-    // As words, which is what is compared unless something else is said.
+    // Values are compared as text by default.
     expect(ids(ArrayHelper.getAllOperator(members, "count", "10", "greaterThan"))).toBe("24");
     expect(
       ids(ArrayHelper.getAllOperatorArray(members, "church.name", ["grace", "HOPE"], "equals")),
@@ -111,7 +111,7 @@ describe("ArrayHelper", () => {
     ).toBe("4");
   });
 
-  it.each([null, undefined])("[L129] takes %s for an empty list", (list) => {
+  it.each([null, undefined])("[L129] treats %s as an empty list", (list) => {
     ArrayHelper.sortBy(list, "id");
     expect(ArrayHelper.getIds(list, "id")).toEqual([]);
     expect(ArrayHelper.getOne(list, "id", "1")).toBeNull();

@@ -5,9 +5,9 @@ import * as root from "../../src/index.js";
 import { inZone } from "../harness/inZone.js";
 
 let now: Date;
-let before: ChurchClient;
+let previousClient: ChurchClient;
 
-const speak = (language: string) => {
+const setLanguage = (language: string) => {
   const client = new ChurchClient({ now: () => now });
   client.core.get(textsService).setState({ language });
   setDefaultClient(client);
@@ -15,14 +15,14 @@ const speak = (language: string) => {
 
 beforeEach(() => {
   now = new Date(2024, 4, 2, 12);
-  before = setDefaultClient(new ChurchClient({ now: () => now }));
+  previousClient = setDefaultClient(new ChurchClient({ now: () => now }));
 });
 afterEach(() => {
-  setDefaultClient(before);
+  setDefaultClient(previousClient);
 });
 
 describe("DateHelper", () => {
-  it("is the same from both entries, works unbound, can be assigned and extended", () => {
+  it("is the same object in both entry points, works unbound, can be assigned and extended", () => {
     expect(root.DateHelper).toBe(DateHelper);
     const { prettyDate, toDate } = DateHelper;
     expect(prettyDate(toDate("2024-05-01"))).toBe("May 1, 2024");
@@ -36,7 +36,7 @@ describe("DateHelper", () => {
     DateHelper.getDisplayDuration = original;
   });
 
-  it("[FMT-05][FMT-06][FMT-07] writes dates and times in the suite's formats", () => {
+  it("[FMT-05][FMT-06][FMT-07] formats dates and times in the product's formats", () => {
     const time = new Date(2024, 4, 1, 14, 5);
     expect(DateHelper.prettyDate(time)).toBe("May 1, 2024");
     expect(DateHelper.prettyDateTime(time)).toBe("May 1, 2024 2:05 PM");
@@ -51,9 +51,9 @@ describe("DateHelper", () => {
     ["fr", "1 mai 2024", "1 mai 2024, 14:05", "14:05", "01/05/2024"],
     ["hi", "1 मई 2024", "1 मई 2024, 2:05 pm", "2:05 pm", "1/5/2024"],
   ])(
-    "[FMT-05][FMT-06][FMT-07][L134] writes them in %s as its readers do",
+    "[FMT-05][FMT-06][FMT-07][L134] formats dates and times by the conventions of %s",
     (language, day, full, time, short) => {
-      speak(language);
+      setLanguage(language);
       const date = new Date(2024, 4, 1, 14, 5);
       expect(DateHelper.prettyDate(date)).toBe(day);
       expect(DateHelper.prettyDateTime(date)).toBe(full);
@@ -70,18 +70,21 @@ describe("DateHelper", () => {
     [86_399, "23h"],
     [86_400, "1d"],
     [-5, "0s"],
-  ])("[FMT-01][FMT-02][FMT-03][FMT-04][O74][L134] says of %s seconds ago %s", (seconds, label) => {
-    const time = new Date(now.getTime() - seconds * 1_000);
-    expect(DateHelper.getDisplayDuration(time)).toBe(label);
-    expect(DateHelper.getDisplayDuration(time.toISOString())).toBe(label);
-  });
+  ])(
+    "[FMT-01][FMT-02][FMT-03][FMT-04][O74][L134] formats %s seconds ago as %s",
+    (seconds, label) => {
+      const time = new Date(now.getTime() - seconds * 1_000);
+      expect(DateHelper.getDisplayDuration(time)).toBe(label);
+      expect(DateHelper.getDisplayDuration(time.toISOString())).toBe(label);
+    },
+  );
 
-  it("[L134] says so in the language of the page", () => {
-    speak("ko");
+  it("[L134] formats durations in the page's language", () => {
+    setLanguage("ko");
     expect(DateHelper.getDisplayDuration(new Date(now.getTime() - 7_200_000))).toBe("2시간");
   });
 
-  it("fills inputs, and reads them again", () => {
+  it("formats the values of inputs and parses them", () => {
     const time = new Date(2024, 4, 1, 9, 5, 30);
     expect(DateHelper.formatHtml5Date(time)).toBe("2024-05-01");
     expect(DateHelper.formatHtml5Time(time)).toBe("09:05");
@@ -92,14 +95,14 @@ describe("DateHelper", () => {
     expect(DateHelper.convertToDate("2024-05-01")).toEqual(new Date(2024, 4, 1));
   });
 
-  it("[O76] keeps a stored day on its day, and shows a moment on the reader's", () => {
+  it("[O76] keeps a stored day, and shows an instant in the viewer's time zone", () => {
     inZone("America/New_York");
     const stored = "2024-05-01T00:00:00.000Z";
     expect(DateHelper.prettyDate(stored)).toBe("May 1, 2024");
     expect(DateHelper.prettyDate(DateHelper.toDate(stored))).toBe("May 1, 2024");
     expect(DateHelper.getShortDate(stored)).toBe("5/1/2024");
     expect(DateHelper.formatHtml5Date(stored)).toBe("2024-05-01");
-    // Asked for with its time, midnight in UTC is a moment like any other.
+    // Methods with a time read midnight in UTC as an instant, not as a day.
     expect(DateHelper.toDateTime(stored).toISOString()).toBe(stored);
     expect(DateHelper.prettyDateTime(stored)).toBe("Apr 30, 2024 8:00 PM");
     expect(DateHelper.formatHtml5DateTime(stored)).toBe("2024-04-30T20:00");
@@ -108,7 +111,7 @@ describe("DateHelper", () => {
     expect(DateHelper.prettyDate(moment)).toBe("Apr 30, 2024");
   });
 
-  it("gives dates of their own", () => {
+  it("returns new Date objects", () => {
     const date = new Date(2024, 4, 1);
     DateHelper.toDate(date).setFullYear(1999);
     DateHelper.toDateTime(date).setFullYear(1999);
@@ -116,7 +119,7 @@ describe("DateHelper", () => {
     expect(date).toEqual(new Date(2024, 4, 1));
   });
 
-  it("adds days that keep their time of day, and takes hours away that do not", () => {
+  it("adds days in local time, and subtracts hours in elapsed time", () => {
     inZone("America/New_York");
     expect(DateHelper.addDays(new Date(2024, 2, 9, 18), 1)).toEqual(new Date(2024, 2, 10, 18));
     expect(DateHelper.addDays(new Date(2024, 10, 3, 18), -1)).toEqual(new Date(2024, 10, 2, 18));
@@ -128,7 +131,7 @@ describe("DateHelper", () => {
     expect(DateHelper.subtractHoursFromNow(0.5)).toEqual(new Date(2024, 2, 10, 11, 30));
   });
 
-  it("finds Sundays", () => {
+  it("returns the last, the next and a numbered week's Sunday", () => {
     expect(DateHelper.getLastSunday()).toEqual(new Date(2024, 3, 28));
     expect(DateHelper.getNextSunday()).toEqual(new Date(2024, 4, 5));
     now = new Date(2024, 4, 5, 23, 59);
@@ -137,14 +140,14 @@ describe("DateHelper", () => {
     expect(DateHelper.getWeekSunday(2024, 18)).toEqual(new Date(2024, 4, 5));
   });
 
-  it("writes moments as databases store them", () => {
+  it("formats times for databases in UTC", () => {
     expect(DateHelper.toMysqlDate(new Date("2024-05-01T10:00:00.750Z"))).toBe(
       "2024-05-01 10:00:00",
     );
   });
 
   it.each([undefined, null, "", "garbage", "2024-02-30", "2/30/2024", new Date(Number.NaN)])(
-    "[O75] says nothing of %s",
+    "[O75] returns an empty string or an Invalid Date for %s",
     (value) => {
       for (const write of [
         DateHelper.prettyDate,

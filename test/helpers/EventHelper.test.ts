@@ -12,12 +12,12 @@ const event: EventInterface = {
 };
 
 describe("EventHelper", () => {
-  it("is the same from both entries, and has nothing to load", async () => {
+  it("is the same object in both entry points, and ensureInitialized resolves", async () => {
     expect(root.EventHelper).toBe(EventHelper);
     await expect(EventHelper.ensureInitialized()).resolves.toBeUndefined();
   });
 
-  it("[RRU-01] gives the dates of an event, without its exceptions, unbound", () => {
+  it("[RRU-01] returns the dates of an event without its exceptions, unbound", () => {
     const { getRange } = EventHelper;
     expect(getRange({ ...event, exceptionDates: [may(12)] }, may(1), may(27))).toEqual([
       may(5),
@@ -31,20 +31,20 @@ describe("EventHelper", () => {
     ["FOO=1", "unknown property 'FOO'"],
     ["BYSETPOS=367", "BYSETPOS"],
   ])(
-    "[RRU-02][RRU-03][RRU-04][O72] refuses %s in words, and shows such an event once",
-    (property, words) => {
+    "[RRU-02][RRU-03][RRU-04][O72] throws a clear error for %s, and lists such an event at its start only",
+    (property, message) => {
       const wrong = { ...event, recurrenceRule: `FREQ=WEEKLY;${property}` };
-      expect(() => EventHelper.getFullRRule(wrong)).toThrow(words);
+      expect(() => EventHelper.getFullRRule(wrong)).toThrow(message);
       const warn = vi.spyOn(console, "warn").mockReturnValue();
       expect(EventHelper.getRange(wrong, may(1), may(27))).toEqual([may(5)]);
       expect(EventHelper.getRange(wrong, may(6), may(27))).toEqual([]);
       expect(warn).toHaveBeenCalledTimes(1);
-      expect(String(warn.mock.lastCall?.[1])).toContain(words);
+      expect(String(warn.mock.lastCall?.[1])).toContain(message);
       warn.mockRestore();
     },
   );
 
-  it("[D44] takes the ends of the range as texts, and does not blame the rule for one that is no date", () => {
+  it("[D44] accepts a range as text, and warns once about each end that is not a date", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     expect(EventHelper.getRange(event, may(1).toISOString(), may(27).toISOString())).toEqual([
       may(5),
@@ -69,18 +69,18 @@ describe("EventHelper", () => {
     warn.mockRestore();
   });
 
-  it("has no rule of an event that says none", () => {
+  it("throws without a rule or a start", () => {
     expect(() => EventHelper.getFullRRule({ start: may(5) })).toThrow("no FREQ");
     expect(() => EventHelper.getFullRRule({ recurrenceRule: "FREQ=DAILY" })).toThrow("no start");
   });
 
-  it("[O73] ends a rule of seconds after a thousand dates", () => {
+  it("[O73] limits a rule of seconds to 1,000 dates", () => {
     expect(
       EventHelper.getRange({ start: may(1), recurrenceRule: "FREQ=SECONDLY" }, may(1), may(31)),
     ).toHaveLength(1_000);
   });
 
-  it("ends a series as hosts do: a rule's options, an end, without its time, as text", () => {
+  it("writes a rule whose end a host has changed, with cleanRule", () => {
     const { getFullRRule, cleanRule, getPartialRRuleString } = EventHelper;
     const { options } = getFullRRule(event);
     expect(options.dtstart).toEqual(new Date("2024-05-05T18:00:00Z"));
@@ -97,7 +97,7 @@ describe("EventHelper", () => {
     ]);
   });
 
-  it("takes what is left out of the list itself", () => {
+  it("removes excluded events from the list in place", () => {
     const rest: EventInterface = { start: may(12), exceptionDates: [may(5)] };
     const events: EventInterface[] = [
       { start: may(5), exceptionDates: [may(5)] },
@@ -112,7 +112,7 @@ describe("EventHelper", () => {
   });
 
   it.each(["Pacific/Pago_Pago", "America/New_York", "UTC", "Pacific/Kiritimati"])(
-    "[RRU-01] keeps an event of whole days on its days in %s",
+    "[RRU-01] keeps an all-day event on its days in %s",
     (zone) => {
       inZone(zone);
       const wholeDay: EventTimes = {
@@ -137,11 +137,11 @@ describe("EventHelper", () => {
     },
   );
 
-  it("reads nothing from what is neither a rule nor a list", () => {
-    const answer = JSON.parse(
+  it("ignores malformed events, rules and exceptions", () => {
+    const response = JSON.parse(
       '{ "recurrenceRule": 5, "exceptionDates": { "length": 1 } }',
     ) as EventTimes;
-    expect(EventHelper.getRange({ ...answer, start: may(5) }, may(1), may(27))).toEqual([may(5)]);
+    expect(EventHelper.getRange({ ...response, start: may(5) }, may(1), may(27))).toEqual([may(5)]);
     for (const event of [null, undefined])
       expect(EventHelper.getRange(event, may(1), may(27))).toEqual([]);
     const junk = JSON.parse('[null, 5, { "exceptionDates": 5 }]') as EventTimes[];

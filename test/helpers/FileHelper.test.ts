@@ -11,15 +11,15 @@ import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import unpinned from "../harness/presigned/unpinned.json" with { type: "json" };
 import { muteConsole } from "../harness/muteConsole.js";
 
-let church: ReturnType<typeof createDemoChurch>;
-let before: ChurchClient;
+let server: ReturnType<typeof createDemoChurch>;
+let previousClient: ChurchClient;
 
 beforeEach(() => {
-  church = createDemoChurch({ quirks: { filesOnDisk: false } });
-  before = setDefaultClient(createDemoClient(church));
+  server = createDemoChurch({ quirks: { filesOnDisk: false } });
+  previousClient = setDefaultClient(createDemoClient(server));
 });
 afterEach(() => {
-  setDefaultClient(before);
+  setDefaultClient(previousClient);
   vi.restoreAllMocks();
 });
 
@@ -29,30 +29,30 @@ const KEY = "CHU00000001/gallery/1/1777636800.jpg";
 const FILE = new File(["a picture"], "holiday.png", { type: "image/png" });
 
 describe("FileHelper", () => {
-  it("is the same from both entries, and works unbound", () => {
+  it("is the same object in both entry points, and works unbound", () => {
     expect(root.FileHelper).toBe(FileHelper);
     const { dataURLtoBlob } = FileHelper;
     expect(dataURLtoBlob("data:image/png;base64,AAAA").size).toBe(3);
   });
 
   it.each(["postPresignedFile", "uploadPresignedFile"] as const)(
-    "[UPL-05][UPL-07][UPL-08] %s sends a file to where the server signed for it",
+    "[UPL-05][UPL-07][UPL-08] %s uploads a file to the presigned address and reports progress",
     async (name) => {
-      const heard = vi.fn();
+      const onProgress = vi.fn();
       const { [name]: send } = FileHelper;
-      expect(await send(await presign(), FILE, heard)).toEqual({
+      expect(await send(await presign(), FILE, onProgress)).toEqual({
         status: 204,
         statusText: expect.any(String) as string,
         data: "",
       });
-      expect(heard).toHaveBeenLastCalledWith(100);
-      expect(church.db.files.get(KEY)?.type).toBe("image/jpeg");
+      expect(onProgress).toHaveBeenLastCalledWith(100);
+      expect(server.db.files.get(KEY)?.type).toBe("image/jpeg");
       await expect(send(await presign(), FILE)).resolves.toMatchObject({ status: 204 });
     },
   );
 
-  it("[UPL-09][UPL-10] says what went wrong", async () => {
-    church.faults.add({
+  it("[UPL-09][UPL-10] rejects with the HTTP status or a network error", async () => {
+    server.faults.add({
       path: "/bucket",
       times: 1,
       do: { kind: "status", status: 403, statusText: "Forbidden" },
@@ -60,31 +60,31 @@ describe("FileHelper", () => {
     await expect(FileHelper.postPresignedFile(await presign(), FILE)).rejects.toThrow(
       /^HTTP Error: 403 Forbidden$/,
     );
-    church.faults.add({ path: "/bucket", do: { kind: "dropBefore" } });
+    server.faults.add({ path: "/bucket", do: { kind: "dropBefore" } });
     await expect(FileHelper.postPresignedFile(await presign(), FILE)).rejects.toThrow(
       /^Network error occurred$/,
     );
   });
 
-  it("can be ended", async () => {
+  it("rejects with an AbortError if the signal is aborted", async () => {
     const presigned = await presign();
-    const heard = vi.fn();
-    const upload = FileHelper.uploadPresignedFile(presigned, FILE, heard, AbortSignal.abort());
+    const onProgress = vi.fn();
+    const upload = FileHelper.uploadPresignedFile(presigned, FILE, onProgress, AbortSignal.abort());
     await expect(upload).rejects.toMatchObject({ name: "AbortError" });
-    expect(heard).not.toHaveBeenCalled();
-    expect(church.db.files.has(KEY)).toBe(false);
+    expect(onProgress).not.toHaveBeenCalled();
+    expect(server.db.files.has(KEY)).toBe(false);
   });
 
-  it("[UPL-06][L74] sends a file as what it says it is, whatever it looks like", async () => {
-    church.quirks.uploadsPinTheType = false;
+  it("[UPL-06][L74] sends the declared type of a file, regardless of its content", async () => {
+    server.quirks.uploadsPinTheType = false;
     await FileHelper.postPresignedFile(
       await presign(),
       new File(["GIF89a"], "words.txt", { type: "text/plain" }),
     );
-    expect(church.db.files.get(KEY)?.type).toBe("text/plain");
+    expect(server.db.files.get(KEY)?.type).toBe("text/plain");
   });
 
-  it("[UPL-06][L79] shows the fields that it would send", () => {
+  it("[UPL-06][L79] returns the form fields of a presigned upload", () => {
     expect(Object.entries(FileHelper.presignedFormFields(unpinned, FILE))).toEqual([
       ...Object.entries(unpinned.fields),
       ["acl", "public-read"],
@@ -92,19 +92,19 @@ describe("FileHelper", () => {
     ]);
   });
 
-  it("[UPL-12] makes a file of a data URL, of its type", async () => {
+  it("[UPL-12] converts a data URL to a Blob of its type", async () => {
     const blob = FileHelper.dataURLtoBlob("data:image/webp;base64,aGVsbG8=");
     expect([blob.type, await blob.text()]).toEqual(["image/webp", "hello"]);
   });
 
-  it("[UPL-13][UPL-14][L79] refuses what is no data URL", () => {
+  it("[UPL-13][UPL-14][L79] throws for an invalid data URL", () => {
     expect(() => FileHelper.dataURLtoBlob("https://x/a.png")).toThrow("Invalid data URL format");
     expect(() => FileHelper.dataURLtoBlob("data:;base64,AAAA")).toThrow(
       "Invalid MIME type in data URL",
     );
   });
 
-  it("[UPL-15][C-13] only warns of an empty one", () => {
+  it("[UPL-15][C-13] returns an empty Blob for an empty data URL and warns", () => {
     const { warn } = muteConsole();
     expect(FileHelper.dataURLtoBlob("").size).toBe(0);
     expect(warn).toHaveBeenCalledTimes(1);

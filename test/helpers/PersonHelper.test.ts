@@ -13,21 +13,21 @@ import { inZone } from "../harness/inZone.js";
 
 let now: Date;
 let client: ChurchClient;
-let before: ChurchClient;
+let previousClient: ChurchClient;
 
 beforeEach(() => {
   now = new Date(2024, 4, 2, 12);
   client = new ChurchClient({ now: () => now });
-  before = setDefaultClient(client);
+  previousClient = setDefaultClient(client);
   CommonEnvironmentHelper.ContentRoot = "https://content.example";
 });
 afterEach(() => {
-  setDefaultClient(before);
+  setDefaultClient(previousClient);
   CommonEnvironmentHelper.ContentRoot = "";
 });
 
 describe("PersonHelper", () => {
-  it("is the same from both entries, works unbound, can be assigned and extended", () => {
+  it("is the same object in both entry points, works unbound, can be assigned and extended", () => {
     expect(root.PersonHelper).toBe(PersonHelper);
     class Own extends PersonHelper {
       static override getAge = (birthdate: Date | string | null | undefined): string =>
@@ -44,7 +44,7 @@ describe("PersonHelper", () => {
     ]);
   });
 
-  it("[AVA-01][AVA-02][AVA-03][O90] knows a person's photo", () => {
+  it("[AVA-01][AVA-02][AVA-03][O90] returns the address of a person's photo", () => {
     const { getPhotoUrl } = PersonHelper;
     expect(getPhotoUrl({ photo: "data:image/jpeg;base64,AAAA" })).toBe(
       "data:image/jpeg;base64,AAAA",
@@ -55,11 +55,11 @@ describe("PersonHelper", () => {
     expect(getPhotoUrl({ photo: "/a.png", photoUpdated: "1970-01-01T00:00:05Z" })).toBe(
       "https://content.example/a.png?dt=5000",
     );
-    for (const nobody of [undefined, null, {}, { photo: "" }])
-      expect(getPhotoUrl(nobody)).toBe("/images/sample-profile.png");
+    for (const person of [undefined, null, {}, { photo: "" }])
+      expect(getPhotoUrl(person)).toBe("/images/sample-profile.png");
   });
 
-  it("knows where a server keeps it", () => {
+  it("returns the path of a photo on the server", () => {
     const person = { id: "PER1", photoUpdated: new Date(5_000) };
     expect(PersonHelper.getPhotoPath("CHU1", person)).toBe(
       "/CHU1/membership/people/PER1.png?dt=5000",
@@ -84,7 +84,7 @@ describe("PersonHelper", () => {
     expect(PersonHelper.getAge(birthdate)).toBe(age);
   });
 
-  it("[FMT-09][A-78][L130] makes somebody of February 29 a year older on March 1", () => {
+  it("[FMT-09][A-78][L130] counts a February 29 birthday on March 1 in non-leap years", () => {
     now = new Date(2023, 1, 28, 23, 59);
     expect(PersonHelper.getAge("2000-02-29")).toBe("22 years");
     now = new Date(2023, 2, 1);
@@ -93,7 +93,7 @@ describe("PersonHelper", () => {
     expect(PersonHelper.getAge("2000-02-29")).toBe("24 years");
   });
 
-  it("[FMT-09] says ages in the language of the page", async () => {
+  it("[FMT-09] formats ages in the page's language", async () => {
     client.locale.addTexts("de", german);
     await client.locale.setLanguage("de");
     expect([PersonHelper.getAge("2000-05-02"), PersonHelper.getAge("2023-05-02")]).toEqual([
@@ -106,7 +106,7 @@ describe("PersonHelper", () => {
   });
 
   it.each(["America/Bogota", "UTC", "Pacific/Kiritimati"])(
-    "[O76] changes nobody's birthday in %s",
+    "[O76] keeps the day of a birthday in %s",
     (zone) => {
       inZone(zone);
       for (const birthDate of [
@@ -126,7 +126,7 @@ describe("PersonHelper", () => {
     },
   );
 
-  it("[O86] joins names, the nickname in quotes", () => {
+  it("[O86] joins names, with the nickname in quotes", () => {
     expect(PersonHelper.getDisplayName("Ada", "Lovelace", "Countess")).toBe(
       'Ada "Countess" Lovelace',
     );
@@ -142,7 +142,7 @@ describe("PersonHelper", () => {
     expect(PersonHelper.getDisplayNameFromPerson(undefined)).toBe("");
   });
 
-  it("compares, writes and takes over addresses", () => {
+  it("compares, formats, copies and checks addresses", () => {
     const home: ContactInfoInterface = {
       address1: "1 Main St",
       city: "Springfield",

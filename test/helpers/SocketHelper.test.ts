@@ -10,11 +10,11 @@ import { FakeSocket } from "../harness/FakeSocket.js";
 import { json, stubFetch } from "../harness/stubFetch.js";
 import { muteConsole } from "../harness/muteConsole.js";
 
-const RUTH = { personId: "P1", churchId: "C1" };
+const CONTEXT = { personId: "P1", churchId: "C1" };
 const CONVERSATION = "CON1";
 
 let client: ChurchClient;
-let before: ChurchClient;
+let previousClient: ChurchClient;
 let calls: ReturnType<typeof stubFetch>["calls"];
 
 beforeEach(() => {
@@ -29,12 +29,12 @@ beforeEach(() => {
     fetch: network.fetch,
     random: () => 0.5,
   });
-  before = setDefaultClient(client);
+  previousClient = setDefaultClient(client);
   muteConsole();
 });
 afterEach(() => {
   SocketHelper.cleanup();
-  setDefaultClient(before);
+  setDefaultClient(previousClient);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -45,9 +45,9 @@ async function settle() {
   await vi.advanceTimersByTimeAsync(1);
 }
 
-/** The host's own connection, open. */
-async function initialised() {
-  SocketHelper.setPersonChurch(RUTH);
+/** Opens the host's connection. */
+async function initialize() {
+  SocketHelper.setPersonChurch(CONTEXT);
   const ready = SocketHelper.init();
   FakeSocket.last.open();
   FakeSocket.last.id("s1");
@@ -55,7 +55,7 @@ async function initialised() {
   await settle();
 }
 
-/** What a page shows, each retained as its component does. */
+/** Mounts the client and acquires its stores, as components do. Returns a function that releases them. */
 function mount() {
   client.session.assign({
     userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }),
@@ -73,9 +73,9 @@ function mount() {
 
 const countLoads = () => calls.filter(({ url }) => url.endsWith("/unreadCount")).length;
 
-describe("cleanup of a host that is alone", () => {
-  it("[SOC-11][SOC-12][SOC-13][SOC-14] closes the socket at once and leaves nothing: no id, handler, context or timer", async () => {
-    await initialised();
+describe("SocketHelper.cleanup without mounted components", () => {
+  it("[SOC-11][SOC-12][SOC-13][SOC-14] closes the socket and removes id, handlers, context and timers", async () => {
+    await initialize();
     SocketHelper.addHandler("callout", "chat", vi.fn());
     SocketHelper.cleanup();
     expect(FakeSocket.live).toHaveLength(0);
@@ -90,7 +90,7 @@ describe("cleanup of a host that is alone", () => {
     expect(FakeSocket.made).toHaveLength(1);
   });
 
-  it("[SOC-11] while connecting ends the wait of init, and nothing opens later", async () => {
+  it("[SOC-11] resolves a pending init on disconnect, and opens no socket later", async () => {
     const ready = SocketHelper.init();
     SocketHelper.disconnect();
     await ready;
@@ -100,8 +100,8 @@ describe("cleanup of a host that is alone", () => {
     expect(FakeSocket.live).toHaveLength(0);
   });
 
-  it("can be followed by another init, for another person", async () => {
-    await initialised();
+  it("allows another init for another person", async () => {
+    await initialize();
     SocketHelper.cleanup();
     SocketHelper.setPersonChurch({ personId: "P2", churchId: "C2" });
     const ready = SocketHelper.init();
@@ -117,12 +117,12 @@ describe("cleanup of a host that is alone", () => {
   });
 });
 
-describe("cleanup beside badges, panels and threads", () => {
-  it("[L67][SOC-11][SOC-13] takes away the host's handlers only; everything mounted stays live on the same socket", async () => {
+describe("SocketHelper.cleanup with mounted components", () => {
+  it("[L67][SOC-11][SOC-13] removes only the host's handlers and keeps the socket for mounted components", async () => {
     const unmount = mount();
-    await initialised();
-    const heard = vi.fn();
-    SocketHelper.addHandler("privateMessage", "chat", heard);
+    await initialize();
+    const handler = vi.fn();
+    SocketHelper.addHandler("privateMessage", "chat", handler);
     const mounted = client.socket.handlers.all;
     expect(mounted.length).toBeGreaterThan(0);
     const { last } = FakeSocket;
@@ -132,7 +132,7 @@ describe("cleanup beside badges, panels and threads", () => {
     expect(SocketHelper.actionHandlers).toHaveLength(0);
     expect(client.socket.handlers.all).toEqual(mounted);
     expect(FakeSocket.live).toEqual([last]);
-    expect(client.socket.context).toEqual(RUTH);
+    expect(client.socket.context).toEqual(CONTEXT);
     last.frame({
       churchId: "C1",
       conversationId: CONVERSATION,
@@ -141,7 +141,7 @@ describe("cleanup beside badges, panels and threads", () => {
     });
     await vi.advanceTimersByTimeAsync(1_000);
     await settle();
-    expect(heard).not.toHaveBeenCalled();
+    expect(handler).not.toHaveBeenCalled();
     expect(calls.map(({ url }) => url.replace("https://api.example", "")).sort()).toEqual([
       "/messages/conversation/CON1",
       "/notifications/unreadCount",
@@ -150,8 +150,8 @@ describe("cleanup beside badges, panels and threads", () => {
       "/privateMessages",
     ]);
 
-    const again = SocketHelper.init();
-    await again;
+    const ready = SocketHelper.init();
+    await ready;
     expect(SocketHelper.socketId).toBe("s1");
     expect(FakeSocket.made).toHaveLength(1);
     last.frame({ churchId: "C1", action: "notification", data: {} });
@@ -167,9 +167,9 @@ describe("cleanup beside badges, panels and threads", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[L67] clearing and removing handlers leaves theirs alone, even under the same id", async () => {
+  it("[L67] keeps the components' handlers when the host removes handlers, also with the same id", async () => {
     const unmount = mount();
-    await initialised();
+    await initialize();
     const mounted = client.socket.handlers.all;
     const [first] = mounted;
     SocketHelper.addHandler(first?.action ?? "", first?.id ?? "", vi.fn());
@@ -180,7 +180,7 @@ describe("cleanup beside badges, panels and threads", () => {
     unmount();
   });
 
-  it("[L73] gives the socket back to the session, where the host had spoken for somebody else", async () => {
+  it("[L73] restores the session's context after the host has set another one", async () => {
     const unmount = mount();
     FakeSocket.last.open();
     FakeSocket.last.id("s1");
@@ -190,7 +190,7 @@ describe("cleanup beside badges, panels and threads", () => {
     FakeSocket.last.id("s2");
     await settle();
     SocketHelper.cleanup();
-    expect(client.socket.context).toEqual(RUTH);
+    expect(client.socket.context).toEqual(CONTEXT);
     const loads = countLoads();
     FakeSocket.last.open();
     FakeSocket.last.id("s3");
@@ -203,21 +203,20 @@ describe("cleanup beside badges, panels and threads", () => {
       { socketId: "s2", churchId: "C9" },
       { socketId: "s3", churchId: "C1" },
     ]);
-    // What happened in the meantime was not heard.
     await vi.advanceTimersByTimeAsync(1_000);
-    // Once for the reconnect, and once after the list of messages, which has marked them read.
+    // Once for the reconnect, which has missed frames, and once after the list of messages, which has marked them read.
     expect(countLoads()).toBe(loads + 2);
     unmount();
   });
 
-  it("leaves the host's connection open when they go first, for nobody in particular", async () => {
+  it("keeps the host's connection open, without a context, when the components unmount first", async () => {
     const unmount = mount();
     const ready = SocketHelper.init();
     FakeSocket.last.open();
     FakeSocket.last.id("s1");
     await ready;
-    const heard = vi.fn();
-    SocketHelper.addHandler("callout", "chat", heard);
+    const handler = vi.fn();
+    SocketHelper.addHandler("callout", "chat", handler);
     unmount();
     await vi.advanceTimersByTimeAsync(10);
     expect(client.socket.context).toBeUndefined();
@@ -225,13 +224,13 @@ describe("cleanup beside badges, panels and threads", () => {
     FakeSocket.last.open();
     FakeSocket.last.id("s2");
     FakeSocket.last.frame({ action: "callout", data: 1 });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(handler).toHaveBeenCalledTimes(1);
   });
 
-  it("of the notification service leaves the host's own connection and handlers", async () => {
+  it("keeps the host's connection and handlers in NotificationService.cleanup", async () => {
     const userChurch = buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } });
     await NotificationService.getInstance().initialize({ userChurch, user: { id: "U1" } } as never);
-    await initialised();
+    await initialize();
     SocketHelper.addHandler("callout", "chat", vi.fn());
     NotificationService.getInstance().cleanup();
     await vi.advanceTimersByTimeAsync(10);
@@ -241,7 +240,7 @@ describe("cleanup beside badges, panels and threads", () => {
   });
 });
 
-it("[SOC-08][SOC-09] init goes on without an id", async () => {
+it("[SOC-08][SOC-09] SocketHelper.init resolves after 3 seconds without a socket id and warns once", async () => {
   let isReady = false;
   void SocketHelper.init().then(() => (isReady = true));
   FakeSocket.last.open();
@@ -252,15 +251,15 @@ it("[SOC-08][SOC-09] init goes on without an id", async () => {
   expect(console.warn).toHaveBeenCalledTimes(1);
 });
 
-it("handlers registered before init hear the first frame", async () => {
-  const heard = vi.fn();
-  SocketHelper.addHandler("callout", "chat", heard);
-  await initialised();
+it("SocketHelper calls handlers registered before init for the first frame", async () => {
+  const handler = vi.fn();
+  SocketHelper.addHandler("callout", "chat", handler);
+  await initialize();
   FakeSocket.last.frame({ action: "callout", data: "hi" });
-  expect(heard).toHaveBeenCalledWith("hi", expect.objectContaining({ action: "callout" }));
+  expect(handler).toHaveBeenCalledWith("hi", expect.objectContaining({ action: "callout" }));
 });
 
-it("[SOC-05] a frame that a host hands in gives no id to a connection that is not there", () => {
+it("[SOC-05] SocketHelper.handleMessage sets no socket id without a connection", () => {
   SocketHelper.handleMessage({ action: "socketId", data: "made-up" });
   expect(SocketHelper.socketId).toBe("");
 });

@@ -36,8 +36,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe("the environment", () => {
-  it("[CFG-05][A-02] knows four stages, and no address of anybody's until the host names them", () => {
+describe("CommonEnvironmentHelper", () => {
+  it("[CFG-05][A-02] has four stages, without addresses until the host sets them", () => {
     expect(Object.keys(stages).sort()).toEqual(["demo", "dev", "prod", "staging"]);
     CommonEnvironmentHelper.init("prod");
     for (const key of Object.keys(CommonEnvironmentHelper)) {
@@ -47,7 +47,7 @@ describe("the environment", () => {
   });
 
   it.each(["demo", "staging", "prod"] as const)(
-    "[CFG-04][CFG-05][CFG-06] %s has a root for each service, and the address of the socket",
+    "[CFG-04][CFG-05][CFG-06] applies the service roots and the socket address of %s",
     (stage) => {
       for (const each of ["demo", "staging", "prod", "dev"] as const) {
         for (const service of SERVICES)
@@ -63,7 +63,7 @@ describe("the environment", () => {
   );
 
   it.each(["dev", "", "whatever", "constructor", "PROD"])(
-    "[CFG-05][A-02] %j is development, which begins as staging",
+    "[CFG-05][A-02] treats %j as dev, which falls back to staging",
     (stage) => {
       stages.staging.MessagingApi = "https://staging.example/messaging";
       stages.prod.MessagingApi = "https://prod.example/messaging";
@@ -72,7 +72,7 @@ describe("the environment", () => {
     },
   );
 
-  it("[CFG-05] development reads a developer's variables first, of both kinds, then their table, then staging's", () => {
+  it("[CFG-05] reads for dev the environment variables first, then the dev stage, then staging", () => {
     for (const service of SERVICES) stages.staging[service] = `https://staging.example/${service}`;
     stages.dev.GivingApi = "http://localhost/giving";
     stages.dev.ContentApi = "http://localhost/content";
@@ -89,7 +89,7 @@ describe("the environment", () => {
     ]);
   });
 
-  it("[D11] warns once, by name, about each address of a service that is read and empty", async () => {
+  it("[D11] warns once about each empty service address that is read", async () => {
     const { warn } = muteConsole();
     vi.resetModules();
     const { CommonEnvironmentHelper: helper } = await import("../../src/helpers.js");
@@ -105,16 +105,19 @@ describe("the environment", () => {
     expect([services(), services()]).toEqual(
       Array(2).fill({ membership: "", content: "https://prod.example/content", socket: "" }),
     );
-    const says = (name: string): unknown[] => [
+    const warningFor = (name: string): unknown[] => [
       expect.stringMatching(
         new RegExp(`^CommonEnvironmentHelper\\.${name} is empty\\. Set it in .*stages`),
       ),
     ];
-    expect(warn.mock.calls).toEqual([says("MembershipApi"), says("MessagingApiSocket")]);
+    expect(warn.mock.calls).toEqual([
+      warningFor("MembershipApi"),
+      warningFor("MessagingApiSocket"),
+    ]);
     vi.restoreAllMocks();
   });
 
-  it("[D11] warns about nothing that is assigned after init, never read, or may be empty", async () => {
+  it("[D11] does not warn about addresses that are assigned later, never read or optional", async () => {
     const { warn } = muteConsole();
     vi.resetModules();
     const { CommonEnvironmentHelper: helper } = await import("../../src/helpers.js");
@@ -130,7 +133,7 @@ describe("the environment", () => {
     vi.restoreAllMocks();
   });
 
-  it("[CFG-06] tells the default client where its socket is, also when the host says so later", () => {
+  it("[CFG-06] provides the default client's socket address, also when it is assigned later", () => {
     const { socketUrl } = getDefaultClient().core.options;
     CommonEnvironmentHelper.MessagingApiSocket = "wss://later.example";
     expect(typeof socketUrl === "function" && socketUrl()).toBe("wss://later.example");
@@ -138,12 +141,12 @@ describe("the environment", () => {
   });
 });
 
-describe("the services", () => {
-  it("[CFG-04][A-03] are called by their names, each at its own root", async () => {
+describe("ApiHelper", () => {
+  it("[CFG-04][A-03] calls each service by its name at its own root", async () => {
     const names = [MEMBERSHIP_API, GIVING_API, CONTENT_API, MESSAGING_API, ATTENDANCE_API];
     expect(names).toEqual(SERVICES);
     const { fetch, calls } = stubFetch(json({}));
-    const before = setDefaultClient(new ChurchClient({ fetch }));
+    const previousClient = setDefaultClient(new ChurchClient({ fetch }));
     ApiHelper.apiConfigs = names.map((keyName) => ({
       keyName,
       url: `https://${keyName.toLowerCase()}.example/v1`,
@@ -151,7 +154,7 @@ describe("the services", () => {
       permissions: [],
     }));
     for (const name of names) await ApiHelper.get("/things", name);
-    setDefaultClient(before);
+    setDefaultClient(previousClient);
     expect(calls.map(({ url, headers }) => [url, headers["authorization"]])).toEqual(
       names.map((name) => [`https://${name.toLowerCase()}.example/v1/things`, `Bearer ${name}`]),
     );

@@ -25,17 +25,17 @@ const {
   setDefaultClient,
 } = helpers;
 
-let church: ReturnType<typeof createDemoChurch>;
-let before: helpers.ChurchClient;
+let server: ReturnType<typeof createDemoChurch>;
+let previousClient: helpers.ChurchClient;
 
 beforeEach(() => {
-  church = createDemoChurch();
-  before = setDefaultClient(
+  server = createDemoChurch();
+  previousClient = setDefaultClient(
     new ChurchClient({
-      apis: church.apis,
-      socketUrl: church.socketUrl,
-      fetch: church.fetch,
-      WebSocket: church.WebSocket,
+      apis: server.apis,
+      socketUrl: server.socketUrl,
+      fetch: server.fetch,
+      WebSocket: server.WebSocket,
       cookies: { get: () => undefined, set: () => undefined },
     }),
   );
@@ -44,20 +44,20 @@ beforeEach(() => {
 afterEach(() => {
   NotificationService.getInstance().cleanup();
   SocketHelper.cleanup();
-  setDefaultClient(before);
+  setDefaultClient(previousClient);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 function signIn(email = "ruth@grace.example") {
-  const { user, userChurches } = church.signIn(email);
+  const { user, userChurches } = server.signIn(email);
   UserHelper.user = user;
   UserHelper.userChurches = userChurches;
   return UserHelper.selectChurch();
 }
 
 describe("the default client", () => {
-  it("is one object, and the one that was set", () => {
+  it("is the client that was set last, and setDefaultClient returns the previous one", () => {
     const client = new ChurchClient();
     setDefaultClient(client);
     expect(getDefaultClient()).toBe(client);
@@ -67,7 +67,7 @@ describe("the default client", () => {
   });
 
   it("is shared by two copies of the package on one page", async () => {
-    const client = new ChurchClient({ apis: church.apis });
+    const client = new ChurchClient({ apis: server.apis });
     setDefaultClient(client);
     vi.resetModules();
     const copy = await import("../../src/helpers.js");
@@ -78,7 +78,7 @@ describe("the default client", () => {
 });
 
 describe("ApiHelper", () => {
-  it("[API-03] calls over the default client, unbound as well", async () => {
+  it("[API-03] calls the default client unbound, and sends no token with getAnonymous", async () => {
     await signIn();
     const { get } = ApiHelper;
     expect(await get("/churches/CHU00000001", "MembershipApi")).toMatchObject({
@@ -91,10 +91,10 @@ describe("ApiHelper", () => {
     ).toMatchObject({
       name: "Hope Chapel",
     });
-    expect(church.requests.map(({ authorization }) => !!authorization)).toEqual([true, false]);
+    expect(server.requests.map(({ authorization }) => !!authorization)).toEqual([true, false]);
   });
 
-  it("[API-12] takes configurations by assignment, and answers undefined for a name nobody configured", async () => {
+  it("[API-12] accepts assigned configurations, and returns undefined for other names", async () => {
     ApiHelper.apiConfigs = [
       { keyName: "LessonsApi", url: "http://demo.church/membership", jwt: "", permissions: [] },
     ];
@@ -105,16 +105,16 @@ describe("ApiHelper", () => {
     );
   });
 
-  it("[API-05][API-06] reads as a visitor the questions of an open form, and the stock gallery", async () => {
+  it("[API-05][API-06] reads unrestricted form questions and the stock gallery without a token", async () => {
     await signIn();
-    const form = church.db.forms.find(({ restricted }) => !restricted);
+    const form = server.db.forms.find(({ restricted }) => !restricted);
     expect(
       await ApiHelper.getAnonymous(`/questions/unrestricted?formId=${form?.id}`, "MembershipApi"),
     ).toContainEqual(expect.objectContaining({ formId: form?.id }));
     expect(await ApiHelper.getAnonymous("/gallery/stock/1.78", "ContentApi")).toMatchObject({
       images: expect.arrayContaining([expect.any(String)]) as string[],
     });
-    expect(church.requests.map(({ authorization }) => authorization)).toEqual([
+    expect(server.requests.map(({ authorization }) => authorization)).toEqual([
       undefined,
       undefined,
     ]);
@@ -131,7 +131,7 @@ describe("ApiHelper", () => {
     expect(ApiHelper.isAuthenticated).toBe(false);
   });
 
-  it("hands requests and failures to the host's hooks, and reads any address", async () => {
+  it("calls onRequest and onError of the host, and fetches any address", async () => {
     const onRequest = vi.fn();
     const onError = vi.fn();
     ApiHelper.onRequest = onRequest;
@@ -151,7 +151,7 @@ describe("ApiHelper", () => {
 });
 
 describe("UserHelper and PermissionHelper", () => {
-  it("[D09] say by UserHelper.session that there may be no user yet", async () => {
+  it("[D09] expose undefined fields in UserHelper.session before sign-in", async () => {
     expect(UserHelper.session).toEqual({
       user: undefined,
       person: undefined,
@@ -167,7 +167,7 @@ describe("UserHelper and PermissionHelper", () => {
     expect(UserHelper.session.userChurch).toBe(UserHelper.currentUserChurch);
   });
 
-  it("[USR-01][USR-04][USR-05][USR-06][USR-13][USR-15] hold who is signed in, by assignment", async () => {
+  it("[USR-01][USR-04][USR-05][USR-06][USR-13][USR-15] store the assigned user, the church and the changed flag", async () => {
     await signIn();
     expect(UserHelper.user).toMatchObject({
       id: "USR00000001",
@@ -187,11 +187,11 @@ describe("UserHelper and PermissionHelper", () => {
     expect(UserHelper.user.firstName).toBe("R.");
   });
 
-  it("[D02] assigned on every render, as hosts do, notify the session's subscribers once", async () => {
+  it("[D02] notify no session subscriber when a later render assigns equal values", async () => {
     await signIn();
-    const heard = vi.fn();
-    const unsubscribe = getDefaultClient().session.store.subscribe(heard);
-    const { user, userChurches } = church.signIn("ruth@grace.example");
+    const listener = vi.fn();
+    const unsubscribe = getDefaultClient().session.store.subscribe(listener);
+    const { user, userChurches } = server.signIn("ruth@grace.example");
     const render = () => {
       UserHelper.user = { ...user, firstName: "Rue" };
       UserHelper.userChurches = [...userChurches];
@@ -199,15 +199,15 @@ describe("UserHelper and PermissionHelper", () => {
       UserHelper.person = userChurches[0]?.person;
     };
     render();
-    const first = heard.mock.calls.length;
+    const first = listener.mock.calls.length;
     render();
     render();
-    expect(heard).toHaveBeenCalledTimes(first);
+    expect(listener).toHaveBeenCalledTimes(first);
     expect(UserHelper.user.firstName).toBe("Rue");
     unsubscribe();
   });
 
-  it("[D04] choose no church for an id that no church has", async () => {
+  it("[D04] select no church for an unknown id", async () => {
     await signIn();
     await UserHelper.selectChurch(undefined, "CHU0000000X");
     expect(UserHelper.currentUserChurch.church.id).toBe("CHU00000001");
@@ -215,8 +215,8 @@ describe("UserHelper and PermissionHelper", () => {
     expect(UserHelper.churchChanged).toBe(true);
   });
 
-  it("[USR-09][USR-14] chooses a church and tells the host's context", async () => {
-    const { user, userChurches } = church.signIn("ruth@grace.example");
+  it("[USR-09][USR-14] select a church and call the setters of the host's context", async () => {
+    const { user, userChurches } = server.signIn("ruth@grace.example");
     const context = {
       user,
       userChurches,
@@ -233,7 +233,7 @@ describe("UserHelper and PermissionHelper", () => {
     expect(ApiHelper.getConfig("MembershipApi")?.jwt).toBe(userChurches[1]?.jwt);
   });
 
-  it("[PERM-02][PERM-03] grant by exact match only", async () => {
+  it("[PERM-02][PERM-03] grant access by exact match only", async () => {
     expect(UserHelper.checkAccess(Permissions.membershipApi.people.view)).toBe(false);
     await signIn();
     expect(UserHelper.checkAccess(Permissions.membershipApi.people.view)).toBe(true);
@@ -244,15 +244,15 @@ describe("UserHelper and PermissionHelper", () => {
     expect(UserHelper.checkAccess(Permissions.membershipApi.server.admin)).toBe(false);
   });
 
-  it("sets tokens up with and without a church", () => {
+  it("set tokens with and without a church", () => {
     UserHelper.setupApiHelper(buildUserChurch({ jwt: "church" }));
     expect(ApiHelper.getConfig("GivingApi")?.jwt).toBe("church");
     UserHelper.setupApiHelperNoChurch({ jwt: "user" });
     expect(ApiHelper.getConfig("GivingApi")?.jwt).toBe("user");
   });
 
-  it("[P18][USR-14] a church that is assigned brings its tokens and permissions along before anybody asks for anything of it", async () => {
-    const { userChurches } = church.signIn("ruth@grace.example");
+  it("[P18][USR-14] apply the tokens and permissions of an assigned church before its first request", async () => {
+    const { userChurches } = server.signIn("ruth@grace.example");
     const [first, second] = userChurches;
     UserHelper.userChurches = userChurches;
     UserHelper.currentUserChurch = first;
@@ -260,12 +260,12 @@ describe("UserHelper and PermissionHelper", () => {
     const release = client.counts.acquire();
     await vi.waitFor(() => expect(client.counts.store.getState().pmCount).toBeGreaterThan(0));
     expect(UserHelper.checkAccess(Permissions.membershipApi.people.view)).toBe(true);
-    church.requests.length = 0;
+    server.requests.length = 0;
     UserHelper.currentUserChurch = second;
     await vi.waitFor(() =>
-      expect(church.requests.some(({ path }) => path.endsWith("/unreadCount"))).toBe(true),
+      expect(server.requests.some(({ path }) => path.endsWith("/unreadCount"))).toBe(true),
     );
-    const tokens = church.requests.flatMap(({ authorization }) => authorization ?? []);
+    const tokens = server.requests.flatMap(({ authorization }) => authorization ?? []);
     expect(new Set(tokens)).toEqual(new Set([`Bearer ${second?.jwt}`]));
     expect(ApiHelper.getConfig("MembershipApi")).toMatchObject(
       apiGrant(second ?? {}, "MembershipApi"),
@@ -273,24 +273,24 @@ describe("UserHelper and PermissionHelper", () => {
     release();
   });
 
-  it("[USR-14] tokens that come after their church load what could not be loaded without them", async () => {
-    const [first] = church.signIn("ruth@grace.example").userChurches;
-    if (!first) throw new Error("The demo church has no church.");
+  it("[USR-14] load the counts again when the tokens are set after their church", async () => {
+    const [first] = server.signIn("ruth@grace.example").userChurches;
+    if (!first) throw new Error("The demo server has no church.");
     UserHelper.currentUserChurch = { ...first, jwt: "", apis: [] };
     const client = getDefaultClient();
     const release = client.counts.acquire();
-    const asked = () =>
-      church.requests
+    const authorizations = () =>
+      server.requests
         .filter(({ path }) => path.endsWith("/unreadCount"))
         .map(({ authorization }) => authorization ?? "");
-    await vi.waitFor(() => expect(asked()).toEqual([""]));
+    await vi.waitFor(() => expect(authorizations()).toEqual([""]));
     UserHelper.setupApiHelper(first);
     await vi.waitFor(() => expect(client.counts.store.getState().pmCount).toBeGreaterThan(0));
-    expect(asked()).toEqual(["", `Bearer ${apiGrant(first, "MessagingApi").jwt}`]);
+    expect(authorizations()).toEqual(["", `Bearer ${apiGrant(first, "MessagingApi").jwt}`]);
     release();
   });
 
-  it("[USR-14] a church that is assigned leaves what a host has set where it grants the same as the former, or nothing", () => {
+  it("[USR-14] keep the tokens of the host until an assigned church has other grants", () => {
     const bare = { ...buildUserChurch({ jwt: "" }), apis: [] };
     const tokens = () => new Set(ApiHelper.apiConfigs.map(({ jwt }) => jwt));
     ApiHelper.setDefaultPermissions("host");
@@ -310,7 +310,7 @@ describe("UserHelper and PermissionHelper", () => {
     expect(tokens()).toEqual(new Set([""]));
   });
 
-  it("[RTE-09][RTE-11] link to a sibling app with token, church and way back", async () => {
+  it("[RTE-09][RTE-11] create links to a sibling app with token, church and return URL", async () => {
     await signIn();
     const jwt = encodeURIComponent(UserHelper.currentUserChurch.jwt);
     expect(UserHelper.createAppUrl("https://admin.example", "/profile")).toBe(
@@ -319,30 +319,33 @@ describe("UserHelper and PermissionHelper", () => {
     expect(UserHelper.createAppUrl("javascript:alert(1)", "/profile")).toBe("");
   });
 
-  it("[RTE-02][RTE-03][RTE-04][O27] send a visitor to the login page once, with the way back", () => {
+  it("[RTE-02][RTE-03][RTE-04][O27] redirect a visitor to the login page once, with the return URL", () => {
     vi.stubGlobal("location", new URL("https://app.example/people?tab=2"));
-    const go = vi.fn();
-    for (let call = 0; call < 5; call++) UserHelper.redirectToLogin(undefined, go);
-    expect(go.mock.calls).toEqual([["/login?returnUrl=%2Fpeople%3Ftab%3D2"]]);
+    const navigate = vi.fn();
+    for (let call = 0; call < 5; call++) UserHelper.redirectToLogin(undefined, navigate);
+    expect(navigate.mock.calls).toEqual([["/login?returnUrl=%2Fpeople%3Ftab%3D2"]]);
   });
 
-  it("[RTE-04] send a visitor there again who has come back", () => {
+  it("[RTE-04] redirect a visitor again after one second", () => {
     vi.useFakeTimers();
     vi.stubGlobal("location", new URL("https://app.example/people"));
-    const go = vi.fn();
-    UserHelper.redirectToLogin(undefined, go);
+    const navigate = vi.fn();
+    UserHelper.redirectToLogin(undefined, navigate);
     vi.advanceTimersByTime(999);
-    UserHelper.redirectToLogin(undefined, go);
-    expect(go).toHaveBeenCalledTimes(1);
+    UserHelper.redirectToLogin(undefined, navigate);
+    expect(navigate).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1);
-    UserHelper.redirectToLogin("/groups", go);
-    expect(go.mock.calls).toEqual([["/login?returnUrl=%2Fpeople"], ["/login?returnUrl=%2Fgroups"]]);
+    UserHelper.redirectToLogin("/groups", navigate);
+    expect(navigate.mock.calls).toEqual([
+      ["/login?returnUrl=%2Fpeople"],
+      ["/login?returnUrl=%2Fgroups"],
+    ]);
     vi.useRealTimers();
   });
 
-  it("[RTE-04] leave it to the host what an expired session means, also for the client that is there by itself", async () => {
+  it("[RTE-04] redirect by the onSessionExpired that a host assigns to ApiHelper", async () => {
     vi.stubGlobal("location", new URL("https://app.example/people"));
-    const go = vi.fn();
+    const navigate = vi.fn();
     setDefaultClient(
       new ChurchClient({ fetch: () => Promise.resolve(new Response("{}", { status: 401 })) }),
     );
@@ -351,52 +354,52 @@ describe("UserHelper and PermissionHelper", () => {
     ];
     await ApiHelper.get("/1", "MembershipApi").catch(() => undefined);
     ApiHelper.apiConfigs = [...ApiHelper.apiConfigs];
-    ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin(undefined, go);
+    ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin(undefined, navigate);
     await Promise.allSettled(
       ["/1", "/2", "/3"].map((path) => ApiHelper.get(path, "MembershipApi")),
     );
-    expect(go.mock.calls).toEqual([["/login?returnUrl=%2Fpeople"]]);
+    expect(navigate.mock.calls).toEqual([["/login?returnUrl=%2Fpeople"]]);
     expect(ApiHelper.onSessionExpired).toBeTypeOf("function");
   });
 
-  it("[O27] five calls that find the session expired lead to one redirect", async () => {
+  it("[O27] redirect once when five calls find the session expired", async () => {
     vi.stubGlobal("location", new URL("https://app.example/people"));
-    const go = vi.fn();
+    const navigate = vi.fn();
     setDefaultClient(
       new ChurchClient({
         apis: [
           { keyName: "MembershipApi", url: "https://api.example", jwt: "opaque", permissions: [] },
         ],
         fetch: () => Promise.resolve(new Response("{}", { status: 401 })),
-        onSessionExpired: () => UserHelper.redirectToLogin(undefined, go),
+        onSessionExpired: () => UserHelper.redirectToLogin(undefined, navigate),
       }),
     );
     await Promise.allSettled(
       ["/1", "/2", "/3", "/4", "/5"].map((path) => ApiHelper.get(path, "MembershipApi")),
     );
-    expect(go.mock.calls).toEqual([["/login?returnUrl=%2Fpeople"]]);
+    expect(navigate.mock.calls).toEqual([["/login?returnUrl=%2Fpeople"]]);
   });
 
-  it("never leave this site on the way back", () => {
+  it("replace a return URL of another site by /", () => {
     vi.stubGlobal("location", new URL("https://app.example/people"));
-    const go = vi.fn();
-    UserHelper.redirectToLogin("https://evil.example", go);
-    expect(go).toHaveBeenCalledWith("/login?returnUrl=%2F");
+    const navigate = vi.fn();
+    UserHelper.redirectToLogin("https://evil.example", navigate);
+    expect(navigate).toHaveBeenCalledWith("/login?returnUrl=%2F");
   });
 });
 
 describe("SocketHelper and NotificationService", () => {
-  it("[SOC-02][SOC-16] let hosts register handlers before they connect", async () => {
+  it("[SOC-02][SOC-16] call handlers that were registered before the connection", async () => {
     expect(SocketHelper.getConnectionState()).toBe("UNINITIALIZED");
     expect(SocketHelper.isConnected()).toBe(false);
-    const heard = vi.fn();
-    SocketHelper.addHandler("callout", "chat", heard);
+    const handler = vi.fn();
+    SocketHelper.addHandler("callout", "chat", handler);
     SocketHelper.setPersonChurch({ personId: "PER00000001", churchId: "CHU00000001" });
     await SocketHelper.init();
     expect(SocketHelper.getConnectionState()).toBe("OPEN");
     expect(SocketHelper.socketId).toMatch(/^[A-Za-z0-9_-]{11}$/);
     SocketHelper.handleMessage({ action: "callout", data: "hi" });
-    expect(heard).toHaveBeenCalledWith("hi", expect.objectContaining({ action: "callout" }));
+    expect(handler).toHaveBeenCalledWith("hi", expect.objectContaining({ action: "callout" }));
     SocketHelper.removeHandler("chat");
     expect(SocketHelper.actionHandlers).toHaveLength(0);
     SocketHelper.cleanup();
@@ -404,14 +407,14 @@ describe("SocketHelper and NotificationService", () => {
     expect(SocketHelper.socketId).toBe("");
   });
 
-  it("[CNT-03][CNT-07][CNT-16] follow the host's context, tell at once, and reload on demand", async () => {
-    const { user, userChurches } = church.signIn("ruth@grace.example");
+  it("[CNT-03][CNT-07][CNT-16] load the counts of the host's context, notify at once and refetch on refresh", async () => {
+    const { user, userChurches } = server.signIn("ruth@grace.example");
     const [userChurch] = userChurches;
     ApiHelper.setDefaultPermissions(userChurch?.jwt);
     const service = NotificationService.getInstance();
-    const heard: unknown[] = [];
-    const stop = service.subscribe((counts) => heard.push({ ...counts }));
-    expect(heard).toEqual([{ notificationCount: 0, pmCount: 0 }]);
+    const received: unknown[] = [];
+    const stop = service.subscribe((counts) => received.push({ ...counts }));
+    expect(received).toEqual([{ notificationCount: 0, pmCount: 0 }]);
     const setters = {
       setUser: vi.fn(),
       setPerson: vi.fn(),
@@ -429,11 +432,11 @@ describe("SocketHelper and NotificationService", () => {
       expect(service.getCounts()).toEqual({ notificationCount: 3, pmCount: 2 }),
     );
     expect(service.isReady()).toBe(true);
-    church.db.notifications = [];
+    server.db.notifications = [];
     await service.refresh();
     expect(service.getCounts().notificationCount).toBe(0);
     expect(
-      church.requests.filter(({ path }) => path === "/messaging/notifications/unreadCount"),
+      server.requests.filter(({ path }) => path === "/messaging/notifications/unreadCount"),
     ).toHaveLength(2);
     stop();
     service.cleanup();
@@ -442,7 +445,7 @@ describe("SocketHelper and NotificationService", () => {
 });
 
 describe("Locale", () => {
-  it("[I18N-07][I18N-10] answers at once, and its texts reach components", () => {
+  it("[I18N-07][I18N-10] returns English texts and defaults before it is initialized", () => {
     expect(Locale.label("messages.title")).toBe("Messages");
     expect(Locale.label("nope", "Default")).toBe("Default");
     expect(Locale.t("messages.found", { count: 2 })).toBe("2 people found");
@@ -452,7 +455,7 @@ describe("Locale", () => {
 });
 
 describe("ErrorHelper and AnalyticsHelper", () => {
-  it("[ERR-01][L123] makes a record of who, when, where and what, without the query that may hold a token", () => {
+  it("[ERR-01][L123] log user, church, page and error, without query and fragment of the page", () => {
     const records: ErrorLogInterface[] = [];
     ErrorHelper.init(
       () => ({
@@ -478,13 +481,13 @@ describe("ErrorHelper and AnalyticsHelper", () => {
     ]);
   });
 
-  it("[API-13][API-14][ERR-01][L128] hears of every call that fails, but for a wrong password", async () => {
+  it("[API-13][API-14][ERR-01][L128] log every failed call except a 401 on the login path", async () => {
     const records: ErrorLogInterface[] = [];
-    const answers = [401, 401, 500].map((status) => new Response("No paper", { status }));
+    const responses = [401, 401, 500].map((status) => new Response("No paper", { status }));
     const apis = [
       { keyName: "MembershipApi", url: "https://api.example", jwt: "t", permissions: [] },
     ];
-    const fetch = () => Promise.resolve(answers.shift() ?? Response.json([]));
+    const fetch = () => Promise.resolve(responses.shift() ?? Response.json([]));
     setDefaultClient(
       new ChurchClient({ apis, fetch, onErrorLog: (record) => records.push(record) }),
     );
@@ -495,14 +498,14 @@ describe("ErrorHelper and AnalyticsHelper", () => {
     expect(records).toMatchObject([
       { errorType: "401", message: "https://api.example/people", details: "No paper" },
     ]);
-    const own: ErrorLogInterface[] = [];
+    const hostRecords: ErrorLogInterface[] = [];
     ErrorHelper.init(
       () => ({ application: "Admin" }),
-      (record) => own.push(record),
+      (record) => hostRecords.push(record),
     );
     await expect(call("/groups")).resolves.toBe("No paper");
     await call("/funds");
-    expect(own).toMatchObject([
+    expect(hostRecords).toMatchObject([
       { application: "Admin", errorType: "500", message: "https://api.example/groups" },
     ]);
     expect(records).toHaveLength(1);
@@ -510,28 +513,31 @@ describe("ErrorHelper and AnalyticsHelper", () => {
 
   it.each([
     ["throws", () => UserHelper.user?.id ?? (null as never as { id: string }).id],
-    ["says nothing", () => undefined],
-    ["says no address", () => ({ originUrl: null })],
-  ])("[ERR-01] loses no error to a host that %s", async (_, getAppData) => {
-    const handle = vi.fn(() => {
-      throw new Error("The toast is gone.");
-    });
-    ErrorHelper.init(getAppData as never, handle);
-    const apis = [
-      { keyName: "MembershipApi", url: "https://nowhere.example", jwt: "", permissions: [] },
-    ];
-    ApiHelper.apiConfigs = apis;
-    ErrorHelper.logError("500", "It broke", "at the joint");
-    await expect(ApiHelper.post("/people", [], "MembershipApi")).rejects.toBeInstanceOf(
-      helpers.ApiError,
-    );
-    expect(handle.mock.calls).toMatchObject([
-      [{ message: "It broke" }],
-      [{ message: "https://nowhere.example/people" }],
-    ]);
-  });
+    ["returns nothing", () => undefined],
+    ["returns no address", () => ({ originUrl: null })],
+  ])(
+    "[ERR-01] log errors when the host's handler throws and its getAppData %s",
+    async (_, getAppData) => {
+      const handle = vi.fn(() => {
+        throw new Error("The toast is gone.");
+      });
+      ErrorHelper.init(getAppData as never, handle);
+      const apis = [
+        { keyName: "MembershipApi", url: "https://nowhere.example", jwt: "", permissions: [] },
+      ];
+      ApiHelper.apiConfigs = apis;
+      ErrorHelper.logError("500", "It broke", "at the joint");
+      await expect(ApiHelper.post("/people", [], "MembershipApi")).rejects.toBeInstanceOf(
+        helpers.ApiError,
+      );
+      expect(handle.mock.calls).toMatchObject([
+        [{ message: "It broke" }],
+        [{ message: "https://nowhere.example/people" }],
+      ]);
+    },
+  );
 
-  it("[ANA-01][ANA-02] puts events into the global queue, and makes it where it is missing", () => {
+  it("[ANA-01][ANA-02] push events to the global dataLayer and create it if it is missing", () => {
     vi.stubGlobal("window", globalThis);
     vi.stubGlobal("location", new URL("https://a.example/people?jwt=secret"));
     vi.stubGlobal("dataLayer", undefined);
@@ -553,7 +559,7 @@ describe("ErrorHelper and AnalyticsHelper", () => {
     expect(queue).toHaveLength(2);
   });
 
-  it("[ANA-03] only warns when the queue fails", () => {
+  it("[ANA-03] warn if the dataLayer throws", () => {
     vi.stubGlobal("window", globalThis);
     const queue: unknown[] = [];
     queue.push = () => {
@@ -566,7 +572,7 @@ describe("ErrorHelper and AnalyticsHelper", () => {
 });
 
 describe("CommonEnvironmentHelper", () => {
-  it("[CFG-05][CFG-06] takes over a stage's addresses; every member can be assigned", () => {
+  it("[CFG-05][CFG-06] applies the addresses of a stage and accepts assignments", () => {
     CommonEnvironmentHelper.stages.staging.MessagingApi = "https://staging.example/messaging";
     CommonEnvironmentHelper.stages.staging.MessagingApiSocket = "wss://staging.example";
     vi.stubEnv("REACT_APP_MESSAGING_API", "http://localhost:8084/messaging");
@@ -585,7 +591,7 @@ describe("CommonEnvironmentHelper", () => {
     vi.unstubAllEnvs();
   });
 
-  it("can be extended, as hosts do", () => {
+  it("lets hosts extend Permissions", () => {
     class HostPermissions extends Permissions {
       static lessonsApi = {
         lessons: { edit: { api: "LessonsApi", contentType: "Lessons", action: "Edit" } },

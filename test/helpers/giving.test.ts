@@ -12,24 +12,24 @@ import * as root from "../../src/index.js";
 import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
 import german from "../../locales/de.json" with { type: "json" };
 
-let church: DemoChurch;
-let before: ChurchClient;
+let server: DemoChurch;
+let previousClient: ChurchClient;
 let client: ChurchClient;
 
 beforeEach(() => {
-  church = createDemoChurch();
-  client = createDemoClient(church);
-  before = setDefaultClient(client);
+  server = createDemoChurch();
+  client = createDemoClient(server);
+  previousClient = setDefaultClient(client);
 });
-afterEach(() => void setDefaultClient(before));
+afterEach(() => void setDefaultClient(previousClient));
 
 const inGerman = async () => {
   client.locale.addTexts("de", german);
   await client.locale.setLanguage("de");
 };
 
-describe("the helpers of giving", () => {
-  it("are the same from both entries", () => {
+describe("CurrencyHelper, DonationHelper and StripePaymentMethod", () => {
+  it("are the same objects in both entry points", () => {
     expect(root.CurrencyHelper).toBe(CurrencyHelper);
     expect(root.DonationHelper).toBe(DonationHelper);
     expect(root.StripePaymentMethod).toBe(StripePaymentMethod);
@@ -43,20 +43,20 @@ describe("CurrencyHelper", () => {
     [1234.5, "$1,234.50"],
     [1234567.891, "$1,234,567.89"],
     [-3, "-$3.00"],
-  ])("[FMT-08] writes %d as %s, unbound and in every language", async (amount, text) => {
+  ])("[FMT-08] formats %d as %s, unbound and regardless of the language", async (amount, text) => {
     const { formatCurrency } = CurrencyHelper;
     expect(formatCurrency(amount)).toBe(text);
     await inGerman();
     expect(formatCurrency(amount)).toBe(text);
   });
 
-  it("[FMT-08] never writes what is no amount", () => {
+  it("[FMT-08] returns an empty string for invalid amounts", () => {
     for (const amount of [Number.NaN, Infinity])
       expect(CurrencyHelper.formatCurrency(amount)).toBe("");
     expect(CurrencyHelper.formatCurrencyWithLocale(undefined, "usd", 0)).toBe("");
   });
 
-  it("writes other currencies as readers of the language do", async () => {
+  it("formats other currencies by the conventions of the language", async () => {
     expect(CurrencyHelper.formatCurrencyWithLocale(1234.5, "eur")).toBe("€1,234.50");
     expect(CurrencyHelper.formatCurrencyWithLocale(1234.5, "usd", 0)).toBe("$1,235");
     expect(CurrencyHelper.formatCurrencyWithLocale(1234.5, "jpy")).toBe("¥1,235");
@@ -65,30 +65,30 @@ describe("CurrencyHelper", () => {
     expect(CurrencyHelper.formatCurrencyWithLocale(1234.5, "eur")).toBe("1.234,50\u00a0€");
   });
 
-  it("knows the signs of currencies", () => {
+  it("returns the symbols of currencies", () => {
     expect(
       ["usd", "eur", "gbp", "CHF", undefined].map((each) => CurrencyHelper.getCurrencySymbol(each)),
     ).toEqual(["$", "€", "£", "CHF", "$"]);
   });
 
-  it("asks in which currency the church is paid", async () => {
+  it("loads the currency of the church's gateway, which is usd by default", async () => {
     for (const [body, currency] of [
       ['[{"currency":"gbp"}]', "gbp"],
-      // As servers write it.
+      // Servers may send uppercase codes.
       ['[{"currency":"EUR"}]', "eur"],
       ['[{"currency":null}]', "usd"],
       ['[{"currency":""}]', "usd"],
       ["[null]", "usd"],
       ["[]", "usd"],
     ] as const) {
-      church.faults.add({ path: /\/gateways$/, times: 1, do: { kind: "body", body } });
+      server.faults.add({ path: /\/gateways$/, times: 1, do: { kind: "body", body } });
       expect(await CurrencyHelper.loadCurrency()).toBe(currency);
     }
   });
 });
 
 describe("DonationHelper", () => {
-  it("[DON-02][DON-03][DON-04][A-83] turns keys into intervals and back", () => {
+  it("[DON-02][DON-03][DON-04][A-83] converts keys to intervals and back", () => {
     const { getInterval, getIntervalKeyName } = DonationHelper;
     for (const [key, interval_count, interval] of [
       ["one_week", 1, "week"],
@@ -103,7 +103,7 @@ describe("DonationHelper", () => {
     expect(getIntervalKeyName(4, "week")).toBe("");
   });
 
-  it("[DON-05] offers how often a donation repeats, in the language of the page", async () => {
+  it("[DON-05] returns the donation frequencies in the page's language", async () => {
     const { getFrequencies } = DonationHelper;
     expect(getFrequencies()).toEqual([
       { key: "one_week", label: "Weekly" },
@@ -116,7 +116,7 @@ describe("DonationHelper", () => {
     expect(getFrequencies()[1]).toEqual({ key: "two_week", label: "Alle zwei Wochen" });
   });
 
-  it("[DON-06] has a label for the checkbox by which a donor covers the fee", async () => {
+  it("[DON-06] returns the label of the checkbox for covering the fee", async () => {
     expect(DonationHelper.getFeeLabel()).toBe("Cover the transaction fee");
     expect(DonationHelper.getFeeLabel("$1.85")).toBe("Add $1.85 to cover the transaction fee");
     expect(Locale.label("donation.coverFee")).toBe("Cover the transaction fee");
@@ -138,10 +138,10 @@ describe("DonationHelper", () => {
   ];
 
   it.each(RATES)(
-    "[DON-07] computes no fee but by the host's own rate: of %d by %j it is %d",
+    "[DON-07] computes for %d the fee of the host's rate %j: %d",
     (amount, rate, fee) => {
       expect(DonationHelper.getFee(amount, rate)).toBe(fee);
-      // What arrives is the whole amount.
+      // The church receives the whole amount.
       if (fee > 0)
         expect((amount + fee) * (1 - (rate?.percent ?? 0) / 100) - (rate?.fixed ?? 0)).toBeCloseTo(
           amount,
@@ -150,7 +150,7 @@ describe("DonationHelper", () => {
     },
   );
 
-  it("[DON-08] says how a bank account is verified", () => {
+  it("[DON-08] describes how a bank account is verified", () => {
     expect(DonationHelper.getBankVerificationText()).toMatch(
       /two small deposits .* in about 1-3 business days/,
     );
@@ -158,7 +158,7 @@ describe("DonationHelper", () => {
 });
 
 describe("StripePaymentMethod", () => {
-  it("[PAY-25] is a card", () => {
+  it("[PAY-25] reads a card", () => {
     const card = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2030 };
     expect({ ...new StripePaymentMethod({ id: "pm_1", object: "payment_method", card }) }).toEqual({
       id: "pm_1",
@@ -173,7 +173,7 @@ describe("StripePaymentMethod", () => {
     });
   });
 
-  it("[PAY-25][A-73] is a bank account", () => {
+  it("[PAY-25][A-73] reads a bank account", () => {
     const account = {
       id: "ba_1",
       object: "bank_account",
@@ -194,7 +194,7 @@ describe("StripePaymentMethod", () => {
     });
   });
 
-  it.each([undefined, null, "pm_1", []])("[PAY-25] is empty of %j", (obj) => {
+  it.each([undefined, null, "pm_1", []])("[PAY-25] has empty fields for %j", (obj) => {
     expect(new StripePaymentMethod(obj)).toMatchObject({
       id: "",
       name: "",

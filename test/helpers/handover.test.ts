@@ -13,12 +13,12 @@ import type { ErrorLog } from "../../src/platform/core/types.js";
 import { muteConsole } from "../harness/muteConsole.js";
 
 const HOPE = "CHU00000002";
-let church: ReturnType<typeof createDemoChurch>;
-let before: ChurchClient;
+let server: ReturnType<typeof createDemoChurch>;
+let previousClient: ChurchClient;
 let token: string;
 let replaceState: ReturnType<typeof vi.fn>;
 
-/** A browser's page, as far as the helpers look at it. */
+/** Stubs the parts of a browser page that the helpers read. */
 function openPage(href: string) {
   const page = new URL(href);
   replaceState = vi.fn((_state: unknown, _title: string, next: string) => {
@@ -32,18 +32,18 @@ function openPage(href: string) {
 
 beforeEach(() => {
   muteConsole();
-  church = createDemoChurch();
-  token = church.signIn("ruth@grace.example").userChurches[0]?.jwt ?? "";
-  before = setDefaultClient(new ChurchClient({ apis: church.apis, fetch: church.fetch }));
+  server = createDemoChurch();
+  token = server.signIn("ruth@grace.example").userChurches[0]?.jwt ?? "";
+  previousClient = setDefaultClient(new ChurchClient({ apis: server.apis, fetch: server.fetch }));
 });
 afterEach(() => {
-  setDefaultClient(before);
+  setDefaultClient(previousClient);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-describe("UserHelper", () => {
-  it("[O67][RTE-09][CFG-03] receives a session from the browser's address bar, whose state stays the host's", async () => {
+describe("receiveSession and redirectToLogin", () => {
+  it("[O67][RTE-09][CFG-03] receive a session from the address bar and keep the history state of the host", async () => {
     const page = openPage(
       `https://app.example/login?tab=2&jwt=${token}&churchId=${HOPE}&returnUrl=%2Fpeople`,
     );
@@ -60,7 +60,7 @@ describe("UserHelper", () => {
     expect(ApiHelper.getConfig("MembershipApi")?.jwt).toBe(UserHelper.currentUserChurch.jwt);
   });
 
-  it("[O67][O65] leaves another user's session alone, and the address clean", async () => {
+  it("[O67][O65] keep another user's session if the user declines, and remove the token from the address", async () => {
     const page = openPage(`https://app.example/login#jwt=${token}&churchId=${HOPE}`);
     UserHelper.user = { id: "U9", firstName: "Ada" };
     const confirm = vi.fn(() => false);
@@ -78,43 +78,45 @@ describe("UserHelper", () => {
     ["/login?jwt=SECRET&churchId=C1", "/"],
     ["//evil.example/", "/"],
   ])(
-    "[O67][RTE-03][L119] sends a visitor from %j to the login with the way back to %j",
-    (path, way) => {
+    "[O67][RTE-03][L119] redirect a visitor from %j to the login page with the return URL %j",
+    (path, returnUrl) => {
       openPage(`https://app.example${path}`);
-      const go = vi.fn();
-      UserHelper.redirectToLogin(undefined, go);
-      expect(go).toHaveBeenCalledExactlyOnceWith(`/login?returnUrl=${encodeURIComponent(way)}`);
+      const navigate = vi.fn();
+      UserHelper.redirectToLogin(undefined, navigate);
+      expect(navigate).toHaveBeenCalledExactlyOnceWith(
+        `/login?returnUrl=${encodeURIComponent(returnUrl)}`,
+      );
     },
   );
 
-  it("[O67] takes the token out of a way back that a host names, too", () => {
+  it("[O67] remove the token from a return URL of the host", () => {
     openPage("https://app.example/people");
-    const go = vi.fn();
-    UserHelper.redirectToLogin("/groups?jwt=SECRET&churchId=C1&tab=1", go);
-    expect(go).toHaveBeenCalledExactlyOnceWith(
+    const navigate = vi.fn();
+    UserHelper.redirectToLogin("/groups?jwt=SECRET&churchId=C1&tab=1", navigate);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(
       `/login?returnUrl=${encodeURIComponent("/groups?tab=1")}`,
     );
   });
 
-  it("[O65] reads where the page is from the client's own address bar, where it has one", () => {
+  it("[O65] read the page's address from the client's address option", () => {
     setDefaultClient(
       new ChurchClient({
         address: { read: () => "https://other.example/story?x=1", replace: () => undefined },
       }),
     );
     openPage("https://app.example/people");
-    const go = vi.fn();
-    UserHelper.redirectToLogin(undefined, go);
-    expect(go).toHaveBeenCalledExactlyOnceWith(
+    const navigate = vi.fn();
+    UserHelper.redirectToLogin(undefined, navigate);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(
       `/login?returnUrl=${encodeURIComponent("/story?x=1")}`,
     );
   });
 });
 
-describe("what is written down while a token is in the address", () => {
+describe("AnalyticsHelper and ErrorHelper with a token in the address", () => {
   beforeEach(() => openPage("https://app.example/login?jwt=SECRET&churchId=C1#jwt=SECRET"));
 
-  it("[O67][ANA-02][L118] trackers are told the path, and words without the token", () => {
+  it("[O67][ANA-02][L118] send trackers the path, and texts without the token", () => {
     vi.stubGlobal("dataLayer", []);
     AnalyticsHelper.logPageView();
     AnalyticsHelper.logEvent("Link", `to ${location.href}`, location.href);
@@ -125,7 +127,7 @@ describe("what is written down while a token is in the address", () => {
     expect(JSON.stringify(Reflect.get(globalThis, "dataLayer"))).not.toContain("SECRET");
   });
 
-  it("[O67][ERR-01][L123] the error log is told neither by the host's facts nor by the words of the error", () => {
+  it("[O67][ERR-01][L123] log no token from the host's app data or the texts of the error", () => {
     const records: ErrorLog[] = [];
     ErrorHelper.init(
       () => ({ application: "Host", originUrl: location.href }),
@@ -145,7 +147,7 @@ describe("what is written down while a token is in the address", () => {
     expect(JSON.stringify(records)).not.toContain("SECRET");
   });
 
-  it("[O67][ERR-01][L123] nor by the kind of the error or the path of the page", () => {
+  it("[O67][ERR-01][L123] log no token from the error type or the path of the page", () => {
     const records: ErrorLog[] = [];
     ErrorHelper.init(
       () => ({ originUrl: `https://app.example/invite/${token}/join?x#y` }),
@@ -157,7 +159,7 @@ describe("what is written down while a token is in the address", () => {
     ]);
   });
 
-  it("[ERR-01] odd words of a host are logged as they are", () => {
+  it("[ERR-01] log other values than text unchanged", () => {
     const records: ErrorLog[] = [];
     ErrorHelper.init(
       () => ({}),

@@ -34,13 +34,13 @@ const isClass = (value: unknown): value is Constructor & Record<string, unknown>
   typeof value === "function" &&
   Object.getOwnPropertyDescriptor(value, "prototype")?.writable === false;
 
-/** The names of the parameters, from the source text of a function. */
+/** Returns the names of the parameters from the source text of a function. */
 const parametersOf = (callable: object): string[] => {
   const [, list = ""] = /^[^(]*\(([^)]*)\)/.exec(Function.prototype.toString.call(callable)) ?? [];
   return list.split(",").map((each) => each.replace(/=.*/s, "").trim());
 };
 
-/** Everything that can be called, assigned or read on an object. */
+/** Returns everything that can be called, assigned or read on an object. */
 function membersOf(
   owner: string,
   object: object,
@@ -95,7 +95,7 @@ function callablesOf(module: object): Callable[] {
   });
 }
 
-/** Members of instances that a host gets. */
+/** The members of instances that hosts receive. */
 const notifications = helpers.NotificationService.getInstance();
 const clientMethods = Object.getOwnPropertyNames(helpers.ChurchClient.prototype).filter(
   (name) => name !== "constructor",
@@ -108,9 +108,9 @@ const CALLABLES: readonly Callable[] = [
   ),
 ];
 
-/** The error of a callback reaches its host, for example from a hook that refuses a request. */
-const OF_A_CALLBACK = "The callback of the host has failed.";
-/** What a call may reject with besides an ApiError. */
+/** An error of a callback reaches the host, for example from a hook that rejects a request. */
+const CALLBACK_ERROR = "The callback of the host has failed.";
+/** The messages of errors that a call may reject with besides an ApiError. */
 const CALL_ERRORS = [
   /^API configuration not found: /,
   /^The (path|address|method) of the request is not a text\.$/,
@@ -121,7 +121,7 @@ const isCallError = (error: unknown): boolean =>
   isStaleSessionError(error) ||
   (error instanceof Error &&
     (error.name === "AbortError" ||
-      error.message === OF_A_CALLBACK ||
+      error.message === CALLBACK_ERROR ||
       CALL_ERRORS.some((each) => each.test(error.message))));
 
 /** Errors that the docstrings name. */
@@ -150,9 +150,9 @@ const HOSTILE: readonly (() => unknown)[] = [
   () => Symbol("s"),
   () => () => undefined,
   () => () => {
-    throw new Error(OF_A_CALLBACK);
+    throw new Error(CALLBACK_ERROR);
   },
-  () => () => Promise.reject(new Error(OF_A_CALLBACK)),
+  () => () => Promise.reject(new Error(CALLBACK_ERROR)),
   () => new Date(Number.NaN),
   () => new Date(8.64e15),
   () => Object.create(null) as unknown,
@@ -232,7 +232,7 @@ const presigned = {
   fields: { policy: "p", key: "k" },
 };
 
-/** A right value for a parameter of this name, of which malformed ones are made. */
+/** Valid values by parameter name. The malformed values are derived from them. */
 const SAMPLES: Record<string, unknown> = {
   ...{ person, permission, user, userChurch, context, event, options, date, presigned },
   ...{
@@ -350,14 +350,14 @@ function argumentOf(name: string | undefined, random: Random): unknown {
   return kind < 0.7 ? junk(random) : pick(HOSTILE, random)();
 }
 
-/** Usually as many arguments as parameters, sometimes fewer or more. */
+/** Returns random arguments, usually one for each parameter, sometimes fewer or more. */
 function argumentsOf({ parameters }: Callable, random: Random): unknown[] {
   const length = random() < 0.7 ? parameters.length : Math.floor(random() * 5);
   return Array.from({ length }, (_, index) => argumentOf(parameters[index], random));
 }
 
-/** What is wrong with an error that was thrown, or `undefined` for a documented one. */
-function judge(name: string, error: unknown): string | undefined {
+/** Returns the text of an undocumented error, or `undefined` for a documented one. */
+function undocumentedError(name: string, error: unknown): string | undefined {
   const isCall = /^(ApiHelper\.|FileHelper\.(post|upload)|CurrencyHelper\.loadCurrency)/.test(name);
   if (isCall && isCallError(error)) return undefined;
   const isDocumented =
@@ -370,18 +370,17 @@ function judge(name: string, error: unknown): string | undefined {
     : `not an Error: ${typeof error}`;
 }
 
-let answers: ReturnType<typeof recordedAnswers>;
-// Code that is loaded with the first file comes in real time.
-// Lazy modules take real time to load, while the timers are fake.
+let responses: ReturnType<typeof recordedAnswers>;
+// Lazy imports need real time, which fake timers do not advance.
 beforeAll(() => import("../../src/platform/http/uploadPresigned.js"));
 beforeAll(() => import("i18next-http-backend"));
 
-const church = createDemoChurch({ now: () => NOW });
+const server = createDemoChurch({ now: () => NOW });
 const environment = getDefaultEnvironment();
 const addresses = { ...environment };
 
 beforeEach(() => {
-  answers ??= recordedAnswers(church);
+  responses ??= recordedAnswers(server);
   vi.useFakeTimers({ now: NOW });
   vi.stubGlobal("location", {
     assign: () => undefined,
@@ -397,20 +396,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Calls one after another with random arguments, on one page. Returns what went wrong. */
+/** Makes the calls in order, with random arguments, on one page. Returns the failures. */
 async function callAll(callables: readonly Callable[], seed: number): Promise<string[]> {
   const random = randomOf(seed);
-  const faults: string[] = [];
-  const client = createDemoClient(church, "ruth@grace.example", {
-    fetch: malformedFetch(answers, random),
+  const failures: string[] = [];
+  const client = createDemoClient(server, "ruth@grace.example", {
+    fetch: malformedFetch(responses, random),
     now: () => NOW,
     address: { read: () => "https://host.example/people?x=1", replace: () => undefined },
   });
-  const before = helpers.setDefaultClient(client);
+  const previousClient = helpers.setDefaultClient(client);
   const pending = new Set<string>();
   const report = (name: string, error: unknown) => {
-    const fault = judge(name, error);
-    if (fault !== undefined) faults.push(`${name} (seed ${seed}): ${fault}`);
+    const failure = undocumentedError(name, error);
+    if (failure !== undefined) failures.push(`${name} (seed ${seed}): ${failure}`);
   };
   for (const callable of callables) {
     const { name, call } = callable;
@@ -431,17 +430,17 @@ async function callAll(callables: readonly Callable[], seed: number): Promise<st
     }
   }
   await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
-  for (const name of pending) faults.push(`${name} (seed ${seed}): never settles`);
+  for (const name of pending) failures.push(`${name} (seed ${seed}): never settles`);
   helpers.NotificationService.getInstance().cleanup();
   helpers.SocketHelper.cleanup();
   await vi.advanceTimersByTimeAsync(5_000);
-  helpers.setDefaultClient(before);
+  helpers.setDefaultClient(previousClient);
   for (const key of Object.keys(environment)) Reflect.deleteProperty(environment, key);
   Object.assign(environment, addresses);
-  return faults;
+  return failures;
 }
 
-/** The same list in a random order. */
+/** Returns the list in a random order. */
 const shuffle = <T>(list: readonly T[], random: Random): T[] =>
   list
     .map((entry) => ({ entry, order: random() }))
@@ -449,7 +448,7 @@ const shuffle = <T>(list: readonly T[], random: Random): T[] =>
     .map(({ entry }) => entry);
 
 describe("[D30] malformed arguments", () => {
-  it("[D30] are given to every function of every public helper", () => {
+  it("[D30] reach every function of every public helper", () => {
     expect(CALLABLES.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "ApiHelper.get",
@@ -465,7 +464,7 @@ describe("[D30] malformed arguments", () => {
   });
 
   it.each(CALLABLES.map((callable) => [callable.name, callable] as const))(
-    "[D30] of %s throw nothing but documented errors, and leave nothing pending",
+    "[D30] to %s throw only documented errors and leave no call pending",
     async (_, callable) => {
       for (let seed = 1; seed <= SEEDS; seed++)
         expect(await callAll([callable, callable], seed)).toEqual([]);
@@ -474,7 +473,7 @@ describe("[D30] malformed arguments", () => {
   );
 
   it(
-    "[D30] of all helpers in any order on one page throw nothing but documented errors",
+    "[D30] to all helpers in random order on one page throw only documented errors",
     async () => {
       for (let seed = 1; seed <= SEEDS; seed++)
         expect(await callAll(shuffle(CALLABLES, randomOf(seed + 1_000)), seed)).toEqual([]);

@@ -3,16 +3,16 @@ import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { useFakeTime } from "../harness/useFakeTime.js";
 
 function setUp() {
-  const church = createDemoChurch();
-  const client = createDemoClient(church);
-  return { church, client, inbox: client.inbox, list: client.notifications };
+  const server = createDemoChurch();
+  const client = createDemoClient(server);
+  return { server, client, inbox: client.inbox, list: client.notifications };
 }
 
 useFakeTime(new Date("2026-05-01T12:00:00Z"));
 
-describe("the inbox", () => {
-  it("[INB-26][INB-28][INB-29][INB-30] holds one row per counterpart, newest first, in two requests", async () => {
-    const { church, inbox } = setUp();
+describe("Inbox", () => {
+  it("[INB-26][INB-28][INB-29][INB-30] loads one row per counterpart, newest first, with two requests", async () => {
+    const { server, inbox } = setUp();
     await inbox.load();
     const { items } = inbox.store.getState();
     expect(items.map(({ toPersonId }) => toPersonId)).toHaveLength(
@@ -28,43 +28,43 @@ describe("the inbox", () => {
       "PMS00000007",
       "PMS00000008",
     ]);
-    expect(church.requests).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
-  it("[INB-15][L36] keeps what was new although a second list shows it as read", async () => {
-    const { church, inbox } = setUp();
+  it("[INB-15][L36] keeps conversations new when a refetch returns them as read", async () => {
+    const { server, inbox } = setUp();
     await inbox.load();
     expect([...inbox.store.getState().newIds]).toEqual(["PMS00000001", "PMS00000003"]);
     await inbox.load();
     expect([...inbox.store.getState().newIds]).toEqual(["PMS00000001", "PMS00000003"]);
-    expect(church.db.privateMessages.every(({ notifyPersonId }) => notifyPersonId === null)).toBe(
+    expect(server.db.privateMessages.every(({ notifyPersonId }) => notifyPersonId === null)).toBe(
       true,
     );
   });
 
-  it("[INB-19][INB-21][INB-32] marks read by fetching, once, and refreshes the counts", async () => {
-    const { church, inbox } = setUp();
+  it("[INB-19][INB-21][INB-32] marks a message as read with one GET request and refreshes the counts", async () => {
+    const { server, inbox } = setUp();
     await inbox.load();
-    church.requests.length = 0;
+    server.requests.length = 0;
     const item = inbox.store.getState().items[0] ?? {};
     await Promise.all([inbox.markRead(item), inbox.markRead(item)]);
-    expect(church.requests.map(({ path }) => path)).toEqual([
+    expect(server.requests.map(({ path }) => path)).toEqual([
       "/messaging/privateMessages/PMS00000001",
       "/messaging/notifications/unreadCount",
     ]);
     expect([...inbox.store.getState().newIds]).toEqual(["PMS00000003"]);
   });
 
-  it("[INB-20] does not mark what is new to somebody else", async () => {
-    const { church, inbox } = setUp();
+  it("[INB-20] does not mark a message as read that notifies another person", async () => {
+    const { server, inbox } = setUp();
     expect(await inbox.markRead({ id: "PMS00000009", notifyPersonId: "PER00000003" })).toBe(false);
-    expect(church.requests).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
-  it("[INB-34] a failure to mark read is logged only, and the row stays new", async () => {
-    const { church, inbox } = setUp();
+  it("[INB-34] logs a failure to mark a message as read and keeps its row new", async () => {
+    const { server, inbox } = setUp();
     await inbox.load();
-    church.faults.add({
+    server.faults.add({
       path: /privateMessages\/PMS/,
       do: { kind: "status", status: 401, body: "{}" },
     });
@@ -73,41 +73,41 @@ describe("the inbox", () => {
     expect(inbox.store.getState().newIds.has("PMS00000001")).toBe(true);
   });
 
-  it("[INB-35][INB-36][O42] people that do not load leave the list without names; a list that does not load keeps the old one", async () => {
-    const { church, inbox } = setUp();
-    const broken = church.faults.add({
+  it("[INB-35][INB-36][O42] shows its items when the people request fails, and keeps stale items when a refetch fails", async () => {
+    const { server, inbox } = setUp();
+    const removeFault = server.faults.add({
       path: "/people/basic",
       do: { kind: "status", status: 500 },
     });
     await inbox.load();
     expect(inbox.store.getState().items).toHaveLength(8);
-    broken();
-    church.faults.add({ path: "/privateMessages", do: { kind: "status", status: 500 } });
+    removeFault();
+    server.faults.add({ path: "/privateMessages", do: { kind: "status", status: 500 } });
     await inbox.load();
     expect(inbox.store.getState()).toMatchObject({ status: "ready", isStale: true });
     expect(inbox.store.getState().items).toHaveLength(8);
   });
 
   it.each(["{}", "null", '"x"', '{"error":"e"}', "[null]"])(
-    "[O23] an answer of %s is an empty inbox",
+    "[O23] treats the response %s as an empty inbox",
     async (body) => {
-      const { church, inbox } = setUp();
-      church.faults.add({ path: "/privateMessages", do: { kind: "body", body } });
+      const { server, inbox } = setUp();
+      server.faults.add({ path: "/privateMessages", do: { kind: "body", body } });
       await inbox.load();
       expect(inbox.store.getState()).toMatchObject({ status: "ready", items: [] });
     },
   );
 
-  it("a hundred frames while it is open lead to few requests, and rows that did not change keep their object", async () => {
-    const { church, client, inbox } = setUp();
+  it("sends at most four requests for 100 frames and keeps the objects of unchanged rows", async () => {
+    const { server, client, inbox } = setUp();
     client.mount();
     inbox.acquire();
     await inbox.load();
     await vi.advanceTimersByTimeAsync(50);
-    const before = inbox.store.getState().items;
-    church.requests.length = 0;
+    const itemsBefore = inbox.store.getState().items;
+    server.requests.length = 0;
     for (let index = 0; index < 100; index++) {
-      church.addMessage({
+      server.addMessage({
         conversationId: "CON00000001",
         personId: "PER00000002",
         content: `m${index}`,
@@ -115,13 +115,13 @@ describe("the inbox", () => {
       await vi.advanceTimersByTimeAsync(20);
     }
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(church.requests.length).toBeLessThanOrEqual(4);
-    const after = inbox.store.getState().items;
-    expect(after.slice(1).every((item, index) => item === before[index + 1])).toBe(true);
-    expect(after[0]).not.toBe(before[0]);
+    expect(server.requests.length).toBeLessThanOrEqual(4);
+    const itemsAfter = inbox.store.getState().items;
+    expect(itemsAfter.slice(1).every((item, index) => item === itemsBefore[index + 1])).toBe(true);
+    expect(itemsAfter[0]).not.toBe(itemsBefore[0]);
   });
 
-  it("starts empty for another person or church", async () => {
+  it("starts empty after a change of church", async () => {
     const { client, inbox } = setUp();
     await inbox.load();
     client.session.selectChurch({ churchId: "CHU00000002" });
@@ -130,71 +130,70 @@ describe("the inbox", () => {
   });
 });
 
-/** The lists live by one rule; what they load and show differs. */
 describe.each([
   [
-    "the inbox",
+    "Inbox",
     "/messaging/privateMessages",
     { action: "privateMessage", data: {} },
-    (made: ReturnType<typeof setUp>) => made.inbox,
+    (context: ReturnType<typeof setUp>) => context.inbox,
   ],
   [
-    "the notifications",
+    "NotificationList",
     "/messaging/notifications/my",
     { action: "notification", data: {} },
-    (made: ReturnType<typeof setUp>) => made.list,
+    (context: ReturnType<typeof setUp>) => context.list,
   ],
-] as const)("%s, held open", (_, path, frame, pick) => {
+] as const)("%s while acquired", (_, path, frame, getList) => {
   async function open() {
-    const made = setUp();
-    const list = pick(made);
+    const context = setUp();
+    const list = getList(context);
     const release = list.acquire();
     await list.load();
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(50);
-    made.church.requests.length = 0;
-    const loads = () => made.church.requests.filter((request) => request.path === path).length;
-    const tell = () => made.church.hub.send(JSON.stringify(frame));
-    return { ...made, list, release, loads, tell };
+    context.server.requests.length = 0;
+    const loads = () => context.server.requests.filter((request) => request.path === path).length;
+    const sendFrame = () => context.server.hub.send(JSON.stringify(frame));
+    return { ...context, list, release, loads, sendFrame };
   }
 
-  it("is live without a provider above it, until it closes", async () => {
-    const { church, loads, tell, release } = await open();
-    expect(church.hub.ids).toHaveLength(1);
-    tell();
+  it("is connected without a mounted provider until it is released", async () => {
+    const { server, loads, sendFrame, release } = await open();
+    expect(server.hub.ids).toHaveLength(1);
+    sendFrame();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(loads()).toBe(1);
     release();
     await vi.advanceTimersByTimeAsync(50);
-    expect(church.hub.ids).toHaveLength(0);
+    expect(server.hub.ids).toHaveLength(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[L32] loads within 2.5 s in a steady stream of events", async () => {
-    const { loads, tell } = await open();
+  it("[L32] refetches once within 2.6 seconds of continuous events", async () => {
+    const { loads, sendFrame } = await open();
     for (let index = 0; index < 26; index++) {
-      tell();
+      sendFrame();
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(loads()).toBe(1);
   });
 
-  it("[L32] loads once more when an event arrives while it loads, and shares one request otherwise", async () => {
-    const { church, list, loads, tell } = await open();
-    church.faults.add({ path, times: 1, do: { kind: "delay", ms: 2_000 } });
+  it("[L32] shares one request between loads, and refetches once after events during a load", async () => {
+    const { server, list, loads, sendFrame } = await open();
+    server.faults.add({ path, times: 1, do: { kind: "delay", ms: 2_000 } });
     void list.load();
     void list.load();
     await vi.advanceTimersByTimeAsync(100);
     expect(loads()).toBe(1);
     for (let index = 0; index < 5; index++) {
-      tell();
+      sendFrame();
       await vi.advanceTimersByTimeAsync(100);
     }
     await vi.advanceTimersByTimeAsync(5_000);
     expect(loads()).toBe(2);
   });
 
-  it("[L35] of another session loads by itself: nobody stares at its skeleton", async () => {
+  it("[L35] clears its items and loads again when the session changes", async () => {
     const { client, list, loads } = await open();
     client.session.selectChurch({ churchId: "CHU00000002" });
     expect(list.store.getState()).toMatchObject({ items: [], status: "idle" });
@@ -203,7 +202,7 @@ describe.each([
     expect(loads()).toBe(1);
   });
 
-  it("[L34] of another session loads once, where its view asks, too", async () => {
+  it("[L34] loads once after a session change when the view also calls load", async () => {
     const { client, list, loads } = await open();
     client.session.selectChurch({ churchId: "CHU00000002" });
     await list.load();
@@ -211,7 +210,7 @@ describe.each([
     expect(loads()).toBe(1);
   });
 
-  it("of nobody, or closed, loads nothing", async () => {
+  it("loads nothing after a logout or after its release", async () => {
     const { client, list, loads, release } = await open();
     client.session.logout();
     await vi.advanceTimersByTimeAsync(50);
@@ -225,15 +224,15 @@ describe.each([
     expect(loads()).toBe(0);
   });
 
-  it("keeps what it has when a reload fails, and drops an answer of the former session", async () => {
-    const { church, client, list, tell } = await open();
-    const before = list.store.getState().items;
-    church.faults.add({ path, times: 1, do: { kind: "status", status: 500 } });
-    tell();
+  it("keeps its items when a refetch fails, and drops responses of the previous session", async () => {
+    const { server, client, list, sendFrame } = await open();
+    const itemsBefore = list.store.getState().items;
+    server.faults.add({ path, times: 1, do: { kind: "status", status: 500 } });
+    sendFrame();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(list.store.getState()).toMatchObject({ status: "ready", isStale: true });
-    expect(list.store.getState().items).toBe(before);
-    church.faults.add({ path, times: 1, do: { kind: "delay", ms: 2_000 } });
+    expect(list.store.getState().items).toBe(itemsBefore);
+    server.faults.add({ path, times: 1, do: { kind: "delay", ms: 2_000 } });
     void list.load();
     await vi.advanceTimersByTimeAsync(100);
     client.session.logout();
@@ -242,13 +241,13 @@ describe.each([
   });
 });
 
-describe("starting a conversation", () => {
+describe("PrivateConversations", () => {
   const yuki = { id: "PER00000026", name: { display: "Yuki Tanabe" } };
 
   it("[NPM-22][NPM-24][NPM-25][NPM-26][NPM-27][NPM-28][NPM-29][NPM-30][NPM-31] creates the conversation, then the private message", async () => {
-    const { church, client } = setUp();
+    const { server, client } = setUp();
     const started = await client.privateConversations.start(yuki);
-    expect(church.requests.map(({ path, body }) => [path, body])).toEqual([
+    expect(server.requests.map(({ path, body }) => [path, body])).toEqual([
       [
         "/messaging/conversations",
         [
@@ -275,9 +274,9 @@ describe("starting a conversation", () => {
     expect(started.person).toBe(yuki);
   });
 
-  it("[O36][L45] a retry goes on at the step that failed: one conversation, one private message", async () => {
-    const { church, client } = setUp();
-    church.faults.add({
+  it("[O36][L45] resumes a retry at the failed step and creates one conversation", async () => {
+    const { server, client } = setUp();
+    server.faults.add({
       method: "POST",
       path: "/privateMessages",
       times: 1,
@@ -290,49 +289,49 @@ describe("starting a conversation", () => {
     ]);
     await client.privateConversations.start(yuki);
     const count = (path: string) =>
-      church.requests.filter((request) => request.path.endsWith(path)).length;
+      server.requests.filter((request) => request.path.endsWith(path)).length;
     expect(count("/conversations")).toBe(1);
     expect(count("/privateMessages")).toBe(2);
   });
 
-  it("[NPM-17][NPM-18] finds the one that exists by its own call", async () => {
-    const { church, client } = setUp();
-    church.quirks.existingIsAlwaysEmpty = false;
+  it("[NPM-17][NPM-18] finds an existing conversation with one request", async () => {
+    const { server, client } = setUp();
+    server.quirks.existingIsAlwaysEmpty = false;
     const found = await client.privateConversations.find({ id: "PER00000002" });
-    expect(church.requests.map(({ path }) => path)).toEqual([
+    expect(server.requests.map(({ path }) => path)).toEqual([
       "/messaging/privateMessages/existing/PER00000002",
     ]);
     expect(found).toMatchObject({ conversationId: "CON00000001", person: { id: "PER00000002" } });
   });
 
-  it("[D04] finds and starts the conversation with a person whose id is a number, once", async () => {
-    const { church, client } = setUp();
+  it("[D04] finds and starts one conversation with a person whose id is a number", async () => {
+    const { server, client } = setUp();
     const person = { id: 26, name: { display: "Yuki Tanabe" } } as never;
     const started = await client.privateConversations.start(person);
-    expect(church.requests.at(-1)?.body).toMatchObject([{ toPersonId: "26" }]);
+    expect(server.requests.at(-1)?.body).toMatchObject([{ toPersonId: "26" }]);
     expect((await client.privateConversations.find({ id: "26" }))?.conversationId).toBe(
       started.conversationId,
     );
     expect((await client.privateConversations.start({ id: "26" })).conversationId).toBe(
       started.conversationId,
     );
-    expect(church.requests.filter(({ path }) => path.endsWith("/conversations"))).toHaveLength(1);
+    expect(server.requests.filter(({ path }) => path.endsWith("/conversations"))).toHaveLength(1);
   });
 
   it.each([undefined, null, "", {}, Number.NaN])(
-    "[D30] neither finds nor starts one with a person whose id is %j",
+    "[D30] neither finds nor starts a conversation with a person whose id is %j",
     async (id) => {
-      const { church, client } = setUp();
+      const { server, client } = setUp();
       const person = { id, name: { display: "Yuki Tanabe" } } as never;
       expect(await client.privateConversations.find(person)).toBeUndefined();
       await expect(client.privateConversations.start(person)).rejects.toThrow(
         "The person has no id",
       );
-      expect(church.requests).toEqual([]);
+      expect(server.requests).toEqual([]);
     },
   );
 
-  it("finds it in the inbox where the server's call answers nothing, and remembers what it started", async () => {
+  it("finds a conversation in the inbox when the lookup is empty, and remembers conversations that it started", async () => {
     const { client } = setUp();
     expect((await client.privateConversations.find({ id: "PER00000002" }))?.conversationId).toBe(
       "CON00000001",
@@ -344,9 +343,9 @@ describe("starting a conversation", () => {
     );
   });
 
-  it("[NPM-21] a failed look-up is ignored", async () => {
-    const { church, client } = setUp();
-    church.faults.add({ path: "/existing/", do: { kind: "status", status: 500 } });
+  it("[NPM-21] falls back to the inbox when the lookup fails", async () => {
+    const { server, client } = setUp();
+    server.faults.add({ path: "/existing/", do: { kind: "status", status: 500 } });
     expect((await client.privateConversations.find({ id: "PER00000002" }))?.conversationId).toBe(
       "CON00000001",
     );
@@ -354,8 +353,8 @@ describe("starting a conversation", () => {
   });
 });
 
-describe("the notifications", () => {
-  it("[NTF-20][NTF-09][NTF-17] are loaded, new or read", async () => {
+describe("NotificationList", () => {
+  it("[NTF-20][NTF-09][NTF-17] loads new and read notifications", async () => {
     const { list } = setUp();
     await list.load();
     const { items, status } = list.store.getState();
@@ -368,14 +367,14 @@ describe("the notifications", () => {
     ]);
   });
 
-  it("stay new in an open panel although the list marks them read, until it closes", async () => {
-    const { church, client, list } = setUp();
+  it("keeps notifications new until it is released, although fetching marks them as read", async () => {
+    const { server, client, list } = setUp();
     client.mount();
     const release = list.acquire();
     await list.load();
-    const first = list.store.getState().items;
+    const firstItems = list.store.getState().items;
     await vi.advanceTimersByTimeAsync(50);
-    church.addNotification({
+    server.addNotification({
       personId: "PER00000001",
       contentType: "task",
       contentId: "T9",
@@ -385,7 +384,7 @@ describe("the notifications", () => {
     const { items } = list.store.getState();
     expect(items[0]?.message).toBe("Another");
     expect(items.filter(({ isNew }) => isNew)).toHaveLength(4);
-    expect(items[1]).toBe(first[0]);
+    expect(items[1]).toBe(firstItems[0]);
     release();
     await vi.advanceTimersByTimeAsync(10);
     list.acquire();
@@ -393,14 +392,14 @@ describe("the notifications", () => {
     expect(list.store.getState().items.filter(({ isNew }) => isNew)).toHaveLength(0);
   });
 
-  it("[O18] that do not load say so, and keep an older list", async () => {
-    const { church, list } = setUp();
-    const broken = church.faults.add({ path: "/notifications/my", do: { kind: "html" } });
+  it("[O18] reports a failed first load, and keeps its items when a refetch fails", async () => {
+    const { server, list } = setUp();
+    const removeFault = server.faults.add({ path: "/notifications/my", do: { kind: "html" } });
     await list.load();
     expect(list.store.getState().status).toBe("failed");
-    broken();
+    removeFault();
     await list.load();
-    church.faults.add({ path: "/notifications/my", do: { kind: "status", status: 500 } });
+    server.faults.add({ path: "/notifications/my", do: { kind: "status", status: 500 } });
     await list.load();
     expect(list.store.getState()).toMatchObject({ status: "ready", isStale: true });
     expect(list.store.getState().items).toHaveLength(10);

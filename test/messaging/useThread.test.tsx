@@ -5,13 +5,13 @@ import { renderWithChurch } from "../harness/renderWithChurch.js";
 
 const NOTES = "CON00000050";
 
-it("[P18][L28] a conversation that is shown while another church is chosen for a moment is live in its own again", async () => {
+it("[P18][L28] useThread receives and sends messages after a switch to another church and back", async () => {
   const { church, client, user } = renderWithChurch(<Notes conversationId={NOTES} />);
   await screen.findAllByText("Ruth Okafor");
-  const before = client.session.identity.churchId ?? "";
+  const initialChurchId = client.session.identity.churchId ?? "";
   act(() => {
     client.session.selectChurch({ churchId: "CHU00000002" });
-    client.session.selectChurch({ churchId: before });
+    client.session.selectChurch({ churchId: initialChurchId });
   });
   await screen.findAllByText("Ruth Okafor");
   await waitFor(() => {

@@ -8,11 +8,11 @@ import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.
 
 const APPS = { admin: "https://admin.example", serving: "https://{key}.serving.example" };
 const item = (container: HTMLElement, number: number) => {
-  const found = container.querySelector<HTMLElement>(
+  const element = container.querySelector<HTMLElement>(
     `#notification-item-NOT${String(number).padStart(8, "0")}`,
   );
-  if (!found) throw new Error(`There is no notification ${number}.`);
-  return within(found);
+  if (!element) throw new Error(`There is no notification ${number}.`);
+  return within(element);
 };
 
 beforeEach(() => {
@@ -22,22 +22,27 @@ afterEach(() => {
   vi.mocked(window.open).mockRestore();
 });
 
-async function show(appName = "Other", church: DemoChurch = createDemoChurch()) {
+async function renderNotifications(appName = "Other", church: DemoChurch = createDemoChurch()) {
   const onNavigate = vi.fn();
   const onUpdate = vi.fn();
-  const made = renderWithChurch(<Notifications onUpdate={onUpdate} />, {
+  const view = renderWithChurch(<Notifications onUpdate={onUpdate} />, {
     church,
     host: { appName, onNavigate, apps: APPS },
   });
   await screen.findByText("New task: Prepare the harvest dinner");
-  return { ...made, onNavigate, onUpdate, at: (number: number) => item(made.container, number) };
+  return {
+    ...view,
+    onNavigate,
+    onUpdate,
+    itemAt: (number: number) => item(view.container, number),
+  };
 }
 
-describe("the panel", () => {
-  it("[NTF-01][NTF-06][NTF-10][NTF-18] is titled Notifications and shows message and age", async () => {
-    const { at, container } = await show();
+describe("Notifications", () => {
+  it("[NTF-01][NTF-06][NTF-10][NTF-18] shows the title, and message and age of a notification", async () => {
+    const { itemAt, container } = await renderNotifications();
     expect(screen.getByRole("heading", { name: "Notifications" })).toBeVisible();
-    expect(at(1).getByText("New task: Prepare the harvest dinner")).toBeVisible();
+    expect(itemAt(1).getByText("New task: Prepare the harvest dinner")).toBeVisible();
     const time = container.querySelector("time");
     expect(time).toHaveTextContent("7m");
     expect(time).toHaveAttribute("datetime");
@@ -50,36 +55,36 @@ describe("the panel", () => {
     expect(screen.getAllByTestId("skeleton-row").length).toBeGreaterThan(0);
   });
 
-  it("[NTF-03][NTF-18] says that there is none", async () => {
+  it("[NTF-03][NTF-18] shows the empty state", async () => {
     renderWithChurch(<Notifications />, { email: "daniel@grace.example" });
     expect(await screen.findByText("No notifications")).toBeVisible();
     expect(screen.getByText("You're all caught up!")).toBeVisible();
   });
 
-  it("[NTF-04][NTF-05] has an icon for tasks, one for assignments, and one for the rest", async () => {
-    const { container } = await show();
+  it("[NTF-04][NTF-05] shows different icons for tasks, assignments and other types", async () => {
+    const { container } = await renderNotifications();
     const kinds = [...container.querySelectorAll("[data-kind]")].map((icon) => [
       icon.getAttribute("data-kind"),
       icon.querySelector("svg")?.innerHTML,
     ]);
-    const drawings = new Map(kinds as [string, string][]);
-    expect([...drawings.keys()].sort()).toEqual(["assignment", "other", "task"]);
-    expect(new Set(drawings.values()).size).toBe(3);
+    const iconsByKind = new Map(kinds as [string, string][]);
+    expect([...iconsByKind.keys()].sort()).toEqual(["assignment", "other", "task"]);
+    expect(new Set(iconsByKind.values()).size).toBe(3);
   });
 
-  it("[NTF-07][NTF-08][NTF-09] marks what is new, in bold, and nothing else", async () => {
-    const { at, container } = await show();
-    expect(at(1).getByText("New")).toBeVisible();
-    expect(at(3).queryByText("New")).toBeNull();
+  it("[NTF-07][NTF-08][NTF-09] marks only new notifications, with a chip and bold text", async () => {
+    const { itemAt, container } = await renderNotifications();
+    expect(itemAt(1).getByText("New")).toBeVisible();
+    expect(itemAt(3).queryByText("New")).toBeNull();
     expect(container.querySelector("#notification-item-NOT00000001")).toHaveClass(
       "NarthexNotification-new",
     );
     expect(
-      getComputedStyle(at(1).getByText("New task: Prepare the harvest dinner")).fontWeight,
+      getComputedStyle(itemAt(1).getByText("New task: Prepare the harvest dinner")).fontWeight,
     ).toBe("700");
-    expect(getComputedStyle(at(3).getByText("New message in Young Adults")).fontWeight).not.toBe(
-      "700",
-    );
+    expect(
+      getComputedStyle(itemAt(3).getByText("New message in Young Adults")).fontWeight,
+    ).not.toBe("700");
   });
 
   it("[NTF-19][L25] calls onUpdate after each load, and loads once in StrictMode", async () => {
@@ -100,7 +105,7 @@ describe("the panel", () => {
     await waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1));
   });
 
-  it("[L20] that cannot be loaded says so, and Retry brings it", async () => {
+  it("[L20] offers Retry when the load fails, and loads again", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({ path: "/notifications/my", times: 1, do: { kind: "status", status: 500 } });
@@ -110,7 +115,7 @@ describe("the panel", () => {
   });
 
   it.each(["{}", "null", '"x"', '{"error":"e"}', "<html></html>"])(
-    "[O21][O23] an answer of %s does not break the page",
+    "[O21][O23] shows a message for the malformed response %s",
     async (body) => {
       allowConsole();
       const church = createDemoChurch();
@@ -126,10 +131,10 @@ describe("the panel", () => {
   );
 });
 
-describe("a click", () => {
-  it("[NTF-13][NTF-16][L21] on a task opens it in the administration app, in a new tab, without a token", async () => {
-    const { at, user, onNavigate } = await show();
-    await user.click(at(1).getByRole("button"));
+describe("clicking a notification", () => {
+  it("[NTF-13][NTF-16][L21] opens a task in the administration app, in a new tab and without a token", async () => {
+    const { itemAt, user, onNavigate } = await renderNotifications();
+    await user.click(itemAt(1).getByRole("button"));
     expect(window.open).toHaveBeenCalledWith(
       "https://admin.example/tasks/TAS00000001",
       "_blank",
@@ -138,9 +143,9 @@ describe("a click", () => {
     expect(onNavigate).not.toHaveBeenCalled();
   });
 
-  it("[NTF-14][NTF-16] on an assignment opens it at the church's own subdomain", async () => {
-    const { at, user } = await show();
-    await user.click(at(2).getByRole("button"));
+  it("[NTF-14][NTF-16] opens an assignment on the church's subdomain in a new tab", async () => {
+    const { itemAt, user } = await renderNotifications();
+    await user.click(itemAt(2).getByRole("button"));
     expect(window.open).toHaveBeenCalledWith(
       "https://grace.serving.example/my/plans/PLN00000007",
       "_blank",
@@ -148,40 +153,40 @@ describe("a click", () => {
     );
   });
 
-  it("[NTF-15] moves inside the app that is the target", async () => {
-    const admin = await show("B1Admin");
-    await admin.user.click(admin.at(1).getByRole("button"));
+  it("[NTF-15] navigates inside the current app when it is the target", async () => {
+    const admin = await renderNotifications("B1Admin");
+    await admin.user.click(admin.itemAt(1).getByRole("button"));
     expect(admin.onNavigate).toHaveBeenCalledWith("/tasks/TAS00000001");
     admin.unmount();
-    const member = await show("B1");
-    await member.user.click(member.at(8).getByRole("button"));
+    const member = await renderNotifications("B1");
+    await member.user.click(member.itemAt(8).getByRole("button"));
     expect(member.onNavigate).toHaveBeenCalledWith("/my/plans/PLN%208%2F..%2Fx");
     expect(window.open).not.toHaveBeenCalled();
   });
 
-  it("[L22] has nothing to press where it would lead nowhere", async () => {
-    const { at } = await show();
-    expect(at(3).queryByRole("button")).toBeNull();
-    expect(at(6).queryByRole("button")).toBeNull();
+  it("[L22] shows no button without a target", async () => {
+    const { itemAt } = await renderNotifications();
+    expect(itemAt(3).queryByRole("button")).toBeNull();
+    expect(itemAt(6).queryByRole("button")).toBeNull();
   });
 });
 
-describe("a link", () => {
-  it("[NTF-11][NTF-12][NTF-17][O63][L24] has a button of its own that opens it in a new tab", async () => {
-    const { at, user, container } = await show();
-    await user.click(at(5).getByRole("button", { name: "View Details" }));
+describe("link of a notification", () => {
+  it("[NTF-11][NTF-12][NTF-17][O63][L24] opens in a new tab from a separate button", async () => {
+    const { itemAt, user, container } = await renderNotifications();
+    await user.click(itemAt(5).getByRole("button", { name: "View Details" }));
     expect(window.open).toHaveBeenCalledWith(
       "https://grace.example/news",
       "_blank",
       "noopener,noreferrer",
     );
     expect(container.querySelector("button button")).toBeNull();
-    expect(at(1).queryByRole("button", { name: "View Details" })).toBeNull();
+    expect(itemAt(1).queryByRole("button", { name: "View Details" })).toBeNull();
   });
 
-  it("[O62][L23] that would run a script has none", async () => {
-    const { at } = await show();
-    expect(at(7).queryByRole("button")).toBeNull();
-    expect(at(7).queryByRole("link")).toBeNull();
+  it("[O62][L23] shows no button for a script address", async () => {
+    const { itemAt } = await renderNotifications();
+    expect(itemAt(7).queryByRole("button")).toBeNull();
+    expect(itemAt(7).queryByRole("link")).toBeNull();
   });
 });

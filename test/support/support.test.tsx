@@ -27,44 +27,44 @@ const HOST: Partial<ChurchProviderProps> = {
 };
 const PEOPLE = { primaryMenuLabel: "People", secondaryMenuLabel: "Groups" };
 
-type Inside = ReturnType<typeof within<typeof queries>>;
+type HelpQueries = ReturnType<typeof within<typeof queries>>;
 
-interface Setting {
+interface Options {
   props?: Partial<SupportDrawerProps>;
   host?: Partial<ChurchProviderProps>;
-  church?: DemoChurch;
+  server?: DemoChurch;
 }
-const mount = ({ props = PEOPLE, host = {}, church = createDemoChurch() }: Setting = {}) =>
-  renderWithChurch(<SupportDrawer {...props} />, { church, host: { ...HOST, ...host } });
+const mount = ({ props = PEOPLE, host = {}, server = createDemoChurch() }: Options = {}) =>
+  renderWithChurch(<SupportDrawer {...props} />, { church: server, host: { ...HOST, ...host } });
 const button = () => screen.getByRole("button", { name: "Open support help", hidden: true });
 const drawer = () => screen.findByRole("dialog", { name: "Help" });
 
-async function open(setting?: Setting) {
-  const made = mount(setting);
-  await made.user.click(button());
-  return { ...made, drawer: within(await drawer()) };
+async function open(options?: Options) {
+  const rendered = mount(options);
+  await rendered.user.click(button());
+  return { ...rendered, drawer: within(await drawer()) };
 }
-const asked = (church: DemoChurch) =>
-  church.requests.filter(({ path }) => path.includes("/settings/public/")).map(({ path }) => path);
-const tourOf = (inside: Inside) =>
-  within(inside.getByRole("list", { name: "Features Tour" }))
+const settingsRequests = (server: DemoChurch) =>
+  server.requests.filter(({ path }) => path.includes("/settings/public/")).map(({ path }) => path);
+const tourOf = (help: HelpQueries) =>
+  within(help.getByRole("list", { name: "Features Tour" }))
     .getAllByRole("link")
     .map((link) => [
       link.textContent?.replace("opens in a new tab", ""),
       link.getAttribute("href"),
     ]);
 
-/** A church whose contact is this, or that has none. */
-function churchWith(supportContact: string | undefined, other?: string): DemoChurch {
-  const church = createDemoChurch();
-  church.db.settings.clear();
-  if (supportContact !== undefined) church.db.settings.set(GRACE, { supportContact });
-  if (other !== undefined) church.db.settings.set(HOPE, { supportContact: other });
-  return church;
+/** Creates a demo server whose first church has the given support contact, or none. */
+function serverWithContact(supportContact: string | undefined, hopeContact?: string): DemoChurch {
+  const server = createDemoChurch();
+  server.db.settings.clear();
+  if (supportContact !== undefined) server.db.settings.set(GRACE, { supportContact });
+  if (hopeContact !== undefined) server.db.settings.set(HOPE, { supportContact: hopeContact });
+  return server;
 }
 
-describe("the button", () => {
-  it("[L110] says what it opens and whether it is open", async () => {
+describe("SupportDrawer button", () => {
+  it("[L110] names its dialog and exposes whether it is open", async () => {
     const { user, container } = mount();
     expect(button()).toHaveAttribute("data-testid", "support-help-button");
     expect(button()).toHaveAttribute("aria-haspopup", "dialog");
@@ -77,7 +77,7 @@ describe("the button", () => {
     await expectAccessible();
   });
 
-  it("takes a ref, a class and styles of the host", () => {
+  it("takes ref, className and sx", () => {
     const ref = createRef<HTMLButtonElement>();
     mount({ props: { ref, className: "ours", sx: { margin: "3px" } } });
     expect(ref.current).toBe(button());
@@ -86,19 +86,19 @@ describe("the button", () => {
   });
 
   it.each(["{Escape}", "close"])(
-    "gives the focus to the drawer and takes it back after %s",
-    async (way) => {
+    "moves the focus to the drawer and gets it back after %s",
+    async (action) => {
       const { user } = await open();
       expect(await drawer()).toHaveFocus();
-      if (way === "close") await user.click(screen.getByRole("button", { name: "Close" }));
-      else await user.keyboard(way);
+      if (action === "close") await user.click(screen.getByRole("button", { name: "Close" }));
+      else await user.keyboard(action);
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
       expect(button()).toHaveFocus();
       expect(button()).toHaveAttribute("aria-expanded", "false");
     },
   );
 
-  it("closes its drawer when the browser goes back to another page", async () => {
+  it("closes its drawer when the browser goes back", async () => {
     history.pushState(null, "", "/people");
     await open();
     act(() => history.back());
@@ -106,7 +106,7 @@ describe("the button", () => {
     expect(button()).toHaveFocus();
   });
 
-  it("takes the focus back where a browser gives none to what is pressed", async () => {
+  it("gets the focus back in browsers that do not focus a clicked button", async () => {
     const { user } = mount();
     expect(document.body).toHaveFocus();
     act(() => button().click());
@@ -116,7 +116,7 @@ describe("the button", () => {
   });
 });
 
-it("a drawer whose code cannot be fetched says so and can be asked for again", async () => {
+it("LoadNotice shows the failure and calls onRetry", async () => {
   const onRetry = vi.fn();
   const { user } = renderWithChurch(<LoadNotice onRetry={onRetry} />);
   expect(screen.getByRole("alert")).toHaveTextContent("This could not be loaded.");
@@ -124,12 +124,12 @@ it("a drawer whose code cannot be fetched says so and can be asked for again", a
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-describe("the drawer", () => {
-  it("[SUP-02][SUP-13][SUP-14][A-33][A-34][L110] has real links: documentation and forum in a new tab, the mail beside the page", async () => {
-    const { drawer: inside } = await open();
+describe("SupportDrawer", () => {
+  it("[SUP-02][SUP-13][SUP-14][A-33][A-34][L110] links to documentation and forum in a new tab, and to email on the same page", async () => {
+    const { drawer: help } = await open();
     const links = Object.fromEntries(
       ["View Documentation", "Forum", "Email support"].map((name) => {
-        const link = inside.getByRole("link", { name });
+        const link = help.getByRole("link", { name });
         return [name, ["href", "target", "rel"].map((attribute) => link.getAttribute(attribute))];
       }),
     );
@@ -138,10 +138,10 @@ describe("the drawer", () => {
       Forum: ["https://forum.example/", "_blank", "noopener noreferrer"],
       "Email support": ["mailto:support@suite.example", null, null],
     });
-    expect(inside.getByRole("link", { name: "Forum" })).toHaveAccessibleDescription(
+    expect(help.getByRole("link", { name: "Forum" })).toHaveAccessibleDescription(
       "opens in a new tab",
     );
-    expect(inside.getByRole("link", { name: "Email support" })).not.toHaveAccessibleDescription();
+    expect(help.getByRole("link", { name: "Email support" })).not.toHaveAccessibleDescription();
   });
 
   it.each([
@@ -167,14 +167,14 @@ describe("the drawer", () => {
       { app: "other" as const, supportPaths: { other: "guide/kitchen" } },
       "https://help.example/guide/kitchen",
     ],
-  ])("[SUP-03][L109] of %j has its documentation at %s", async (host, href) => {
-    const { drawer: inside } = await open({ host: { appName: undefined, ...host } });
-    expect(inside.getByRole("link", { name: "View Documentation" })).toHaveAttribute("href", href);
+  ])("[SUP-03][L109] with %j links to the documentation at %s", async (host, href) => {
+    const { drawer: help } = await open({ host: { appName: undefined, ...host } });
+    expect(help.getByRole("link", { name: "View Documentation" })).toHaveAttribute("href", href);
   });
 
-  it("[SUP-03] takes the app of its own props before the provider's", async () => {
-    const { drawer: inside } = await open({ props: { appName: "B1" } });
-    expect(inside.getByRole("link", { name: "View Documentation" })).toHaveAttribute(
+  it("[SUP-03] prefers its own appName prop over the provider's", async () => {
+    const { drawer: help } = await open({ props: { appName: "B1" } });
+    expect(help.getByRole("link", { name: "View Documentation" })).toHaveAttribute(
       "href",
       "https://help.example/docs/member",
     );
@@ -187,12 +187,12 @@ describe("the drawer", () => {
     ["supportMail", "not an address", "Email support"],
     ["supportForum", "", "Forum"],
     ["supportForum", "javascript:alert(1)", "Forum"],
-  ])("[A-33][L124] with the %s %j has no link called %s", async (setting, value, name) => {
-    const { drawer: inside } = await open({ host: { [setting]: value } });
-    expect(await inside.findByRole("link", { name: "Contact your church" })).toBeVisible();
-    expect(inside.queryByRole("link", { name })).toBeNull();
+  ])("[A-33][L124] with the %s %j has no link named %s", async (setting, value, name) => {
+    const { drawer: help } = await open({ host: { [setting]: value } });
+    expect(await help.findByRole("link", { name: "Contact your church" })).toBeVisible();
+    expect(help.queryByRole("link", { name })).toBeNull();
     expect(
-      inside
+      help
         .getAllByRole("link")
         .every((link) => /^(https:|mailto:)/.test(link.getAttribute("href") ?? "")),
     ).toBe(true);
@@ -203,7 +203,7 @@ describe("the drawer", () => {
     ["supportForum", "https://forum.example", "Forum"],
     ["supportMail", "support@suite.example", "Email support"],
   ])(
-    "with the %s alone has that one link, and says nothing of missing help",
+    "with only the %s set shows that one link and no message about missing help",
     async (setting, value, name) => {
       const props = { primaryMenuLabel: "Kitchen" };
       const host = {
@@ -212,27 +212,27 @@ describe("the drawer", () => {
         supportForum: undefined,
         [setting]: value,
       };
-      const { drawer: inside } = await open({ props, host, church: churchWith(undefined) });
+      const { drawer: help } = await open({ props, host, server: serverWithContact(undefined) });
       expect(
-        inside
+        help
           .getAllByRole("link")
           .map((link) => link.querySelector(".MuiListItemText-root")?.textContent),
       ).toEqual([name]);
-      expect(inside.queryByText(/No help/)).toBeNull();
+      expect(help.queryByText(/No help/)).toBeNull();
     },
   );
 
-  it("says so where nobody has named any help", async () => {
-    const { drawer: inside } = await open({
-      church: churchWith(undefined),
+  it("shows a message when no help is configured", async () => {
+    const { drawer: help } = await open({
+      server: serverWithContact(undefined),
       host: { supportSite: undefined, supportMail: undefined, supportForum: undefined },
     });
-    expect(inside.getByText("No help has been set up for this app yet.")).toBeVisible();
-    expect(inside.queryByRole("link")).toBeNull();
+    expect(help.getByText("No help has been set up for this app yet.")).toBeVisible();
+    expect(help.queryByRole("link")).toBeNull();
     await expectAccessible();
   });
 
-  it("[SUP-01][C-06] takes 80, 40, 30 and 20 percent of the page from the breakpoints xs, md, lg and xl", async () => {
+  it("[SUP-01][C-06] is 80, 40, 30 and 20 percent wide from the breakpoints xs, md, lg and xl", async () => {
     await open();
     const paper = document.querySelector(".MuiDrawer-paper");
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
@@ -255,18 +255,15 @@ describe("the drawer", () => {
   });
 });
 
-describe("the features tour", () => {
-  it("[SUP-04][SUP-05][SUP-06] lists the articles of the menus where the page is", async () => {
-    const { drawer: inside } = await open();
-    expect(inside.getByRole("heading", { name: "Features Tour" })).toBeVisible();
-    expect(tourOf(inside)).toEqual([
+describe("SupportDrawer features tour", () => {
+  it("[SUP-04][SUP-05][SUP-06] lists the articles of the current menus", async () => {
+    const { drawer: help } = await open();
+    expect(help.getByRole("heading", { name: "Features Tour" })).toBeVisible();
+    expect(tourOf(help)).toEqual([
       ["Create a group", "https://help.example/docs/admin/create-groups"],
       ["Add members to a group", "https://help.example/docs/admin/group-members"],
     ]);
-    expect(inside.getByRole("link", { name: "Create a group" })).toHaveAttribute(
-      "target",
-      "_blank",
-    );
+    expect(help.getByRole("link", { name: "Create a group" })).toHaveAttribute("target", "_blank");
   });
 
   it.each([
@@ -274,30 +271,30 @@ describe("the features tour", () => {
     ["Serving", "Tasks", "Work with tasks"],
     ["Settings", "Forms", "Create a form"],
   ])(
-    "[SUP-05][SUP-07][SUP-08][SUP-09] of %s with %s begins with '%s'",
+    "[SUP-05][SUP-07][SUP-08][SUP-09] of %s with %s contains '%s'",
     async (primaryMenuLabel, secondaryMenuLabel, title) => {
-      const { drawer: inside } = await open({ props: { primaryMenuLabel, secondaryMenuLabel } });
-      expect(tourOf(inside).map(([name]) => name)).toContain(title);
+      const { drawer: help } = await open({ props: { primaryMenuLabel, secondaryMenuLabel } });
+      expect(tourOf(help).map(([name]) => name)).toContain(title);
     },
   );
 
-  it("[SUP-10] of the member app needs no name of the area", async () => {
-    const { drawer: inside } = await open({
+  it("[SUP-10] needs no primary menu label in the member app", async () => {
+    const { drawer: help } = await open({
       props: { appName: "B1", primaryMenuLabel: "Grace Church", secondaryMenuLabel: "Sermons" },
     });
-    expect(tourOf(inside)[0]).toEqual([
+    expect(tourOf(help)[0]).toEqual([
       "Add sermons",
       "https://help.example/docs/member/add-sermons",
     ]);
   });
 
-  it("[SUP-10] of the member app is known by the host's own name for it", async () => {
+  it("[SUP-10] recognizes the member app by the host's name for it", async () => {
     const props = { primaryMenuLabel: "Our people's app", secondaryMenuLabel: "Calendars" };
-    const { drawer: inside } = await open({
+    const { drawer: help } = await open({
       props,
       host: { appNames: { member: "Our People's App" } },
     });
-    expect(tourOf(inside)).toEqual([
+    expect(tourOf(help)).toEqual([
       ["Create a calendar", "https://help.example/docs/member/create-calendars"],
     ]);
   });
@@ -307,20 +304,20 @@ describe("the features tour", () => {
     ["Kitchen", "Groups"],
     ["constructor", "toString"],
     [undefined, undefined],
-  ])("[A-31] is not there for %s with %s", async (primaryMenuLabel, secondaryMenuLabel) => {
-    const { drawer: inside } = await open({ props: { primaryMenuLabel, secondaryMenuLabel } });
-    expect(inside.getByRole("link", { name: "View Documentation" })).toBeVisible();
-    expect(inside.queryByText("Features Tour")).toBeNull();
+  ])("[A-31] is hidden for %s with %s", async (primaryMenuLabel, secondaryMenuLabel) => {
+    const { drawer: help } = await open({ props: { primaryMenuLabel, secondaryMenuLabel } });
+    expect(help.getByRole("link", { name: "View Documentation" })).toBeVisible();
+    expect(help.queryByText("Features Tour")).toBeNull();
   });
 
-  it("[A-31] is found by keys, by English labels and by labels in the interface language", async () => {
+  it("[A-31] matches menus by key, by English label and by translated label", async () => {
     const german = {
       tour: {
         menus: { people: "Personen", groups: "Gruppen" },
         articles: { "create-groups": "Eine Gruppe anlegen" },
       },
     };
-    const places = [
+    const menus = [
       { primaryMenuLabel: "Personen", secondaryMenuLabel: "Gruppen" },
       { primaryMenuLabel: "People", secondaryMenuLabel: "Groups" },
       {
@@ -330,7 +327,7 @@ describe("the features tour", () => {
         secondaryMenuKey: "groups",
       },
     ];
-    for (const props of places) {
+    for (const props of menus) {
       const { client, user, unmount } = mount({ props });
       client.locale.addTexts("de", german);
       await act(() => client.locale.setLanguage("de"));
@@ -347,24 +344,21 @@ describe("the features tour", () => {
     { ...FOREIGN, primaryMenuKey: "people", secondaryMenuKey: "groups" },
     { ...FOREIGN, primaryMenuLabel: "People", secondaryMenuKey: "groups" },
     { ...FOREIGN, primaryMenuKey: "people", secondaryMenuLabel: "Groups" },
-  ])(
-    "[SUP-04][SUP-05][A-31] in the header is that of the header's own menus: %j",
-    async (menus) => {
-      const items = { primaryMenuItems: [], secondaryMenuItems: [] };
-      const { user } = renderWithChurch(
-        <SiteHeader primaryMenuLabel="" secondaryMenuLabel="" {...items} {...menus} />,
-        { host: HOST },
-      );
-      await user.click(button());
-      const inside = within(await drawer());
-      expect(tourOf(inside)[0]).toEqual([
-        "Create a group",
-        "https://help.example/docs/admin/create-groups",
-      ]);
-    },
-  );
+  ])("[SUP-04][SUP-05][A-31] in SiteHeader uses the header's own menus: %j", async (menus) => {
+    const items = { primaryMenuItems: [], secondaryMenuItems: [] };
+    const { user } = renderWithChurch(
+      <SiteHeader primaryMenuLabel="" secondaryMenuLabel="" {...items} {...menus} />,
+      { host: HOST },
+    );
+    await user.click(button());
+    const help = within(await drawer());
+    expect(tourOf(help)[0]).toEqual([
+      "Create a group",
+      "https://help.example/docs/admin/create-groups",
+    ]);
+  });
 
-  it("[A-31] is the host's own, beside the built-in one or in its place", async () => {
+  it("[A-31] shows the host's articles beside the built-in tour or instead of it", async () => {
     const articles = {
       People: {
         Groups: [
@@ -391,32 +385,32 @@ describe("the features tour", () => {
     expect(third.drawer.queryByText("Features Tour")).toBeNull();
   });
 
-  it("[L109] shows the articles that it is given, in the words of their paths", async () => {
-    const { drawer: inside } = await open({
+  it("[L109] shows the given articles with titles from their paths", async () => {
+    const { drawer: help } = await open({
       props: { ...PEOPLE, relatedArticles: ["/docs/one-more-step", "docs/x.html"] },
     });
-    expect(tourOf(inside)).toEqual([
+    expect(tourOf(help)).toEqual([
       ["One more step", "https://help.example/docs/one-more-step"],
       ["X", "https://help.example/docs/x.html"],
     ]);
   });
 
-  it("[A-31] has no articles without a support site, but those with an address of their own", async () => {
+  it("[A-31] shows articles with their own URL only when there is no support site", async () => {
     const relatedArticles = ["docs/one", "https://videos.example/two"];
-    const { drawer: inside } = await open({
+    const { drawer: help } = await open({
       props: { relatedArticles },
       host: { supportSite: undefined },
     });
-    expect(tourOf(inside)).toEqual([["Two", "https://videos.example/two"]]);
+    expect(tourOf(help)).toEqual([["Two", "https://videos.example/two"]]);
   });
 });
 
-describe("the church's contact", () => {
-  const contact = (inside: Inside) => inside.findByRole("link", { name: "Contact your church" });
+describe("SupportDrawer church contact", () => {
+  const contact = (help: HelpQueries) => help.findByRole("link", { name: "Contact your church" });
 
-  it("[SUP-11][O64] is a mail for an e-mail address", async () => {
-    const { drawer: inside } = await open();
-    const link = await contact(inside);
+  it("[SUP-11][O64] is a mailto: link for an email address", async () => {
+    const { drawer: help } = await open();
+    const link = await contact(help);
     expect(link).toHaveAttribute("href", "mailto:help@grace.example");
     expect(link).not.toHaveAttribute("target");
   });
@@ -425,71 +419,74 @@ describe("the church's contact", () => {
     ["www.grace.example/help", "https://www.grace.example/help"],
     ["https://grace.example", "https://grace.example/"],
     ["http://grace.example", "http://grace.example/"],
-  ])("[SUP-12][A-32][O64][L108] is a page in a new tab for %s", async (written, href) => {
-    const { drawer: inside } = await open({ church: churchWith(written) });
-    const link = await contact(inside);
-    expect(link).toHaveAttribute("href", href);
-    expect(link).toHaveAttribute("target", "_blank");
-    expect(link).toHaveAttribute("rel", "noopener noreferrer");
-    expect(link).toHaveAccessibleDescription("opens in a new tab");
-  });
-
-  it.each([undefined, "", "javascript:alert(1)", "data:text/html,x", "call the office"])(
-    "[A-32][O64][L124] is not there for %j",
-    async (written) => {
-      const { drawer: inside, client } = await open({ church: churchWith(written) });
-      const { store } = client.core.get(publicSettingsService);
-      await waitFor(() => expect(store.getState().churchId).toBe(GRACE));
-      expect(inside.queryByRole("link", { name: "Contact your church" })).toBeNull();
+  ])(
+    "[SUP-12][A-32][O64][L108] opens a web page in a new tab for %s",
+    async (supportContact, href) => {
+      const { drawer: help } = await open({ server: serverWithContact(supportContact) });
+      const link = await contact(help);
+      expect(link).toHaveAttribute("href", href);
+      expect(link).toHaveAttribute("target", "_blank");
+      expect(link).toHaveAttribute("rel", "noopener noreferrer");
+      expect(link).toHaveAccessibleDescription("opens in a new tab");
     },
   );
 
-  it("[L108] is asked for when help first opens, once", async () => {
-    const { church, user, drawer: inside } = await open();
-    await contact(inside);
+  it.each([undefined, "", "javascript:alert(1)", "data:text/html,x", "call the office"])(
+    "[A-32][O64][L124] is hidden for %j",
+    async (supportContact) => {
+      const { drawer: help, client } = await open({ server: serverWithContact(supportContact) });
+      const { store } = client.core.get(publicSettingsService);
+      await waitFor(() => expect(store.getState().churchId).toBe(GRACE));
+      expect(help.queryByRole("link", { name: "Contact your church" })).toBeNull();
+    },
+  );
+
+  it("[L108] is loaded once, when the drawer first opens", async () => {
+    const { church: server, user, drawer: help } = await open();
+    await contact(help);
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(button());
     await contact(within(await drawer()));
-    expect(asked(church)).toEqual([expect.stringMatching(`/settings/public/${GRACE}$`)]);
+    expect(settingsRequests(server)).toEqual([expect.stringMatching(`/settings/public/${GRACE}$`)]);
   });
 
-  it("[L108] is not asked for before", async () => {
-    const { church, user } = mount();
+  it("[L108] is not loaded before the drawer opens", async () => {
+    const { church: server, user } = mount();
     await user.hover(button());
     await user.tab();
     expect(button()).toHaveFocus();
-    expect(asked(church)).toEqual([]);
+    expect(settingsRequests(server)).toEqual([]);
   });
 
-  it("[L108] is the current church's after a switch, at once and with the drawer open", async () => {
-    const church = churchWith("help@grace.example", "help@hope.example");
-    const { client, drawer: inside } = await open({ church });
-    expect(await contact(inside)).toHaveAttribute("href", "mailto:help@grace.example");
+  it("[L108] switches with the church while the drawer is open", async () => {
+    const server = serverWithContact("help@grace.example", "help@hope.example");
+    const { client, drawer: help } = await open({ server });
+    expect(await contact(help)).toHaveAttribute("href", "mailto:help@grace.example");
     act(() => void client.session.selectChurch({ churchId: HOPE }));
-    expect(inside.queryByRole("link", { name: "Contact your church" })).toBeNull();
-    expect(await contact(inside)).toHaveAttribute("href", "mailto:help@hope.example");
-    expect(asked(church).map((path) => path.slice(-HOPE.length))).toEqual([GRACE, HOPE]);
+    expect(help.queryByRole("link", { name: "Contact your church" })).toBeNull();
+    expect(await contact(help)).toHaveAttribute("href", "mailto:help@hope.example");
+    expect(settingsRequests(server).map((path) => path.slice(-HOPE.length))).toEqual([GRACE, HOPE]);
   });
 
-  it("[L108] that could not be loaded is not there, and comes with the next opening", async () => {
+  it("[L108] is hidden after a failed load and retried when the drawer reopens", async () => {
     allowConsole();
-    const church = createDemoChurch();
-    church.faults.add({ path: "/settings/public", times: 1, do: { kind: "status", status: 404 } });
-    const { drawer: inside, user } = await open({ church });
-    await waitFor(() => expect(asked(church)).toHaveLength(1));
-    expect(inside.getByRole("link", { name: "Forum" })).toBeVisible();
-    expect(inside.queryByRole("link", { name: "Contact your church" })).toBeNull();
+    const server = createDemoChurch();
+    server.faults.add({ path: "/settings/public", times: 1, do: { kind: "status", status: 404 } });
+    const { drawer: help, user } = await open({ server });
+    await waitFor(() => expect(settingsRequests(server)).toHaveLength(1));
+    expect(help.getByRole("link", { name: "Forum" })).toBeVisible();
+    expect(help.queryByRole("link", { name: "Contact your church" })).toBeNull();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(asked(church)).toHaveLength(1);
+    expect(settingsRequests(server)).toHaveLength(1);
     await user.click(button());
     expect(await contact(within(await drawer()))).toBeVisible();
   });
 });
 
-describe("the dialog 'Get Support'", () => {
-  it("[SUP-19][SUP-20][SUP-21][SUP-22][A-34][L110] has real links to documentation and forum, and Close", async () => {
+describe("SupportModal", () => {
+  it("[SUP-19][SUP-20][SUP-21][SUP-22][A-34][L110] links to documentation and forum, and calls onClose on Close and Escape", async () => {
     const onClose = vi.fn();
     const { user } = renderWithChurch(<SupportModal appName="B1" onClose={onClose} />, {
       host: HOST,
@@ -514,7 +511,7 @@ describe("the dialog 'Get Support'", () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  it("[L109] stands without an app's name, and without any help", async () => {
+  it("[L109] shows a message without an app name and without help", async () => {
     renderWithChurch(<SupportModal onClose={() => undefined} />);
     const dialog = within(await screen.findByRole("dialog", { name: "Get Support" }));
     expect(dialog.getByText("No help has been set up for this app yet.")).toBeVisible();
@@ -523,12 +520,12 @@ describe("the dialog 'Get Support'", () => {
   });
 });
 
-describe("the floating button", () => {
+describe("FloatingSupport", () => {
   const fab = () => screen.getByRole("button", { name: "Support", hidden: true });
   const mountFab = () => renderWithChurch(<FloatingSupport appName="B1" />, { host: HOST });
-  const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const expectClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  it("[SUP-15][L110] is round, fixed, labelled Support, and says that it opens a dialog", async () => {
+  it("[SUP-15][L110] is a round, fixed, accessible button that announces its dialog", async () => {
     const { container } = mountFab();
     expect(getComputedStyle(fab())).toMatchObject({
       position: "fixed",
@@ -544,17 +541,17 @@ describe("the floating button", () => {
 
   it("[SUP-16][SUP-17][SUP-18] is 20 px from the bottom and 30 px from the end, 47 px while open", async () => {
     const { user } = mountFab();
-    const place = () => [
+    const position = () => [
       getComputedStyle(fab()).insetBlockEnd,
       getComputedStyle(fab()).insetInlineEnd,
     ];
-    expect(place()).toEqual(["20px", "30px"]);
+    expect(position()).toEqual(["20px", "30px"]);
     await user.click(fab());
     await screen.findByRole("dialog");
-    expect(place()).toEqual(["20px", "47px"]);
+    expect(position()).toEqual(["20px", "47px"]);
     await user.keyboard("{Escape}");
-    await gone();
-    expect(place()).toEqual(["20px", "30px"]);
+    await expectClosed();
+    expect(position()).toEqual(["20px", "30px"]);
   });
 
   it("[SUP-19] opens and closes the dialog", async () => {
@@ -563,32 +560,36 @@ describe("the floating button", () => {
     expect(await screen.findByRole("dialog", { name: "Get Support" })).toBeVisible();
     expect(fab()).toHaveAttribute("aria-expanded", "true");
     await user.click(fab());
-    await gone();
+    await expectClosed();
     expect(fab()).toHaveAttribute("aria-expanded", "false");
     expect(fab()).toHaveFocus();
   });
 
-  it.each(["{Escape}", "close"])("[SUP-19][SUP-22] takes the focus back after %s", async (way) => {
-    const { user } = mountFab();
-    await user.click(fab());
-    const dialog = await screen.findByRole("dialog");
-    if (way === "close") await user.click(within(dialog).getByRole("button", { name: "Close" }));
-    else await user.keyboard(way);
-    await gone();
-    expect(fab()).toHaveFocus();
-  });
+  it.each(["{Escape}", "close"])(
+    "[SUP-19][SUP-22] gets the focus back after %s",
+    async (action) => {
+      const { user } = mountFab();
+      await user.click(fab());
+      const dialog = await screen.findByRole("dialog");
+      if (action === "close")
+        await user.click(within(dialog).getByRole("button", { name: "Close" }));
+      else await user.keyboard(action);
+      await expectClosed();
+      expect(fab()).toHaveFocus();
+    },
+  );
 
-  it("closes the dialog when the browser goes back to another page", async () => {
+  it("closes the dialog when the browser goes back", async () => {
     history.pushState(null, "", "/people");
     const { user } = mountFab();
     await user.click(fab());
     await screen.findByRole("dialog");
     act(() => history.back());
-    await gone();
+    await expectClosed();
     expect(fab()).toHaveFocus();
   });
 
-  it("takes the focus back where a browser gives none to what is pressed", async () => {
+  it("gets the focus back in browsers that do not focus a clicked button", async () => {
     const { user } = mountFab();
     act(() => fab().click());
     await screen.findByRole("dialog");
@@ -596,11 +597,11 @@ describe("the floating button", () => {
     await waitFor(() => expect(fab()).toHaveFocus());
   });
 
-  it("asks the server for nothing", async () => {
-    const { user, church } = mountFab();
+  it("sends no request", async () => {
+    const { user, church: server } = mountFab();
     await user.click(fab());
     await screen.findByRole("dialog");
-    expect(asked(church)).toEqual([]);
+    expect(settingsRequests(server)).toEqual([]);
   });
 
   it("[SUP-20][SUP-21] works without a provider", async () => {

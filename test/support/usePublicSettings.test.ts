@@ -16,11 +16,11 @@ const CHURCHES = ["A", "B"].map((id) =>
   }),
 );
 
-/** A client whose calls are answered by hand, in any order, aborted or not. */
+/** Creates a client whose calls the test resolves itself, in any order, even after an abort. */
 function setUp({ isSignedIn = true } = {}) {
-  const waiting: { url: string; answer: (response: Response) => void }[] = [];
+  const pendingCalls: { url: string; respond: (response: Response) => void }[] = [];
   const fetch = (url: string) =>
-    new Promise<Response>((resolve) => waiting.push({ url, answer: resolve }));
+    new Promise<Response>((resolve) => pendingCalls.push({ url, respond: resolve }));
   const apis = [{ keyName: "MembershipApi", url: "https://api.example", jwt: "", permissions: [] }];
   const client = new ChurchClient({
     apis,
@@ -31,64 +31,72 @@ function setUp({ isSignedIn = true } = {}) {
     cookies: { get: () => undefined, set: () => undefined },
   });
   if (isSignedIn) client.session.assign({ user: { id: "U" }, userChurches: CHURCHES });
-  const choose = (churchId: string) => client.session.selectChurch({ churchId });
-  if (isSignedIn) choose("A");
+  const selectChurch = (churchId: string) => client.session.selectChurch({ churchId });
+  if (isSignedIn) selectChurch("A");
   const settings = client.core.get(publicSettingsService);
-  const answer = (index: number, contact: string) =>
-    waiting[index]?.answer(json({ supportContact: contact }));
+  const respond = (index: number, contact: string) =>
+    pendingCalls[index]?.respond(json({ supportContact: contact }));
   const contact = () => settings.store.getState().settings?.supportContact;
-  const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { client, settings, waiting, answer, contact, choose, settle };
+  const flush = () => vi.advanceTimersByTimeAsync(0);
+  return {
+    client,
+    settings,
+    pendingCalls,
+    respond,
+    contact,
+    selectChurch,
+    flush,
+  };
 }
 
 useFakeTime();
 
-describe("the public settings of a church", () => {
-  it("[USR-07][USR-08][L108] are loaded once, without a socket", async () => {
-    const { settings, waiting, answer, contact, settle } = setUp();
-    expect(waiting).toEqual([]);
+describe("public settings service", () => {
+  it("[USR-07][USR-08][L108] loads a church's settings once and opens no socket", async () => {
+    const { settings, pendingCalls, respond, contact, flush } = setUp();
+    expect(pendingCalls).toEqual([]);
     void settings.load("A");
     void settings.load("A");
-    expect(waiting.map(({ url }) => url)).toEqual(["https://api.example/settings/public/A"]);
-    answer(0, "a@a.example");
-    await settle();
+    expect(pendingCalls.map(({ url }) => url)).toEqual(["https://api.example/settings/public/A"]);
+    respond(0, "a@a.example");
+    await flush();
     expect(contact()).toBe("a@a.example");
     await settings.load("A");
-    expect(waiting).toHaveLength(1);
+    expect(pendingCalls).toHaveLength(1);
     expect(FakeSocket.made).toEqual([]);
   });
 
-  it("[L108] are gone when another church is chosen, and loaded anew for it, and for the first when it comes back", async () => {
-    const { settings, waiting, answer, contact, choose, settle } = setUp();
+  it("[L108] clears the settings when another church is selected, and loads again for each selection", async () => {
+    const { settings, pendingCalls, respond, contact, selectChurch, flush } = setUp();
     void settings.load("A");
-    answer(0, "a@a.example");
-    await settle();
-    choose("B");
+    respond(0, "a@a.example");
+    await flush();
+    selectChurch("B");
     expect(contact()).toBeUndefined();
     void settings.load("B");
-    answer(1, "b@b.example");
-    await settle();
+    respond(1, "b@b.example");
+    await flush();
     expect(settings.store.getState()).toMatchObject({
       churchId: "B",
       settings: { supportContact: "b@b.example" },
     });
-    choose("A");
+    selectChurch("A");
     void settings.load("A");
-    expect(waiting).toHaveLength(3);
+    expect(pendingCalls).toHaveLength(3);
   });
 
   it.each([true, false])(
-    "[L108] are not those of a church that was left before its answer came (signed in: %s)",
+    "[L108] ignores a late response of the previous church (signed in: %s)",
     async (isSignedIn) => {
-      const { settings, answer, contact, choose, settle } = setUp({ isSignedIn });
+      const { settings, respond, contact, selectChurch, flush } = setUp({ isSignedIn });
       void settings.load("A");
-      if (isSignedIn) choose("B");
+      if (isSignedIn) selectChurch("B");
       void settings.load("B");
-      answer(0, "late@a.example");
-      await settle();
+      respond(0, "late@a.example");
+      await flush();
       expect(contact()).toBeUndefined();
-      answer(1, "b@b.example");
-      await settle();
+      respond(1, "b@b.example");
+      await flush();
       expect(settings.store.getState()).toMatchObject({
         churchId: "B",
         settings: { supportContact: "b@b.example" },
@@ -96,35 +104,35 @@ describe("the public settings of a church", () => {
     },
   );
 
-  it("[L108] that were asked for anonymously do not outlive their session", async () => {
-    const { client, settings, answer, contact, settle } = setUp({ isSignedIn: false });
+  it("[L108] drops anonymous settings when a user signs in", async () => {
+    const { client, settings, respond, contact, flush } = setUp({ isSignedIn: false });
     void settings.load("A");
     client.session.assign({ user: { id: "U" } });
-    answer(0, "early@a.example");
-    await settle();
+    respond(0, "early@a.example");
+    await flush();
     expect(contact()).toBeUndefined();
   });
 
-  it("that could not be loaded are asked for again by the next who needs them", async () => {
-    const { settings, waiting, contact, settle } = setUp();
+  it("retries after a failed load", async () => {
+    const { settings, pendingCalls, contact, flush } = setUp();
     const first = settings.load("A");
-    waiting[0]?.answer(new Response("", { status: 404 }));
+    pendingCalls[0]?.respond(new Response("", { status: 404 }));
     await expect(first).resolves.toBeUndefined();
-    await settle();
+    await flush();
     expect(contact()).toBeUndefined();
     void settings.load("A");
-    expect(waiting).toHaveLength(2);
-    waiting[1]?.answer(json({ supportContact: "a@a.example" }));
-    await settle();
+    expect(pendingCalls).toHaveLength(2);
+    pendingCalls[1]?.respond(json({ supportContact: "a@a.example" }));
+    await flush();
     expect(contact()).toBe("a@a.example");
   });
 
   it.each(["null", "[]", '"x"', "5", "<html></html>"])(
-    "[O21][O23] an answer of %s is none",
+    "[O21][O23] ignores a response of %s",
     async (body) => {
-      const { settings, waiting, contact } = setUp();
+      const { settings, pendingCalls, contact } = setUp();
       const load = settings.load("A");
-      waiting[0]?.answer(new Response(body, { status: 200 }));
+      pendingCalls[0]?.respond(new Response(body, { status: 200 }));
       await expect(load).resolves.toBeUndefined();
       expect(contact()).toBeUndefined();
     },

@@ -8,11 +8,11 @@ import { expectAccessible } from "../harness/expectAccessible.js";
 
 const CONTACT = { firstName: "Ada", lastName: "Bell", email: "ada@example.org" };
 
-/** A card field as a payment shows it. What it said is in `errors`, what it handed out in `tokenizer`. */
+/** Renders a card field with a label, and records its `onReady` tokenizer and its `onChange` errors. */
 function show() {
-  const church = createDemoChurch();
-  const CardField = createDemoCardField(church);
-  const told: { tokenizer?: CardTokenizer; errors: (string | undefined)[] } = { errors: [] };
+  const server = createDemoChurch();
+  const CardField = createDemoCardField(server);
+  const reported: { tokenizer?: CardTokenizer; errors: (string | undefined)[] } = { errors: [] };
   function Payment() {
     const labelId = useId();
     const [isDisabled, setIsDisabled] = useState(false);
@@ -23,8 +23,8 @@ function show() {
           publicKey="pk"
           labelId={labelId}
           isDisabled={isDisabled}
-          onReady={(tokenizer) => (told.tokenizer = tokenizer)}
-          onChange={(error) => told.errors.push(error)}
+          onReady={(tokenizer) => (reported.tokenizer = tokenizer)}
+          onChange={(error) => reported.errors.push(error)}
           onUnavailable={() => undefined}
         />
         <button onClick={() => setIsDisabled(true)}>Disable</button>
@@ -34,17 +34,17 @@ function show() {
   const view = render(<Payment />);
   return {
     ...view,
-    church,
-    told,
+    server,
+    reported,
     user: userEvent.setup(),
     field: screen.getByRole("textbox", { name: "Card number" }),
   };
 }
 
-async function chargeOf(church: ReturnType<typeof createDemoChurch>, id: string): Promise<string> {
+async function chargeOf(server: ReturnType<typeof createDemoChurch>, id: string): Promise<string> {
   const body = JSON.stringify({ id, amount: 5, provider: "stripe", churchId: "CHU00000001" });
   const headers = { "Content-Type": "application/json" };
-  const response = await church.fetch("http://demo.church/giving/donate/charge", {
+  const response = await server.fetch("http://demo.church/giving/donate/charge", {
     method: "POST",
     headers,
     body,
@@ -52,38 +52,38 @@ async function chargeOf(church: ReturnType<typeof createDemoChurch>, id: string)
   return ((await response.json()) as { client_secret: string }).client_secret;
 }
 
-describe("the demo card field", () => {
-  it("takes digits in groups of four, and makes a payment method of what stands there now", async () => {
-    const { field, user, told } = show();
+describe("demo CardField", () => {
+  it("groups digits by four and tokenizes the current number", async () => {
+    const { field, user, reported } = show();
     await user.type(field, "4242-4242x42424242999");
     expect(field).toHaveValue("4242 4242 4242 4242");
-    expect(told.errors.at(-1)).toBeUndefined();
-    expect(await told.tokenizer?.tokenize(CONTACT)).toMatchObject({
+    expect(reported.errors.at(-1)).toBeUndefined();
+    expect(await reported.tokenizer?.tokenize(CONTACT)).toMatchObject({
       id: expect.stringContaining("_card") as string,
     });
     await user.clear(field);
     await user.type(field, DEMO_CARDS.declined);
-    expect(await told.tokenizer?.tokenize(CONTACT)).toMatchObject({
+    expect(await reported.tokenizer?.tokenize(CONTACT)).toMatchObject({
       id: expect.stringContaining("_declined") as string,
     });
     await expectAccessible();
   });
 
-  it("says that a number is wrong when it is whole, and that it is incomplete when it is left", async () => {
-    const { field, user, told } = show();
+  it("reports an invalid number when it is complete, and an incomplete number on blur", async () => {
+    const { field, user, reported } = show();
     await user.type(field, "424242424242424");
-    expect(told.errors.filter(Boolean)).toEqual([]);
+    expect(reported.errors.filter(Boolean)).toEqual([]);
     await user.tab();
-    expect(told.errors.at(-1)).toBe("Your card number is incomplete.");
+    expect(reported.errors.at(-1)).toBe("Your card number is incomplete.");
     expect(field).toHaveAttribute("aria-invalid", "true");
     await user.type(field, "1");
-    expect(told.errors.at(-1)).toBe("Your card number is invalid.");
+    expect(reported.errors.at(-1)).toBe("Your card number is invalid.");
     await user.clear(field);
     await user.tab();
-    expect(told.errors.at(-1)).toBeUndefined();
+    expect(reported.errors.at(-1)).toBeUndefined();
   });
 
-  it("takes nothing while it is disabled, and keeps the focus", async () => {
+  it("ignores input while it is disabled and keeps the focus", async () => {
     const { field, user } = show();
     await user.type(field, "4242");
     await user.click(screen.getByText("Disable"));
@@ -96,12 +96,12 @@ describe("the demo card field", () => {
     ["{Enter}", "succeeded"],
     ["{Tab}{Enter}", "requires_payment_method"],
     ["{Escape}", "requires_payment_method"],
-  ])("lets the bank ask, by the keyboard alone: %s", async (keys, status) => {
-    const { field, user, told, church } = show();
+  ])("confirms or rejects a 3D Secure request by keyboard: %s", async (keys, status) => {
+    const { field, user, reported, server } = show();
     await user.type(field, DEMO_CARDS.asks);
-    const { id } = (await told.tokenizer?.tokenize(CONTACT)) as { id: string };
-    const secret = await chargeOf(church, id);
-    const finished = told.tokenizer?.finish(secret);
+    const { id } = (await reported.tokenizer?.tokenize(CONTACT)) as { id: string };
+    const secret = await chargeOf(server, id);
+    const finished = reported.tokenizer?.finish(secret);
     expect(
       await screen.findByRole("alertdialog", {
         name: "Your bank asks whether this payment is yours.",
@@ -111,19 +111,19 @@ describe("the demo card field", () => {
     await expectAccessible();
     await user.keyboard(keys);
     await finished;
-    expect(church.db.charges).toMatchObject([{ status }]);
+    expect(server.db.charges).toMatchObject([{ status }]);
     expect(screen.queryByRole("alertdialog")).toBeNull();
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it("leaves the bank's question open where the page is left", async () => {
-    const { field, user, told, church, unmount } = show();
+  it("leaves the charge unconfirmed when it unmounts", async () => {
+    const { field, user, reported, server, unmount } = show();
     await user.type(field, DEMO_CARDS.asks);
-    const { id } = (await told.tokenizer?.tokenize(CONTACT)) as { id: string };
-    const finished = told.tokenizer?.finish(await chargeOf(church, id));
+    const { id } = (await reported.tokenizer?.tokenize(CONTACT)) as { id: string };
+    const finished = reported.tokenizer?.finish(await chargeOf(server, id));
     await screen.findByRole("alertdialog");
     unmount();
     await expect(finished).rejects.toThrow("unmounted");
-    expect(church.db.charges).toMatchObject([{ status: "requires_action" }]);
+    expect(server.db.charges).toMatchObject([{ status: "requires_action" }]);
   });
 });

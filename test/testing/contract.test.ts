@@ -9,15 +9,15 @@ import { root } from "../tools/sources.js";
 import { callDemo } from "./tools/callDemo.js";
 
 const GRACE = "CHU00000001";
-const TALK = "CON00000001";
+const CONVERSATION = "CON00000001";
 
-/** A recorded request and its answer. Some recordings hold other things; those have no path. */
+/** A recorded request and its response. Recordings of other kinds have no path. */
 interface Sample {
   request?: { method?: string; path?: string };
   response?: { status?: number; json?: unknown };
 }
 
-/** Long lists were cut when they were recorded, with a note in place of the rest. */
+/** Marks where the recording cut a long list. */
 const CUT = /^\.\.\.\(\d+ items in all\)$/;
 const withoutCuts = (value: unknown): unknown => {
   if (Array.isArray(value))
@@ -39,23 +39,23 @@ const samples = (hasSamples ? readdirSync(SAMPLES) : []).flatMap((file) => {
     : [];
 });
 
-describe("the recorded answers of a real server", () => {
+describe("recorded server responses", () => {
   it.skipIf(hasSamples)(
-    "are not beside this checkout (../shared/samples), so nothing is compared",
+    "are missing beside this checkout (../shared/samples), so nothing is compared",
     () => undefined,
   );
 
-  it.each(samples)("$file is what $call.name answers", ({ call, status, json }) => {
+  it.each(samples)("$file matches the schema of $call.name", ({ call, status, json }) => {
     expect(findProblems(call, status, withoutCuts(json))).toEqual([]);
   });
 
-  it.runIf(hasSamples)("cover nearly every call", () => {
+  it.runIf(hasSamples)("cover every call that has a schema", () => {
     const recorded = new Set(samples.map(({ call }) => call.name));
     expect(calls.map(({ name }) => name).filter((name) => !recorded.has(name))).toEqual([]);
     expect(samples.length).toBeGreaterThan(180);
   });
 
-  it.runIf(hasSamples)("hold only frames that are known", () => {
+  it.runIf(hasSamples)("contain only frames that match the schema", () => {
     const lines = readSample("ws-frames.json") as { dir?: string; kind?: string; data?: string }[];
     const texts = lines.flatMap(({ dir, kind, data }) =>
       dir === "in" && kind === "text" && data ? [data] : [],
@@ -99,7 +99,7 @@ const ALERTS = {
   personId: "PER00000001",
 };
 const TASK = { contentType: "task", contentId: "TSK00000001", message: "Call the plumber" };
-const NEW_TALK = {
+const NEW_CONVERSATION = {
   allowAnonymousPosts: false,
   contentType: "privateMessage",
   contentId: "PER00000001",
@@ -113,7 +113,7 @@ type Step = [
   path: string,
   body?: unknown,
 ];
-/** Every call of the client, answered and refused. Each runs on a church of its own. */
+/** Every call of the client, with success and failure. Each runs on its own demo server. */
 const STEPS: readonly Step[] = [
   ["ruth", "GET", "/messaging/notifications/my"],
   ["nobody", "GET", "/messaging/notifications/my"],
@@ -142,32 +142,37 @@ const STEPS: readonly Step[] = [
     "ruth",
     "POST",
     "/messaging/privateMessages",
-    [{ toPersonId: "PER00000008", conversationId: TALK }],
+    [{ toPersonId: "PER00000008", conversationId: CONVERSATION }],
   ],
   [
     "nobody",
     "POST",
     "/messaging/privateMessages",
-    [{ fromPersonId: "x", toPersonId: "PER00000008", conversationId: TALK }],
+    [{ fromPersonId: "x", toPersonId: "PER00000008", conversationId: CONVERSATION }],
   ],
   ["ruth", "DELETE", "/messaging/privateMessages/PMS00000001"],
   ["ruth", "DELETE", "/messaging/privateMessages/nope"],
   ["ruth", "GET", "/messaging/conversations/messages/person/PER00000007"],
   ["ruth", "GET", "/messaging/conversations/messages/person/nope"],
   ["samuel", "GET", "/messaging/conversations/messages/person/PER00000007"],
-  ["ruth", "POST", "/messaging/conversations", [NEW_TALK]],
-  ["nobody", "POST", "/messaging/conversations", [NEW_TALK]],
-  ["ruth", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Hello\nthere" }]],
+  ["ruth", "POST", "/messaging/conversations", [NEW_CONVERSATION]],
+  ["nobody", "POST", "/messaging/conversations", [NEW_CONVERSATION]],
   [
     "ruth",
     "POST",
     "/messaging/messages",
-    [{ id: "MSG0000000100001", conversationId: TALK, content: "Edited" }],
+    [{ conversationId: CONVERSATION, content: "Hello\nthere" }],
   ],
-  ["nobody", "POST", "/messaging/messages", [{ conversationId: TALK, content: "Hello" }]],
-  ["ruth", "POST", "/messaging/messages", { conversationId: TALK, content: "Hello" }],
-  ["ruth", "GET", `/messaging/messages/conversation/${TALK}`],
-  ["nobody", "GET", `/messaging/messages/conversation/${TALK}`],
+  [
+    "ruth",
+    "POST",
+    "/messaging/messages",
+    [{ id: "MSG0000000100001", conversationId: CONVERSATION, content: "Edited" }],
+  ],
+  ["nobody", "POST", "/messaging/messages", [{ conversationId: CONVERSATION, content: "Hello" }]],
+  ["ruth", "POST", "/messaging/messages", { conversationId: CONVERSATION, content: "Hello" }],
+  ["ruth", "GET", `/messaging/messages/conversation/${CONVERSATION}`],
+  ["nobody", "GET", `/messaging/messages/conversation/${CONVERSATION}`],
   ["ruth", "GET", "/messaging/messages/conversation/nope"],
   ["samuel", "GET", "/messaging/messages/conversation/CON00000051"],
   ["samuel", "POST", "/messaging/messages", [{ conversationId: "CON00000051", content: "Hello" }]],
@@ -285,12 +290,12 @@ const STEPS: readonly Step[] = [
   ["ruth", "POST", "/content/stock/search", { term: "church" }],
 ];
 
-async function answerOf([name, method, path, body]: Step) {
-  const church = createDemoChurch();
-  const session = name === "nobody" ? undefined : church.signIn(`${name}@grace.example`);
+async function responseOf([name, method, path, body]: Step) {
+  const server = createDemoChurch();
+  const session = name === "nobody" ? undefined : server.signIn(`${name}@grace.example`);
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (session) headers["Authorization"] = `Bearer ${session.userChurches[0]?.jwt}`;
-  const response = await church.fetch(`http://demo.church${path}`, {
+  const response = await server.fetch(`http://demo.church${path}`, {
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -298,29 +303,29 @@ async function answerOf([name, method, path, body]: Step) {
   return { status: response.status, json: (await response.json()) as unknown };
 }
 
-describe("the demo church", () => {
-  it.each(STEPS)("answers %s %s %s as a real server does", async (...step) => {
+describe("demo server contract", () => {
+  it.each(STEPS)("responds to %s %s %s as a real server does", async (...step) => {
     const [, method, path] = step;
     const call = findCall(method, path);
     if (!call) throw new Error(`No schema knows ${method} ${path}.`);
-    const { status, json } = await answerOf(step);
+    const { status, json } = await responseOf(step);
     const problems = findProblems(call, status, json);
     expect(problems, `${status} ${JSON.stringify(json).slice(0, 400)}`).toEqual([]);
   });
 
-  it("is asked for every call of the client", () => {
-    const asked = new Set(STEPS.map(([, method, path]) => findCall(method, path)?.name));
-    expect(calls.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([]);
+  it("covers every call of the client", () => {
+    const calledNames = new Set(STEPS.map(([, method, path]) => findCall(method, path)?.name));
+    expect(calls.map(({ name }) => name).filter((name) => !calledNames.has(name))).toEqual([]);
   });
 });
 
-describe("[D53] calls in which the demo server differed from a real one", () => {
+describe("[D53] demo server calls that once differed from a real server", () => {
   const call = async (...step: Step) => {
-    const { status, json } = await answerOf(step);
+    const { status, json } = await responseOf(step);
     return [status, json] as const;
   };
 
-  it("[D53] choosing a church without a token is an unhandled failure, not a refusal", async () => {
+  it("[D53] selecting a church without a token fails with 500, and with another's token with 401", async () => {
     const [status, json] = await call("nobody", "POST", "/membership/churches/select", {
       churchId: GRACE,
     });
@@ -338,13 +343,13 @@ describe("[D53] calls in which the demo server differed from a real one", () => 
     ).toEqual([401, {}]);
   });
 
-  it("[D53] questions of no form are none for those who have a token, and a refusal for everybody else", async () => {
+  it("[D53] questions without a form id are empty with a token and 401 without one", async () => {
     expect(await call("ruth", "GET", "/membership/questions/")).toEqual([200, []]);
     expect(await call("samuel", "GET", "/membership/questions/?formId=")).toEqual([200, []]);
     expect(await call("nobody", "GET", "/membership/questions/unrestricted")).toEqual([401, {}]);
   });
 
-  it("[D53] a volunteer may not create notifications", async () => {
+  it("[D53] creating notifications is rejected for a volunteer", async () => {
     expect(
       await call("samuel", "POST", "/messaging/notifications/create", {
         ...TASK,
@@ -358,7 +363,7 @@ describe("[D53] calls in which the demo server differed from a real one", () => 
     expect(status).toBe(200);
   });
 
-  it("[D53] only those who may read notes about people learn the conversation of a person", async () => {
+  it("[D53] people search returns conversation ids only to users who may read notes", async () => {
     const found = (json: unknown) =>
       (json as { id: string }[]).find(({ id }) => id === "PER00000007");
     const search = "/membership/people/search?term=Anna-Lena";
@@ -368,7 +373,7 @@ describe("[D53] calls in which the demo server differed from a real one", () => 
     });
   });
 
-  it("[D53] a private message is deleted by those who take part in it", async () => {
+  it("[D53] a private message is deleted by its participants only", async () => {
     const path = "/messaging/privateMessages/PMS00000001";
     expect(await call("ruth", "DELETE", path)).toEqual([200, { success: true }]);
     for (const step of [
@@ -383,7 +388,7 @@ describe("[D53] calls in which the demo server differed from a real one", () => 
     }
   });
 
-  it("[D53] conversations about something come with all their messages, each with its reactions", async () => {
+  it("[D53] conversations of a person include all messages with their reactions", async () => {
     const [status, json] = await call(
       "ruth",
       "GET",
@@ -400,12 +405,12 @@ describe("[D53] calls in which the demo server differed from a real one", () => 
       200,
       [],
     ]);
-    const church = createDemoChurch();
-    await callDemo(church, "ruth", "POST", "/messaging/messages/MSG0000005100001/reactions", {
+    const server = createDemoChurch();
+    await callDemo(server, "ruth", "POST", "/messaging/messages/MSG0000005100001/reactions", {
       emoji: "👍",
     });
     const { text } = await callDemo(
-      church,
+      server,
       "ruth",
       "GET",
       "/messaging/conversations/messages/person/PER00000007",
@@ -414,41 +419,43 @@ describe("[D53] calls in which the demo server differed from a real one", () => 
   });
 });
 
-describe("the frames of the demo church", () => {
-  it("are those of a real server, byte for byte in their order", async () => {
-    const church = createDemoChurch();
+describe("demo server frames", () => {
+  it("equal a real server's frames, byte for byte and in order", async () => {
+    const server = createDemoChurch();
     const texts: string[] = [];
-    const socket = church.hub.join(
+    const socket = server.hub.join(
       (text) => texts.push(text),
       () => undefined,
     );
     const post = (email: string, path: string, body: unknown, method = "POST") =>
-      church.fetch(`http://demo.church/messaging${path}`, {
+      server.fetch(`http://demo.church/messaging${path}`, {
         method,
         headers: {
-          Authorization: `Bearer ${church.signIn(email).userChurches[0]?.jwt}`,
+          Authorization: `Bearer ${server.signIn(email).userChurches[0]?.jwt}`,
           "Content-Type": "application/json",
         },
         ...(method === "POST" && { body: JSON.stringify(body) }),
       });
     socket.receive("getId");
-    const mine = {
+    const connection = {
       churchId: GRACE,
       displayName: "Test",
       socketId: socket.id,
       personId: "PER00000001",
     };
-    await post("ruth@grace.example", "/connections", [{ ...mine, conversationId: "alerts" }]);
+    await post("ruth@grace.example", "/connections", [{ ...connection, conversationId: "alerts" }]);
     await post("daniel@grace.example", "/privateMessages", [
-      { toPersonId: "PER00000001", conversationId: TALK },
+      { toPersonId: "PER00000001", conversationId: CONVERSATION },
     ]);
-    await post("ruth@grace.example", "/connections", [{ ...mine, conversationId: TALK }]);
-    const answer = await post("daniel@grace.example", "/messages", [
-      { conversationId: TALK, content: "Hello" },
+    await post("ruth@grace.example", "/connections", [
+      { ...connection, conversationId: CONVERSATION },
     ]);
-    const [message] = (await answer.json()) as { id: string }[];
+    const response = await post("daniel@grace.example", "/messages", [
+      { conversationId: CONVERSATION, content: "Hello" },
+    ]);
+    const [message] = (await response.json()) as { id: string }[];
     await post("daniel@grace.example", `/messages/${message?.id}`, undefined, "DELETE");
-    church.addNotification({
+    server.addNotification({
       personId: "PER00000001",
       contentType: "task",
       contentId: "T1",
@@ -465,11 +472,11 @@ describe("the frames of the demo church", () => {
       `{"churchId":"${GRACE}","conversationId":"alerts","action":"attendance","data":{"conversationId":"alerts","viewers":[{"id":"…","displayName":"…","ipAddress":null}],"totalViewers":1}}`,
       `{"churchId":"${GRACE}","conversationId":"alerts","action":"blockedIp","data":[]}`,
       `{"churchId":"${GRACE}","conversationId":"alert","action":"notification","data":{}}`,
-      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"attendance","data":{"conversationId":"${TALK}","viewers":[{"id":"…","displayName":"…","ipAddress":null}],"totalViewers":1}}`,
-      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"blockedIp","data":[]}`,
-      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"message","data":{"conversationId":"${TALK}","content":"Hello","churchId":"${GRACE}","personId":"PER00000002","displayName":"…","id":"…"}}`,
-      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"privateMessage","data":{"counts":{"notificationCount":3,"pmCount":3}}}`,
-      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"deleteMessage","data":{"id":"…"}}`,
+      `{"churchId":"${GRACE}","conversationId":"${CONVERSATION}","action":"attendance","data":{"conversationId":"${CONVERSATION}","viewers":[{"id":"…","displayName":"…","ipAddress":null}],"totalViewers":1}}`,
+      `{"churchId":"${GRACE}","conversationId":"${CONVERSATION}","action":"blockedIp","data":[]}`,
+      `{"churchId":"${GRACE}","conversationId":"${CONVERSATION}","action":"message","data":{"conversationId":"${CONVERSATION}","content":"Hello","churchId":"${GRACE}","personId":"PER00000002","displayName":"…","id":"…"}}`,
+      `{"churchId":"${GRACE}","conversationId":"${CONVERSATION}","action":"privateMessage","data":{"counts":{"notificationCount":3,"pmCount":3}}}`,
+      `{"churchId":"${GRACE}","conversationId":"${CONVERSATION}","action":"deleteMessage","data":{"id":"…"}}`,
       `{"churchId":"${GRACE}","conversationId":"alert","action":"notification","data":{"counts":{"notificationCount":4,"pmCount":3}}}`,
     ]);
   });

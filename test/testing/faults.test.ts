@@ -2,136 +2,136 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
 import { callDemo } from "./tools/callDemo.js";
 
-const TALK = "CON00000001";
+const CONVERSATION = "CON00000001";
 const ROOT = "http://demo.church";
 
-const call = (church: DemoChurch, method: string, path: string, body?: unknown, as = "ruth") =>
-  callDemo(church, as, method, path, body);
-const thread = (church: DemoChurch) => church.db.messages.get(TALK) ?? [];
-const send = (church: DemoChurch, content: string) =>
-  call(church, "POST", "/messaging/messages", [{ conversationId: TALK, content }]);
-const counts = (church: DemoChurch) => call(church, "GET", "/messaging/notifications/unreadCount");
+const call = (server: DemoChurch, method: string, path: string, body?: unknown, as = "ruth") =>
+  callDemo(server, as, method, path, body);
+const thread = (server: DemoChurch) => server.db.messages.get(CONVERSATION) ?? [];
+const send = (server: DemoChurch, content: string) =>
+  call(server, "POST", "/messaging/messages", [{ conversationId: CONVERSATION, content }]);
+const counts = (server: DemoChurch) => call(server, "GET", "/messaging/notifications/unreadCount");
 
 afterEach(() => vi.useRealTimers());
 
-describe("a fault", () => {
-  it("strikes as often as it says, where it says, until it is taken back", async () => {
-    const church = createDemoChurch();
-    church.faults.add({
+describe("demo server faults", () => {
+  it("apply to matching calls, as often as given, until removed", async () => {
+    const server = createDemoChurch();
+    server.faults.add({
       method: "GET",
       path: /unreadcount/i,
       times: 1,
       do: { kind: "status", status: 503, headers: { "Retry-After": "1" } },
     });
-    expect((await send(church, "Hello")).status).toBe(200);
-    expect((await counts(church)).status).toBe(503);
-    expect((await counts(church)).status).toBe(200);
-    const takeBack = church.faults.add({ do: { kind: "empty" } });
-    expect(await counts(church)).toMatchObject({ status: 200, text: "" });
-    takeBack();
-    expect((await counts(church)).text).not.toBe("");
+    expect((await send(server, "Hello")).status).toBe(200);
+    expect((await counts(server)).status).toBe(503);
+    expect((await counts(server)).status).toBe(200);
+    const removeFault = server.faults.add({ do: { kind: "empty" } });
+    expect(await counts(server)).toMatchObject({ status: 200, text: "" });
+    removeFault();
+    expect((await counts(server)).text).not.toBe("");
   });
 
-  it("loses a call before the server saw it, or the answer after the work", async () => {
-    const church = createDemoChurch();
-    const before = thread(church).length;
-    church.faults.add({ times: 1, do: { kind: "dropBefore" } });
-    await expect(send(church, "Lost")).rejects.toThrow(TypeError);
-    expect(thread(church)).toHaveLength(before);
-    church.faults.add({ times: 1, do: { kind: "dropAfter" } });
-    await expect(send(church, "Stored")).rejects.toThrow(TypeError);
-    expect(thread(church)).toHaveLength(before + 1);
+  it("drop a call before the server handles it, or its response afterwards", async () => {
+    const server = createDemoChurch();
+    const before = thread(server).length;
+    server.faults.add({ times: 1, do: { kind: "dropBefore" } });
+    await expect(send(server, "Lost")).rejects.toThrow(TypeError);
+    expect(thread(server)).toHaveLength(before);
+    server.faults.add({ times: 1, do: { kind: "dropAfter" } });
+    await expect(send(server, "Stored")).rejects.toThrow(TypeError);
+    expect(thread(server)).toHaveLength(before + 1);
   });
 
-  it("does the work twice, or answers a page that is none of the suite's", async () => {
-    const church = createDemoChurch();
-    const before = thread(church).length;
-    church.faults.add({ times: 1, do: { kind: "duplicate" } });
-    await send(church, "Twice");
-    expect(thread(church)).toHaveLength(before + 2);
-    church.faults.add({ times: 1, do: { kind: "html" } });
-    expect((await counts(church)).text).toMatch(/^<!DOCTYPE html>/);
+  it("handle a call twice or return an HTML page", async () => {
+    const server = createDemoChurch();
+    const before = thread(server).length;
+    server.faults.add({ times: 1, do: { kind: "duplicate" } });
+    await send(server, "Twice");
+    expect(thread(server)).toHaveLength(before + 2);
+    server.faults.add({ times: 1, do: { kind: "html" } });
+    expect((await counts(server)).text).toMatch(/^<!DOCTYPE html>/);
   });
 
-  it("delays an answer, or lets the later call answer first", async () => {
+  it("delay a response or reorder two responses", async () => {
     vi.useFakeTimers();
-    const church = createDemoChurch();
-    church.faults.add({ times: 1, do: { kind: "delay", ms: 500 } });
+    const server = createDemoChurch();
+    server.faults.add({ times: 1, do: { kind: "delay", ms: 500 } });
     let isAnswered = false;
-    void counts(church).then(() => (isAnswered = true));
+    void counts(server).then(() => (isAnswered = true));
     await vi.advanceTimersByTimeAsync(499);
     expect(isAnswered).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(isAnswered).toBe(true);
-    church.faults.add({ times: 2, do: { kind: "reorder" } });
+    server.faults.add({ times: 2, do: { kind: "reorder" } });
     const order: string[] = [];
-    const both = Promise.all([
-      counts(church).then(() => order.push("first")),
-      counts(church).then(() => order.push("second")),
+    const responses = Promise.all([
+      counts(server).then(() => order.push("first")),
+      counts(server).then(() => order.push("second")),
     ]);
     await vi.advanceTimersByTimeAsync(10);
-    await both;
+    await responses;
     expect(order).toEqual(["second", "first"]);
   });
 
-  it("never answers, and lets go when the caller gives up", async () => {
-    const church = createDemoChurch();
-    church.faults.add({ do: { kind: "never" } });
-    const given = new AbortController();
-    const answer = church.fetch(`${ROOT}/messaging/notifications/unreadCount`, {
-      signal: given.signal,
+  it("never respond, and reject when the caller aborts", async () => {
+    const server = createDemoChurch();
+    server.faults.add({ do: { kind: "never" } });
+    const controller = new AbortController();
+    const response = server.fetch(`${ROOT}/messaging/notifications/unreadCount`, {
+      signal: controller.signal,
     });
-    given.abort();
-    await expect(answer).rejects.toThrow(/abort/i);
-    church.faults.clear();
-    await expect(church.fetch(ROOT, { signal: given.signal })).rejects.toThrow(/abort/i);
+    controller.abort();
+    await expect(response).rejects.toThrow(/abort/i);
+    server.faults.clear();
+    await expect(server.fetch(ROOT, { signal: controller.signal })).rejects.toThrow(/abort/i);
   });
 
-  it("never answers, although the work is done", async () => {
-    const church = createDemoChurch();
-    const before = thread(church).length;
-    church.faults.add({ do: { kind: "neverAfter" } });
-    const answered = vi.fn();
+  it("never respond after the call was handled", async () => {
+    const server = createDemoChurch();
+    const before = thread(server).length;
+    server.faults.add({ do: { kind: "neverAfter" } });
+    const onResponse = vi.fn();
     vi.useFakeTimers();
-    void send(church, "Stored").then(answered);
+    void send(server, "Stored").then(onResponse);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(thread(church)).toHaveLength(before + 1);
-    expect(answered).not.toHaveBeenCalled();
+    expect(thread(server)).toHaveLength(before + 1);
+    expect(onResponse).not.toHaveBeenCalled();
   });
 });
 
-describe("a call that nobody waits for", () => {
-  const forget = async (church: DemoChurch, method: string, path: string) => {
+describe("demo server calls that hang", () => {
+  const callWithTimeout = async (server: DemoChurch, method: string, path: string) => {
     vi.useFakeTimers();
-    const silence = new Promise((resolve) => setTimeout(() => resolve("silence"), 60_000));
-    const answer = Promise.race([call(church, method, `/messaging${path}`), silence]);
+    const timeout = new Promise((resolve) => setTimeout(() => resolve("silence"), 60_000));
+    const response = Promise.race([call(server, method, `/messaging${path}`), timeout]);
     await vi.advanceTimersByTimeAsync(60_000);
-    return answer;
+    return response;
   };
 
   it.each([
-    ["DELETE", "/notifications/my", (church: DemoChurch) => church.db.notifications],
+    ["DELETE", "/notifications/my", (server: DemoChurch) => server.db.notifications],
     [
       "DELETE",
       "/notifications/CHU00000001/NOT00000001",
-      (church: DemoChurch) => church.db.notifications.filter(({ id }) => id === "NOT00000001"),
+      (server: DemoChurch) => server.db.notifications.filter(({ id }) => id === "NOT00000001"),
     ],
     [
       "POST",
       "/notifications/markRead/CHU00000001/PER00000001",
-      (church: DemoChurch) => church.db.notifications.filter(({ isNew }) => isNew),
+      (server: DemoChurch) => server.db.notifications.filter(({ isNew }) => isNew),
     ],
     [
       "DELETE",
-      `/conversations/CHU00000001/${TALK}`,
-      (church: DemoChurch) => church.db.conversations.filter(({ id }) => id === TALK),
+      `/conversations/CHU00000001/${CONVERSATION}`,
+      (server: DemoChurch) => server.db.conversations.filter(({ id }) => id === CONVERSATION),
     ],
-  ])("%s %s does its work and stays silent", async (method, path, leftOf) => {
-    const church = createDemoChurch();
-    expect(leftOf(church)).not.toEqual([]);
-    expect(await forget(church, method, path)).toBe("silence");
-    expect(leftOf(church)).toEqual([]);
-    church.quirks.someCallsHang = false;
-    expect(await forget(church, method, path)).toMatchObject({ status: 200, text: "{}" });
+  ])("%s %s takes effect and sends no response", async (method, path, remainingOf) => {
+    const server = createDemoChurch();
+    expect(remainingOf(server)).not.toEqual([]);
+    expect(await callWithTimeout(server, method, path)).toBe("silence");
+    expect(remainingOf(server)).toEqual([]);
+    server.quirks.someCallsHang = false;
+    expect(await callWithTimeout(server, method, path)).toMatchObject({ status: 200, text: "{}" });
   });
 });

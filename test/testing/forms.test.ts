@@ -4,45 +4,48 @@ import type { FormSubmission, Question } from "../../src/forms/types.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE } from "./tools/joinDemo.js";
 
-let church: DemoChurch;
+let server: DemoChurch;
 let now: Date;
 beforeEach(() => {
   now = new Date("2026-05-01T12:00:00.700Z");
-  church = createDemoChurch({ now: () => now });
+  server = createDemoChurch({ now: () => now });
 });
 
-const GIVEN = {
+const SUBMISSION = {
   formId: "FRM00000001",
   contentType: "form",
   contentId: "FRM00000001",
   answers: [{ questionId: "QUE00000001", value: "Ada", required: true }],
 };
-const submit = async (more: object = {}, as?: string) =>
-  (await callDemo(church, as, "POST", "/membership/formsubmissions/", [{ ...GIVEN, ...more }]))
-    .json as FormSubmission[];
+const submit = async (changes: object = {}, as?: string) =>
+  (
+    await callDemo(server, as, "POST", "/membership/formsubmissions/", [
+      { ...SUBMISSION, ...changes },
+    ])
+  ).json as FormSubmission[];
 const read = (id: string | undefined, include = "?include=questions,answers,form", as = "ruth") =>
-  callDemo(church, as, "GET", `/membership/formsubmissions/${id}/${include}`);
+  callDemo(server, as, "GET", `/membership/formsubmissions/${id}/${include}`);
 
-describe("a submission", () => {
-  it("is echoed with ids and kept; its answers forget that they were required", async () => {
-    const [made] = await submit({ submittedBy: null, churchId: null });
-    expect(made).toEqual({
-      ...GIVEN,
+describe("demo server form submissions", () => {
+  it("are returned with ids and stored without the required flag of their answers", async () => {
+    const [created] = await submit({ submittedBy: null, churchId: null });
+    expect(created).toEqual({
+      ...SUBMISSION,
       id: expect.any(String) as string,
       churchId: GRACE,
       submittedBy: null,
       answers: [
         {
-          ...GIVEN.answers[0],
+          ...SUBMISSION.answers[0],
           id: expect.any(String) as string,
           churchId: GRACE,
-          formSubmissionId: made?.id,
+          formSubmissionId: created?.id,
         },
       ],
     });
-    const { required: _, ...answer } = made?.answers?.[0] ?? {};
-    expect((await read(made?.id)).json).toEqual({
-      id: made?.id,
+    const { required: _, ...answer } = created?.answers?.[0] ?? {};
+    expect((await read(created?.id)).json).toEqual({
+      id: created?.id,
       churchId: GRACE,
       formId: "FRM00000001",
       contentType: "form",
@@ -63,22 +66,22 @@ describe("a submission", () => {
     });
   });
 
-  it("is changed by its id, which leaves a date of revision", async () => {
-    const [made] = await submit();
+  it("are updated by id and get a revision date", async () => {
+    const [created] = await submit();
     now = new Date("2026-05-02T12:00:00Z");
-    const answers = made?.answers?.map((each) => ({ ...each, value: "Ada Bell" }));
-    await submit({ id: made?.id, answers });
-    expect(church.db.submissions).toHaveLength(2);
-    expect((await read(made?.id, "?include=answers")).json).toMatchObject({
+    const answers = created?.answers?.map((each) => ({ ...each, value: "Ada Bell" }));
+    await submit({ id: created?.id, answers });
+    expect(server.db.submissions).toHaveLength(2);
+    expect((await read(created?.id, "?include=answers")).json).toMatchObject({
       submissionDate: "2026-05-01T12:00:00.000Z",
       revisionDate: "2026-05-02T12:00:00.000Z",
       answers: [{ id: answers?.[0]?.id, value: "Ada Bell" }],
     });
     await submit({ id: "nope" });
-    expect(church.db.submissions).toHaveLength(2);
+    expect(server.db.submissions).toHaveLength(2);
   });
 
-  it("is read with the parts that are asked for, by those who may", async () => {
+  it("include the requested fields and reject users without permission", async () => {
     expect(Object.keys((await read("FSB00000001", "")).json as object)).not.toEqual(
       expect.arrayContaining(["answers"]),
     );
@@ -92,7 +95,7 @@ describe("a submission", () => {
     });
   });
 
-  it("is taken without its required answers, and refused with 200", async () => {
+  it("accept missing required answers, and report rejections with status 200", async () => {
     expect(await submit({ answers: [] })).toMatchObject([{ answers: [] }]);
     expect(await submit({ formId: "nope" })).toEqual([{ error: "Form with id nope not found" }]);
     const refusal = [{ error: "You're not allowed to submit Elders' Survey" }];
@@ -101,35 +104,35 @@ describe("a submission", () => {
     expect(await submit({ formId: "FRM00000004" }, "ruth")).toMatchObject([
       { formId: "FRM00000004" },
     ]);
-    expect(church.db.submissions).toHaveLength(3);
+    expect(server.db.submissions).toHaveLength(3);
   });
 
-  it("is deleted after half a second, by those who may", async () => {
+  it("are deleted after half a second, by permitted users only", async () => {
     vi.useFakeTimers();
     try {
-      const answered = vi.fn();
+      const onResponse = vi.fn();
       const remove = (as: string) =>
-        callDemo(church, as, "DELETE", "/membership/formsubmissions/FSB00000001").then(answered);
+        callDemo(server, as, "DELETE", "/membership/formsubmissions/FSB00000001").then(onResponse);
       await remove("samuel");
-      expect(answered).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }));
+      expect(onResponse).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }));
       const removal = remove("ruth");
       await vi.advanceTimersByTimeAsync(499);
-      expect(answered).toHaveBeenCalledTimes(1);
+      expect(onResponse).toHaveBeenCalledTimes(1);
       await vi.advanceTimersByTimeAsync(1);
       await removal;
-      expect(church.db.submissions).toEqual([]);
+      expect(server.db.submissions).toEqual([]);
     } finally {
       vi.useRealTimers();
     }
   });
 });
 
-describe("the forms", () => {
-  it("have a long one, with what no other form has, and two of other churches", async () => {
+describe("demo server forms", () => {
+  it("include a long form with edge cases and forms of two other churches", async () => {
     const read = async (form: string) =>
       (
         await callDemo(
-          church,
+          server,
           undefined,
           "GET",
           `/membership/questions/unrestricted?formId=${form}`,
@@ -159,9 +162,9 @@ describe("the forms", () => {
     ]);
   });
 
-  it("have a question of every kind, in order, with all fields", async () => {
+  it("include one form with all field types in order", async () => {
     const { json } = await callDemo(
-      church,
+      server,
       undefined,
       "GET",
       "/membership/questions/unrestricted?formId=FRM00000003",

@@ -17,17 +17,17 @@ const GIFT = {
   provider: "stripe",
   funds: [{ id: "FUN00000001", amount: 20.5 }],
 };
-const charge = (more: object, church = createDemoChurch(), as?: string) =>
-  callDemo(church, as, "POST", "/giving/donate/charge", { ...GIFT, ...more });
-const addCard = (more: object, as?: string) =>
+const charge = (changes: object, server = createDemoChurch(), as?: string) =>
+  callDemo(server, as, "POST", "/giving/donate/charge", { ...GIFT, ...changes });
+const addCard = (changes: object, as?: string) =>
   callDemo(createDemoChurch(), as, "POST", "/giving/paymentmethods/addcard", {
     id: "pm_card",
     churchId: GRACE,
-    ...more,
+    ...changes,
   });
 
-describe("a card", () => {
-  it("is kept with the church of the token, whatever church is given", async () => {
+describe("demo server payment methods", () => {
+  it("belong to the token's church, whatever church id the body has", async () => {
     expect((await addCard({})).json).toMatchObject({
       paymentMethod: {
         id: "pm_card",
@@ -43,10 +43,10 @@ describe("a card", () => {
     });
   });
 
-  it("is saved once", async () => {
-    const church = createDemoChurch();
+  it("can be saved once only", async () => {
+    const server = createDemoChurch();
     const add = () =>
-      callDemo(church, undefined, "POST", "/giving/paymentmethods/addcard", {
+      callDemo(server, undefined, "POST", "/giving/paymentmethods/addcard", {
         id: "pm_card",
         churchId: GRACE,
       });
@@ -57,7 +57,7 @@ describe("a card", () => {
     });
   });
 
-  it("is refused for its kind or by its bank", async () => {
+  it("are rejected for an invalid id or a declined card", async () => {
     expect(await addCard({ id: "tok_visa" })).toMatchObject({
       status: 400,
       json: { error: "Invalid payment method ID format" },
@@ -69,10 +69,10 @@ describe("a card", () => {
   });
 });
 
-describe("a charge", () => {
-  it("is made in cents, and made again when it is asked for again", async () => {
-    const church = createDemoChurch();
-    const { json } = await charge({}, church);
+describe("demo server charges", () => {
+  it("are created in cents, and again when the request is repeated", async () => {
+    const server = createDemoChurch();
+    const { json } = await charge({}, server);
     expect(json).toMatchObject({
       amount: 2050,
       amount_received: 2050,
@@ -83,12 +83,12 @@ describe("a charge", () => {
       provider: "Stripe",
     });
     expect(json).not.toHaveProperty("payment_intent_id");
-    await charge({}, church);
-    expect(church.db.charges).toMatchObject([{ amount: 2050 }, { amount: 2050 }]);
-    expect(new Set(church.db.charges.map(({ id }) => id)).size).toBe(2);
+    await charge({}, server);
+    expect(server.db.charges).toMatchObject([{ amount: 2050 }, { amount: 2050 }]);
+    expect(new Set(server.db.charges.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("waits for the bank's own question, or for the bank", async () => {
+  it("wait for 3D Secure or for processing", async () => {
     const { json } = await charge({ id: "pm_3ds" });
     const { id } = json as { id: string };
     expect(json).toMatchObject({
@@ -107,7 +107,7 @@ describe("a charge", () => {
   it.each([
     ["the bank", { id: "pm_declined" }, 400, "Your card has insufficient funds."],
     [
-      "the bank, for want of money",
+      "the bank, for insufficient funds",
       { id: "pm_insufficient" },
       400,
       "Your card has insufficient funds.",
@@ -119,17 +119,17 @@ describe("a charge", () => {
       "Either provider or gatewayId is required",
     ],
     ["a church without a gateway", { churchId: "nope" }, 404, "Gateway not found"],
-  ])("is refused by %s", async (_, more, status, error) => {
-    const church = createDemoChurch();
-    expect(await charge(more, church)).toMatchObject({ status, json: { error } });
-    expect(church.db.charges).toEqual([]);
+  ])("are rejected by %s", async (_, changes, status, error) => {
+    const server = createDemoChurch();
+    expect(await charge(changes, server)).toMatchObject({ status, json: { error } });
+    expect(server.db.charges).toEqual([]);
   });
 
-  it("is of the church of the token, whatever church is sent, and is kept with all that was sent", async () => {
-    const church = createDemoChurch();
-    await charge({ churchId: "CHU00000002", idempotencyKey: "key" }, church, "ruth");
-    await charge({ churchId: "CHU00000002", id: "pm_3ds" }, church);
-    expect(church.db.charges).toEqual([
+  it("belong to the token's church and store the whole request", async () => {
+    const server = createDemoChurch();
+    await charge({ churchId: "CHU00000002", idempotencyKey: "key" }, server, "ruth");
+    await charge({ churchId: "CHU00000002", id: "pm_3ds" }, server);
+    expect(server.db.charges).toEqual([
       expect.objectContaining({
         churchId: GRACE,
         idempotencyKey: "key",
@@ -145,48 +145,48 @@ describe("a charge", () => {
     ]);
   });
 
-  it("is made although its answer gets lost", async () => {
-    const church = createDemoChurch();
-    await expect(charge({ id: "pm_lost" }, church)).rejects.toThrow("Failed to fetch");
-    expect(church.db.charges).toMatchObject([{ status: "succeeded" }]);
+  it("are created when the response is lost", async () => {
+    const server = createDemoChurch();
+    await expect(charge({ id: "pm_lost" }, server)).rejects.toThrow("Failed to fetch");
+    expect(server.db.charges).toMatchObject([{ status: "succeeded" }]);
   });
 
-  it("costs a fee that leaves the whole gift", async () => {
-    const order = { type: "creditCard", amount: 20, provider: "stripe" };
+  it("return a fee of 0.91 for a card payment of 20", async () => {
+    const feeRequest = { type: "creditCard", amount: 20, provider: "stripe" };
     const { json } = await callDemo(
       createDemoChurch(),
       undefined,
       "POST",
       `/giving/donate/fee?churchId=${GRACE}`,
-      order,
+      feeRequest,
     );
     expect(json).toEqual({ calculatedFee: 0.91, provider: "Stripe", currency: "USD" });
   });
 });
 
-describe("the gateways and the funds", () => {
-  const list = async (church: DemoChurch, path: string) =>
-    (await callDemo(church, undefined, "GET", `/giving/${path}`)).json;
+describe("demo server gateways and funds", () => {
+  const list = async (server: DemoChurch, path: string) =>
+    (await callDemo(server, undefined, "GET", `/giving/${path}`)).json;
 
-  it("are each church's own, and can be changed", async () => {
-    const church = createDemoChurch();
-    expect(await list(church, "gateways/churchId/CHU00000002")).toMatchObject([
+  it("belong to each church and can be changed", async () => {
+    const server = createDemoChurch();
+    expect(await list(server, "gateways/churchId/CHU00000002")).toMatchObject([
       { churchId: "CHU00000002", publicKey: "pk_test_hope" },
     ]);
-    expect(await list(church, "funds/churchId/CHU00000002")).toMatchObject([{ name: "Hope Fund" }]);
-    expect(await list(church, "donate/gateways/CHU00000004")).toEqual({ gateways: [] });
-    church.db.gateways.unshift(buildGateway({ id: "GAT9", provider: "PayPal" }));
-    church.db.funds = [];
-    expect(await list(church, `donate/gateways/${GRACE}`)).toMatchObject({
+    expect(await list(server, "funds/churchId/CHU00000002")).toMatchObject([{ name: "Hope Fund" }]);
+    expect(await list(server, "donate/gateways/CHU00000004")).toEqual({ gateways: [] });
+    server.db.gateways.unshift(buildGateway({ id: "GAT9", provider: "PayPal" }));
+    server.db.funds = [];
+    expect(await list(server, `donate/gateways/${GRACE}`)).toMatchObject({
       gateways: [{ provider: "PayPal" }, { provider: "Stripe" }],
     });
-    expect(await list(church, `funds/churchId/${GRACE}`)).toEqual([]);
-    church.db.gateways = [buildGateway({ provider: "PayPal" })];
-    expect(await charge({}, church)).toMatchObject({ status: 404 });
+    expect(await list(server, `funds/churchId/${GRACE}`)).toEqual([]);
+    server.db.gateways = [buildGateway({ provider: "PayPal" })];
+    expect(await charge({}, server)).toMatchObject({ status: 404 });
   });
 });
 
-describe("the card provider", () => {
+describe("demo card provider", () => {
   const contact = { firstName: "Ada", lastName: "Bell", email: "ada@example.org" };
 
   it.each([
@@ -194,11 +194,11 @@ describe("the card provider", () => {
     ["4000 0025 0000 3155", "3ds"],
     [DEMO_CARDS.declined, "declined"],
     [DEMO_CARDS.processing, "processing"],
-  ])("makes a payment method of %s, each with an id of its own", async (number, word) => {
-    const church = createDemoChurch();
-    const tokenizer = createDemoTokenizer(church, number);
+  ])("creates payment methods with distinct ids for %s", async (number, suffix) => {
+    const server = createDemoChurch();
+    const tokenizer = createDemoTokenizer(server, number);
     const first = await tokenizer.tokenize(contact);
-    expect(first).toEqual({ id: expect.stringMatching(new RegExp(`^pm_.*_${word}$`)) as string });
+    expect(first).toEqual({ id: expect.stringMatching(new RegExp(`^pm_.*_${suffix}$`)) as string });
     expect(await tokenizer.tokenize(contact)).not.toEqual(first);
   });
 
@@ -210,18 +210,18 @@ describe("the card provider", () => {
       "4111111111111111",
       "Your card was declined. This is a demonstration, which takes test cards only.",
     ],
-  ])("says what is wrong with %s", async (number, error) => {
+  ])("returns an error for %s", async (number, error) => {
     expect(await createDemoTokenizer(createDemoChurch(), () => number).tokenize(contact)).toEqual({
       error,
     });
   });
 
-  it("has a card of every kind, and tells no church the number", async () => {
-    const church = createDemoChurch();
+  it("accepts every demo card and sends no card number to the server", async () => {
+    const server = createDemoChurch();
     for (const number of Object.values(DEMO_CARDS)) {
-      expect(await createDemoTokenizer(church, number).tokenize(contact)).toHaveProperty("id");
+      expect(await createDemoTokenizer(server, number).tokenize(contact)).toHaveProperty("id");
     }
-    expect(JSON.stringify(church.requests)).not.toMatch(/\d{16}/);
+    expect(JSON.stringify(server.requests)).not.toMatch(/\d{16}/);
   });
 
   it.each([
@@ -234,44 +234,44 @@ describe("the card provider", () => {
       "requires_payment_method",
     ],
     [
-      "yes, and the bank no",
+      "yes, then declined by the bank",
       DEMO_CARDS.asksAndDeclines,
       true,
       { error: "Your card was declined." },
       "requires_payment_method",
     ],
   ])(
-    "ends what the bank asks when the payer says %s",
-    async (_, number, answer, result, status) => {
-      const church = createDemoChurch();
-      const tokenizer = createDemoTokenizer(church, number, () => Promise.resolve(answer));
+    "completes a 3D Secure confirmation with the answer %s",
+    async (_, number, isConfirmed, result, status) => {
+      const server = createDemoChurch();
+      const tokenizer = createDemoTokenizer(server, number, () => Promise.resolve(isConfirmed));
       const { id } = (await tokenizer.tokenize(contact)) as { id: string };
-      const { client_secret: secret } = (await charge({ id }, church)).json as {
+      const { client_secret: secret } = (await charge({ id }, server)).json as {
         client_secret: string;
       };
       expect(await tokenizer.lookUp(secret)).toBe("requires_action");
       expect(await tokenizer.finish(secret)).toEqual(result);
       expect(await tokenizer.lookUp(secret)).toBe(status);
-      expect(church.db.charges).toMatchObject([{ status }]);
-      // What has ended is not asked again.
+      expect(server.db.charges).toMatchObject([{ status }]);
+      // A completed charge is not confirmed again.
       expect(await tokenizer.finish(secret)).toEqual({ status });
     },
   );
 
-  it("tells what was charged", async () => {
-    const church = createDemoChurch();
-    await charge({}, church);
-    expect((await callDemo(church, undefined, "GET", "/provider/charges")).json).toMatchObject([
+  it("lists the charges", async () => {
+    const server = createDemoChurch();
+    await charge({}, server);
+    expect((await callDemo(server, undefined, "GET", "/provider/charges")).json).toMatchObject([
       { amount: 2050, churchId: GRACE },
     ]);
   });
 
-  it("knows nothing of other charges, and can be out of reach", async () => {
-    const church = createDemoChurch();
-    const tokenizer = createDemoTokenizer(church, DEMO_CARDS.asks);
+  it("rejects unknown charges and fails when the network does", async () => {
+    const server = createDemoChurch();
+    const tokenizer = createDemoTokenizer(server, DEMO_CARDS.asks);
     await expect(tokenizer.lookUp("nope")).rejects.toThrow("has no charge");
     expect(await tokenizer.finish("nope")).toEqual({ error: "No such payment_intent" });
-    church.faults.add({ path: "/provider/", do: { kind: "dropBefore" } });
+    server.faults.add({ path: "/provider/", do: { kind: "dropBefore" } });
     await expect(tokenizer.tokenize(contact)).rejects.toThrow("Failed to fetch");
     await expect(tokenizer.finish("nope")).rejects.toThrow("Failed to fetch");
   });

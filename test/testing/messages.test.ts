@@ -3,29 +3,29 @@ import { createDemoChurch } from "../../src/testing.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE, joinDemo } from "./tools/joinDemo.js";
 
-const TALK = "CON00000001";
+const CONVERSATION = "CON00000001";
 const FIRST = "MSG0000000100001";
 const RUTH = "PER00000001";
 const DANIEL = "PER00000002";
 const MIRIAM = "PER00000003";
 
-const edit = (church = createDemoChurch(), as = "ruth", more: object = {}) =>
-  callDemo(church, as, "POST", "/messaging/messages", [
-    { id: FIRST, conversationId: TALK, content: "Edited", ...more },
+const edit = (server = createDemoChurch(), as = "ruth", changes: object = {}) =>
+  callDemo(server, as, "POST", "/messaging/messages", [
+    { id: FIRST, conversationId: CONVERSATION, content: "Edited", ...changes },
   ]);
 
-describe("an edit", () => {
-  it("is told to the room as a message with the same id, and to the other one as a private message with counts", async () => {
-    const church = createDemoChurch();
-    const { frames } = await joinDemo(church, DANIEL, "alerts", TALK);
-    await edit(church);
+describe("demo server message edits", () => {
+  it("send a message frame to the conversation and a private message frame to the other person", async () => {
+    const server = createDemoChurch();
+    const { frames } = await joinDemo(server, DANIEL, "alerts", CONVERSATION);
+    await edit(server);
     expect(frames).toEqual([
       [
         "message",
         {
           id: FIRST,
           churchId: GRACE,
-          conversationId: TALK,
+          conversationId: CONVERSATION,
           displayName: "Ruth Okafor",
           content: "Edited",
           personId: RUTH,
@@ -35,20 +35,20 @@ describe("an edit", () => {
     ]);
   });
 
-  it("answers without times, unless they were sent", async () => {
+  it("return only the times that were sent", async () => {
     expect((await edit()).text).toBe(
-      `[{"id":"${FIRST}","churchId":"${GRACE}","conversationId":"${TALK}","displayName":"Ruth Okafor","content":"Edited","personId":"${RUTH}"}]`,
+      `[{"id":"${FIRST}","churchId":"${GRACE}","conversationId":"${CONVERSATION}","displayName":"Ruth Okafor","content":"Edited","personId":"${RUTH}"}]`,
     );
     const times = { timeSent: "2026-05-01T10:00:00.000Z", messageType: null, timeUpdated: null };
     expect((await edit(undefined, "ruth", times)).json).toEqual([expect.objectContaining(times)]);
   });
 
-  it("makes the editor the owner, unless it names one", async () => {
-    const church = createDemoChurch();
-    const owner = () => church.db.messages.get(TALK)?.find(({ id }) => id === FIRST);
-    await edit(church, "miriam", { personId: DANIEL });
+  it("make the editor the owner unless the request names another person", async () => {
+    const server = createDemoChurch();
+    const owner = () => server.db.messages.get(CONVERSATION)?.find(({ id }) => id === FIRST);
+    await edit(server, "miriam", { personId: DANIEL });
     expect(owner()).toMatchObject({ personId: DANIEL, displayName: 'Daniel "Danny" Brenner' });
-    await edit(church, "miriam");
+    await edit(server, "miriam");
     expect(owner()).toMatchObject({
       personId: MIRIAM,
       displayName: "Miriam Castellanos",
@@ -56,19 +56,19 @@ describe("an edit", () => {
     });
   });
 
-  it("of another church, or of a conversation nobody knows, fails", async () => {
-    const church = createDemoChurch();
-    const other = { ...church.db.conversations[0], id: "CON90000000", churchId: "CHU00000002" };
-    church.db.conversations.push(other);
-    church.db.messages.set("CON90000000", []);
+  it("fail for a conversation of another church or an unknown one", async () => {
+    const server = createDemoChurch();
+    const other = { ...server.db.conversations[0], id: "CON90000000", churchId: "CHU00000002" };
+    server.db.conversations.push(other);
+    server.db.messages.set("CON90000000", []);
     for (const conversationId of ["CON90000000", "nope"]) {
       const message = {
         status: 500,
         json: { error: { message: "Cannot read properties of null (reading 'id')" } },
       };
-      expect(await edit(church, "ruth", { conversationId })).toMatchObject(message);
+      expect(await edit(server, "ruth", { conversationId })).toMatchObject(message);
       expect(
-        await callDemo(church, "ruth", "POST", "/messaging/messages", [
+        await callDemo(server, "ruth", "POST", "/messaging/messages", [
           { conversationId, content: "New" },
         ]),
       ).toMatchObject(message);
@@ -76,24 +76,24 @@ describe("an edit", () => {
   });
 });
 
-describe("a reaction", () => {
-  const react = (church = createDemoChurch(), id = FIRST) =>
-    callDemo(church, "daniel", "POST", `/messaging/messages/${id}/reactions`, { emoji: "👍" });
+describe("demo server reactions", () => {
+  const react = (server = createDemoChurch(), id = FIRST) =>
+    callDemo(server, "daniel", "POST", `/messaging/messages/${id}/reactions`, { emoji: "👍" });
 
-  it("comes and goes, and the room hears it", async () => {
-    const church = createDemoChurch();
-    const { frames } = await joinDemo(church, RUTH, TALK);
-    expect((await react(church)).json).toEqual({ messageId: FIRST, emoji: "👍", added: true });
-    expect((await react(church)).json).toEqual({ messageId: FIRST, emoji: "👍", added: false });
+  it("toggle and send a frame to the conversation", async () => {
+    const server = createDemoChurch();
+    const { frames } = await joinDemo(server, RUTH, CONVERSATION);
+    expect((await react(server)).json).toEqual({ messageId: FIRST, emoji: "👍", added: true });
+    expect((await react(server)).json).toEqual({ messageId: FIRST, emoji: "👍", added: false });
     expect(frames).toEqual(
       [true, false].map((added) => [
         "reaction",
-        { messageId: FIRST, conversationId: TALK, personId: DANIEL, emoji: "👍", added },
+        { messageId: FIRST, conversationId: CONVERSATION, personId: DANIEL, emoji: "👍", added },
       ]),
     );
   });
 
-  it("to nothing is refused", async () => {
+  it("return 404 for an unknown message", async () => {
     expect(await react(undefined, "nope")).toMatchObject({
       status: 404,
       json: { error: "Message not found" },
@@ -101,20 +101,20 @@ describe("a reaction", () => {
   });
 });
 
-describe("a private message", () => {
-  const post = (church = createDemoChurch(), as?: string) =>
-    callDemo(church, as, "POST", "/messaging/privateMessages", [
-      { fromPersonId: "x", toPersonId: DANIEL, conversationId: TALK },
+describe("demo server private messages", () => {
+  const post = (server = createDemoChurch(), as?: string) =>
+    callDemo(server, as, "POST", "/messaging/privateMessages", [
+      { fromPersonId: "x", toPersonId: DANIEL, conversationId: CONVERSATION },
     ]);
 
-  it("of nobody is written into no church", async () => {
-    const church = createDemoChurch();
-    const { frames } = await joinDemo(church, DANIEL, "alerts");
-    expect((await post(church)).json).toEqual([
+  it("without a token belong to no church and send no frame", async () => {
+    const server = createDemoChurch();
+    const { frames } = await joinDemo(server, DANIEL, "alerts");
+    expect((await post(server)).json).toEqual([
       {
         fromPersonId: "",
         toPersonId: DANIEL,
-        conversationId: TALK,
+        conversationId: CONVERSATION,
         churchId: "",
         id: expect.any(String) as string,
       },
@@ -122,25 +122,25 @@ describe("a private message", () => {
     expect(frames).toEqual([]);
   });
 
-  it("is refused where one of the two is younger than the church allows", async () => {
-    const church = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00Z") });
-    const daniel = church.db.people.find(({ id }) => id === DANIEL);
+  it("are rejected when a person is below the church's minimum age", async () => {
+    const server = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00Z") });
+    const daniel = server.db.people.find(({ id }) => id === DANIEL);
     Object.assign(daniel ?? {}, { birthDate: "2013-05-02T00:00:00.000Z" });
-    expect((await post(church, "ruth")).status).toBe(200);
-    church.db.messagingMinimumAge.set(GRACE, 13);
-    expect(await post(church, "ruth")).toMatchObject({
+    expect((await post(server, "ruth")).status).toBe(200);
+    server.db.messagingMinimumAge.set(GRACE, 13);
+    expect(await post(server, "ruth")).toMatchObject({
       status: 403,
       json: { errors: ["ageRestricted"] },
     });
     Object.assign(daniel ?? {}, { birthDate: "2013-05-01T00:00:00.000Z" });
-    expect((await post(church, "ruth")).status).toBe(200);
+    expect((await post(server, "ruth")).status).toBe(200);
   });
 
-  it("whose only message was deleted shows null in its place, and still counts it", async () => {
-    const church = createDemoChurch();
-    const only = church.db.messages.get("CON00000002")?.[0]?.id;
-    church.removeMessage(only ?? "");
-    const { json } = await callDemo(church, "ruth", "GET", "/messaging/privateMessages");
+  it("show null for a deleted only message and still count it", async () => {
+    const server = createDemoChurch();
+    const only = server.db.messages.get("CON00000002")?.[0]?.id;
+    server.removeMessage(only ?? "");
+    const { json } = await callDemo(server, "ruth", "GET", "/messaging/privateMessages");
     const row = (json as { conversation: { id: string } }[]).find(
       ({ conversation }) => conversation.id === "CON00000002",
     );
@@ -153,19 +153,19 @@ describe("a private message", () => {
   });
 });
 
-describe("a notification", () => {
+describe("demo server notifications", () => {
   const TASK = { contentType: "task", contentId: "TSK1", message: "Call the plumber" };
-  const create = (church = createDemoChurch(), more: object = {}) =>
-    callDemo(church, "daniel", "POST", "/messaging/notifications/create", {
+  const create = (server = createDemoChurch(), changes: object = {}) =>
+    callDemo(server, "daniel", "POST", "/messaging/notifications/create", {
       peopleIds: [RUTH],
       ...TASK,
-      ...more,
+      ...changes,
     });
 
-  it("is created with its kind and who caused it, and the person is told", async () => {
-    const church = createDemoChurch();
-    const { frames } = await joinDemo(church, RUTH, "alerts");
-    expect((await create(church)).json).toMatchObject([
+  it("are created with category and trigger, and send a frame to the person", async () => {
+    const server = createDemoChurch();
+    const { frames } = await joinDemo(server, RUTH, "alerts");
+    expect((await create(server)).json).toMatchObject([
       {
         ...TASK,
         churchId: GRACE,
@@ -179,21 +179,21 @@ describe("a notification", () => {
     expect(frames).toEqual([["notification", { counts: { notificationCount: 4, pmCount: 2 } }]]);
   });
 
-  it("is answered with its moment and read with its second", async () => {
-    const church = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00.700Z") });
-    expect((await create(church)).json).toMatchObject([{ timeSent: "2026-05-01T12:00:00.700Z" }]);
-    const { json } = await callDemo(church, "ruth", "GET", "/messaging/notifications/my");
+  it("return milliseconds when created and whole seconds when read", async () => {
+    const server = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00.700Z") });
+    expect((await create(server)).json).toMatchObject([{ timeSent: "2026-05-01T12:00:00.700Z" }]);
+    const { json } = await callDemo(server, "ruth", "GET", "/messaging/notifications/my");
     expect((json as object[])[0]).toMatchObject({ timeSent: "2026-05-01T12:00:00.000Z" });
   });
 
-  it("is not repeated before it was read", async () => {
-    const church = createDemoChurch();
-    const { frames } = await joinDemo(church, RUTH, "alerts");
-    await create(church);
-    expect((await create(church)).json).toEqual([]);
+  it("are not repeated until they are read", async () => {
+    const server = createDemoChurch();
+    const { frames } = await joinDemo(server, RUTH, "alerts");
+    await create(server);
+    expect((await create(server)).json).toEqual([]);
     expect(frames).toHaveLength(1);
-    await callDemo(church, "ruth", "GET", "/messaging/notifications/my");
-    expect((await create(church)).json).toHaveLength(1);
-    expect((await create(church, { contentId: "TSK2" })).json).toHaveLength(1);
+    await callDemo(server, "ruth", "GET", "/messaging/notifications/my");
+    expect((await create(server)).json).toHaveLength(1);
+    expect((await create(server, { contentId: "TSK2" })).json).toHaveLength(1);
   });
 });

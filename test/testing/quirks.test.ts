@@ -8,40 +8,42 @@ import {
 import { callDemo } from "./tools/callDemo.js";
 import { joinDemo } from "./tools/joinDemo.js";
 
-const TALK = "CON00000001";
+const CONVERSATION = "CON00000001";
 const ROOT = "http://demo.church";
 const NOTES = "/messaging/messages/conversation/CON00000051";
 
-const call = (church: DemoChurch, method: string, path: string, body?: unknown, as = "ruth") =>
-  callDemo(church, as, method, path, body);
-const addCard = (church: DemoChurch, id: string) =>
-  call(church, "POST", "/giving/paymentmethods/addcard", { id });
-const thread = (church: DemoChurch) => church.db.messages.get(TALK) ?? [];
-const send = (church: DemoChurch, content: string) =>
-  call(church, "POST", "/messaging/messages", [{ conversationId: TALK, content }]);
-const counts = (church: DemoChurch) => call(church, "GET", "/messaging/notifications/unreadCount");
+const call = (server: DemoChurch, method: string, path: string, body?: unknown, as = "ruth") =>
+  callDemo(server, as, method, path, body);
+const addCard = (server: DemoChurch, id: string) =>
+  call(server, "POST", "/giving/paymentmethods/addcard", { id });
+const thread = (server: DemoChurch) => server.db.messages.get(CONVERSATION) ?? [];
+const send = (server: DemoChurch, content: string) =>
+  call(server, "POST", "/messaging/messages", [{ conversationId: CONVERSATION, content }]);
+const counts = (server: DemoChurch) => call(server, "GET", "/messaging/notifications/unreadCount");
 
-describe("a quirk", () => {
-  const refusedEdit = (church: DemoChurch) => {
-    const body = [{ id: thread(church)[0]?.id, conversationId: TALK, content: "Overwritten" }];
-    return call(church, "POST", "/messaging/messages", body, "miriam");
+describe("demo server quirks", () => {
+  const refusedEdit = (server: DemoChurch) => {
+    const body = [
+      { id: thread(server)[0]?.id, conversationId: CONVERSATION, content: "Overwritten" },
+    ];
+    return call(server, "POST", "/messaging/messages", body, "miriam");
   };
-  const edit = (church: DemoChurch, more: object) =>
-    call(church, "POST", "/messaging/messages", [
-      { id: thread(church)[0]?.id, conversationId: TALK, content: "Edited", ...more },
+  const edit = (server: DemoChurch, more: object) =>
+    call(server, "POST", "/messaging/messages", [
+      { id: thread(server)[0]?.id, conversationId: CONVERSATION, content: "Edited", ...more },
     ]);
-  const secondList = async (church: DemoChurch) => {
-    await call(church, "GET", "/messaging/privateMessages");
-    return counts(church);
+  const secondList = async (server: DemoChurch) => {
+    await call(server, "GET", "/messaging/privateMessages");
+    return counts(server);
   };
   const row = <K extends keyof Quirks>(
     quirk: K,
-    what: (church: DemoChurch) => Promise<{ status: number; text: string }>,
+    request: (server: DemoChurch) => Promise<{ status: number; text: string }>,
     on: RegExp,
     off: RegExp,
   ) => ({
     quirk,
-    what,
+    request,
     on,
     off,
   });
@@ -50,162 +52,166 @@ describe("a quirk", () => {
     row("anyoneMayEdit", refusedEdit, /^200 \[/, /^403 \{"errors":\["Forbidden"\]\}/),
     row(
       "messageByIdIsMissing",
-      (church) => call(church, "GET", `/messaging/messages/${thread(church)[0]?.id}`),
+      (server) => call(server, "GET", `/messaging/messages/${thread(server)[0]?.id}`),
       /^404/,
       /^200 \{"id"/,
     ),
     row(
       "existingIsAlwaysEmpty",
-      (church) => call(church, "GET", "/messaging/privateMessages/existing/PER00000002"),
+      (server) => call(server, "GET", "/messaging/privateMessages/existing/PER00000002"),
       /^200 \{\}$/,
       /PMS00000001/,
     ),
     row("listsMarkRead", secondList, /"pmCount":0/, /"pmCount":2/),
     row(
       "editsLeaveNoTime",
-      async (church) => (
-        await edit(church, {}),
-        call(church, "GET", `/messaging/messages/conversation/${TALK}`)
+      async (server) => (
+        await edit(server, {}),
+        call(server, "GET", `/messaging/messages/conversation/${CONVERSATION}`)
       ),
       /^(?!.*"timeUpdated":")/,
       /"timeUpdated":"/,
     ),
     row(
       "pathsNeedPrefixes",
-      (church) => call(church, "GET", "/notifications/unreadCount"),
+      (server) => call(server, "GET", "/notifications/unreadCount"),
       /^404/,
       /"notificationCount":3/,
     ),
     row(
       "personNotesAreGuarded",
-      (church) => call(church, "GET", NOTES, undefined, "daniel"),
+      (server) => call(server, "GET", NOTES, undefined, "daniel"),
       /^401 \[\]$/,
       /^200 \[\{"id"/,
     ),
     row(
       "errorBodiesDiffer",
-      (church) => call(church, "GET", NOTES, undefined, "daniel"),
+      (server) => call(server, "GET", NOTES, undefined, "daniel"),
       /^401 \[\]$/,
       /^401 \{"errors":\["Not allowed"\]\}$/,
     ),
     row(
       "errorBodiesDiffer",
-      (church) => call(church, "GET", "/nothing"),
+      (server) => call(server, "GET", "/nothing"),
       /^404 \{"error":\{/,
       /^404 \{"errors":\["Endpoint not found"\]\}$/,
     ),
     row(
       "cardsFailByStatus",
-      (church) => addCard(church, "pm_declined"),
+      (server) => addCard(server, "pm_declined"),
       /^402 \{"error":"Your card was declined\.","code"/,
       /^200 \{"raw":\{"message":"Your card was/,
     ),
     row(
       "cardsFailByStatus",
-      (church) =>
-        call(church, "POST", "/giving/donate/charge", { id: "pm_processing", provider: "stripe" }),
+      (server) =>
+        call(server, "POST", "/giving/donate/charge", { id: "pm_processing", provider: "stripe" }),
       /"status":"processing"/,
       /"status":"pending"/,
     ),
     row(
       "tokenChurchWins",
-      (church) =>
-        call(church, "POST", "/giving/paymentmethods/addcard", { id: "pm_card", churchId: "nope" }),
+      (server) =>
+        call(server, "POST", "/giving/paymentmethods/addcard", { id: "pm_card", churchId: "nope" }),
       /^200 /,
       /^400 \{"error":"Payment gateway not configured"/,
     ),
     row(
       "chargesIgnoreKeys",
-      async (church) => {
+      async (server) => {
         const gift = { id: "pm_card", provider: "stripe", amount: 5, idempotencyKey: "k" };
-        await call(church, "POST", "/giving/donate/charge", { ...gift, churchId: "CHU00000001" });
-        const text = `${(await call(church, "POST", "/giving/donate/charge", { ...gift, churchId: "CHU00000001" })).status}`;
-        return { status: church.db.charges.length, text };
+        await call(server, "POST", "/giving/donate/charge", { ...gift, churchId: "CHU00000001" });
+        const text = `${(await call(server, "POST", "/giving/donate/charge", { ...gift, churchId: "CHU00000001" })).status}`;
+        return { status: server.db.charges.length, text };
       },
       /^2 200$/,
       /^1 200$/,
     ),
     row(
       "newMessagesHaveNoTime",
-      (church) => send(church, "Hello"),
+      (server) => send(server, "Hello"),
       /^(?!.*timeSent)/,
       /"timeSent":"\d{4}-.*\.000Z"/,
     ),
     row(
       "gatewaysAreWrapped",
-      (church) => call(church, "GET", "/giving/donate/gateways/CHU00000001"),
+      (server) => call(server, "GET", "/giving/donate/gateways/CHU00000001"),
       /^200 \{"gateways":\[/,
       /^200 \[/,
     ),
     row(
       "stockNeedsKey",
-      (church) => call(church, "POST", "/content/stock/search", { term: "church" }),
+      (server) => call(server, "POST", "/content/stock/search", { term: "church" }),
       /^500 .*ApiKey/,
       /^200 \[\{"description"/,
     ),
     row(
       "filesOnDisk",
-      (church) =>
-        call(church, "POST", "/content/gallery/requestUpload", { folder: "1", fileName: "1.jpg" }),
+      (server) =>
+        call(server, "POST", "/content/gallery/requestUpload", { folder: "1", fileName: "1.jpg" }),
       /^200 \{\}$/,
       /"key"/,
     ),
-  ])("that is turned off changes the answer: $quirk", async ({ quirk, what, on, off }) => {
-    const real = await what(createDemoChurch());
+  ])("change the response when turned off: $quirk", async ({ quirk, request, on, off }) => {
+    const real = await request(createDemoChurch());
     expect(`${real.status} ${real.text}`).toMatch(on);
-    const ideal = await what(createDemoChurch({ quirks: { [quirk]: false } }));
+    const ideal = await request(createDemoChurch({ quirks: { [quirk]: false } }));
     expect(`${ideal.status} ${ideal.text}`).toMatch(off);
   });
 
-  it("shuffles what was written in the same second, by the seed of the church: secondsAreShuffled", async () => {
-    const orderOf = async (options: DemoChurchOptions) => {
-      const church = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00Z"), ...options });
-      const words = ["one", "two", "three", "four", "five", "six"];
-      for (const word of words) await send(church, word);
-      const read = await call(church, "GET", `/messaging/messages/conversation/${TALK}`);
+  it("shuffle messages of the same second by seed: secondsAreShuffled", async () => {
+    const readOrder = async (options: DemoChurchOptions) => {
+      const server = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00Z"), ...options });
+      const sent = ["one", "two", "three", "four", "five", "six"];
+      for (const content of sent) await send(server, content);
+      const read = await call(server, "GET", `/messaging/messages/conversation/${CONVERSATION}`);
       const contents = (JSON.parse(read.text) as { content: string }[]).map(
         ({ content }) => content,
       );
       expect(contents.slice(0, -6)).toEqual(
-        thread(church)
+        thread(server)
           .slice(0, -6)
           .map(({ content }) => content),
       );
-      expect([...contents.slice(-6)].sort()).toEqual([...words].sort());
+      expect([...contents.slice(-6)].sort()).toEqual([...sent].sort());
       return contents.slice(-6).join(" ");
     };
-    const first = await orderOf({ seed: 1 });
-    expect(await orderOf({ seed: 1 })).toBe(first);
-    expect(await orderOf({ seed: 2 })).not.toBe(first);
-    expect(await orderOf({ quirks: { secondsAreShuffled: false } })).toBe(
+    const first = await readOrder({ seed: 1 });
+    expect(await readOrder({ seed: 1 })).toBe(first);
+    expect(await readOrder({ seed: 2 })).not.toBe(first);
+    expect(await readOrder({ quirks: { secondsAreShuffled: false } })).toBe(
       "one two three four five six",
     );
   });
 
-  it("[D53] changes the places of messages of the same second with each reading: secondsChangePlaces", async () => {
-    const church = createDemoChurch({
+  it("[D53] reorder messages of the same second on each read: secondsChangePlaces", async () => {
+    const server = createDemoChurch({
       now: () => new Date("2026-05-01T12:00:00Z"),
       quirks: { secondsChangePlaces: true },
     });
-    for (let number = 1; number <= 6; number++) await send(church, `${number}`);
+    for (let number = 1; number <= 6; number++) await send(server, `${number}`);
     const read = async () => {
-      const { text } = await call(church, "GET", `/messaging/messages/conversation/${TALK}`);
+      const { text } = await call(
+        server,
+        "GET",
+        `/messaging/messages/conversation/${CONVERSATION}`,
+      );
       return (JSON.parse(text) as { content: string }[]).map(({ content }) => content);
     };
     const orders = [await read(), await read(), await read()].map((contents) => contents.join());
     expect(new Set(orders).size).toBeGreaterThan(1);
     expect(new Set(orders.map((order) => order.split(",").sort().join())).size).toBe(1);
-    church.quirks.secondsChangePlaces = false;
+    server.quirks.secondsChangePlaces = false;
     expect(await read()).toEqual(await read());
   });
 
-  it("[D53][D05] knows nobody's person in a church until it is chosen there: personsAwaitSelect", async () => {
-    const church = createDemoChurch({ quirks: { personsAwaitSelect: true } });
+  it("[D53][D05] hide the user's person until the church is selected: personsAwaitSelect", async () => {
+    const server = createDemoChurch({ quirks: { personsAwaitSelect: true } });
     const people = () =>
-      church.signIn("ruth@grace.example").userChurches.map(({ person }) => person);
+      server.signIn("ruth@grace.example").userChurches.map(({ person }) => person);
     expect(people()).toEqual([{ id: null }, { id: null }, { id: null }]);
-    expect((await call(church, "GET", "/messaging/privateMessages")).json).toEqual([]);
-    const { json } = await call(church, "POST", "/membership/churches/select", {
+    expect((await call(server, "GET", "/messaging/privateMessages")).json).toEqual([]);
+    const { json } = await call(server, "POST", "/membership/churches/select", {
       churchId: "CHU00000002",
     });
     expect(json).toMatchObject({
@@ -213,15 +219,15 @@ describe("a quirk", () => {
       person: { id: "PER00000101", name: { first: "Ruth" } },
     });
     expect(people().map(({ id }) => id)).toEqual([null, "PER00000101", null]);
-    // The token that comes with the answer is the person's.
-    await call(church, "POST", "/membership/churches/select", { churchId: "CHU00000001" });
-    expect((await call(church, "GET", "/messaging/privateMessages")).json).not.toEqual([]);
+    // The token in the response belongs to the selected person.
+    await call(server, "POST", "/membership/churches/select", { churchId: "CHU00000001" });
+    expect((await call(server, "GET", "/messaging/privateMessages")).json).not.toEqual([]);
     expect(createDemoChurch().signIn("ruth@grace.example").userChurches[0]?.person).toMatchObject({
       id: "PER00000001",
     });
   });
 
-  it("tells nothing but refusals in another way: errorBodiesDiffer", async () => {
+  it("leave successful responses unchanged: errorBodiesDiffer", async () => {
     const [real, plain] = [
       createDemoChurch(),
       createDemoChurch({ quirks: { errorBodiesDiffer: false } }),
@@ -229,10 +235,10 @@ describe("a quirk", () => {
     expect((await counts(plain)).text).toBe((await counts(real)).text);
   });
 
-  it("sends frames that name nobody, to their own sockets: framesNameNobody", async () => {
-    const dataOf = async (church: DemoChurch) => {
-      const { frames } = await joinDemo(church, "PER00000002", "alerts");
-      await send(church, "Hello");
+  it("omit the person from frames: framesNameNobody", async () => {
+    const dataOf = async (server: DemoChurch) => {
+      const { frames } = await joinDemo(server, "PER00000002", "alerts");
+      await send(server, "Hello");
       return frames;
     };
     const counted = { counts: { notificationCount: 0, pmCount: 1 } };
@@ -243,31 +249,31 @@ describe("a quirk", () => {
     ]);
   });
 
-  it("lets everybody into a conversation's room, unless it is told not to: roomsAreRefused", async () => {
-    const join = (church: DemoChurch, conversationId: string) =>
-      call(church, "POST", "/messaging/connections", [
-        { conversationId, socketId: church.hub.ids[0] },
+  it("reject subscriptions to a conversation but not to alerts: roomsAreRefused", async () => {
+    const join = (server: DemoChurch, conversationId: string) =>
+      call(server, "POST", "/messaging/connections", [
+        { conversationId, socketId: server.hub.ids[0] },
       ]);
-    const church = createDemoChurch({ quirks: { roomsAreRefused: true } });
-    expect((await join(church, TALK)).status).toBe(401);
-    expect((await join(church, "alerts")).status).toBe(200);
-    expect((await join(createDemoChurch(), TALK)).status).toBe(200);
+    const server = createDemoChurch({ quirks: { roomsAreRefused: true } });
+    expect((await join(server, CONVERSATION)).status).toBe(401);
+    expect((await join(server, "alerts")).status).toBe(200);
+    expect((await join(createDemoChurch(), CONVERSATION)).status).toBe(200);
   });
 
-  it("leaves APIs out of a session: apisAreLeftOut", () => {
-    const keysOf = (church: DemoChurch) =>
-      church.signIn("samuel@grace.example").userChurches[0]?.apis.map(({ keyName }) => keyName);
+  it("leave APIs out of a session: apisAreLeftOut", () => {
+    const keysOf = (server: DemoChurch) =>
+      server.signIn("samuel@grace.example").userChurches[0]?.apis.map(({ keyName }) => keyName);
     expect(keysOf(createDemoChurch())).toEqual([]);
     expect(keysOf(createDemoChurch({ quirks: { apisAreLeftOut: false } }))).toEqual(
       expect.arrayContaining(["MembershipApi", "MessagingApi", "GivingApi", "ContentApi"]),
     );
   });
 
-  it("keeps notes about people from those who may not edit people, and lets nobody else wait", async () => {
-    const church = createDemoChurch();
+  it("reject a note about a person from a user who may not edit people", async () => {
+    const server = createDemoChurch();
     const write = (as: string) =>
       call(
-        church,
+        server,
         "POST",
         "/messaging/messages",
         [{ conversationId: "CON00000051", content: "x" }],
@@ -275,10 +281,10 @@ describe("a quirk", () => {
       );
     expect(await write("daniel")).toMatchObject({ status: 401, text: "{}" });
     expect(await write("ruth")).toMatchObject({ status: 200 });
-    expect(await call(church, "GET", NOTES)).toMatchObject({ status: 200 });
+    expect(await call(server, "GET", NOTES)).toMatchObject({ status: 200 });
   });
 
-  it("keeps an ISO time out of an edit: isoTimeUpdatedFails", async () => {
+  it("reject an ISO timeUpdated in an edit: isoTimeUpdatedFails", async () => {
     const edited = await edit(createDemoChurch(), { timeUpdated: "2026-05-01T10:00:00.000Z" });
     expect(edited).toMatchObject({
       status: 500,
@@ -291,15 +297,15 @@ describe("a quirk", () => {
     });
   });
 
-  it("lets an expired token notice its end: badTokensReadNothing", async () => {
+  it("return empty data for an expired token: badTokensReadNothing", async () => {
     let now = new Date("2026-05-01T12:00:00Z");
-    const church = createDemoChurch({ now: () => now });
-    const Authorization = `Bearer ${church.signIn("ruth@grace.example").userChurches[0]?.jwt}`;
+    const server = createDemoChurch({ now: () => now });
+    const Authorization = `Bearer ${server.signIn("ruth@grace.example").userChurches[0]?.jwt}`;
     const read = () =>
-      church.fetch(`${ROOT}/messaging/notifications/my`, { headers: { Authorization } });
+      server.fetch(`${ROOT}/messaging/notifications/my`, { headers: { Authorization } });
     now = new Date("2026-05-04T12:00:00Z");
     expect(await (await read()).json()).toEqual([]);
-    church.quirks.badTokensReadNothing = false;
+    server.quirks.badTokensReadNothing = false;
     expect((await read()).status).toBe(401);
     for (const path of [
       "messaging/privateMessages",
@@ -307,18 +313,18 @@ describe("a quirk", () => {
       "membership/people/basic?ids=",
       "membership/questions",
     ]) {
-      expect((await church.fetch(`${ROOT}/${path}`)).status, path).toBe(401);
+      expect((await server.fetch(`${ROOT}/${path}`)).status, path).toBe(401);
     }
   });
 
-  it("makes leaving a church mean the church of the path: removalsUseTokenChurch", async () => {
-    const church = createDemoChurch();
+  it("ignore the church of a removal's path: removalsUseTokenChurch", async () => {
+    const server = createDemoChurch();
     const leaveHope = () =>
-      call(church, "DELETE", "/membership/userchurch/record/USR00000001/CHU00000002/PER00000101");
+      call(server, "DELETE", "/membership/userchurch/record/USR00000001/CHU00000002/PER00000101");
     expect((await leaveHope()).status).toBe(200);
-    expect(church.signIn("ruth@grace.example").userChurches).toHaveLength(3);
-    church.quirks.removalsUseTokenChurch = false;
+    expect(server.signIn("ruth@grace.example").userChurches).toHaveLength(3);
+    server.quirks.removalsUseTokenChurch = false;
     await leaveHope();
-    expect(church.signIn("ruth@grace.example").userChurches).toHaveLength(2);
+    expect(server.signIn("ruth@grace.example").userChurches).toHaveLength(2);
   });
 });

@@ -7,16 +7,16 @@ import { GRACE } from "./tools/joinDemo.js";
 const EMAIL = "ruth@grace.example";
 const FAILED = { status: 401, json: { errors: ["Login failed"] } };
 
-let church: DemoChurch;
+let server: DemoChurch;
 beforeEach(() => {
-  church = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00Z") });
+  server = createDemoChurch({ now: () => new Date("2026-05-01T12:00:00Z") });
 });
 
 const login = (body: unknown) =>
-  callDemo(church, undefined, "POST", "/membership/users/login", body);
+  callDemo(server, undefined, "POST", "/membership/users/login", body);
 
-describe("signing in", () => {
-  it("takes the right password of a known user", async () => {
+describe("demo server sign-in", () => {
+  it("accepts a known user's password only", async () => {
     expect(await login({ email: EMAIL, password: "x" })).toMatchObject({
       status: 200,
       json: { user: { email: EMAIL } },
@@ -29,21 +29,21 @@ describe("signing in", () => {
     });
   });
 
-  it("takes a token of the user or of a church, and answers the same", async () => {
-    const { user, userChurches } = church.signIn(EMAIL);
+  it("accepts the token of a user or a church with the same response", async () => {
+    const { user, userChurches } = server.signIn(EMAIL);
     for (const jwt of [user.jwt, userChurches[1]?.jwt]) {
       expect((await login({ jwt })).json).toEqual({ user, userChurches });
     }
     expect(await login({ jwt: "garbage" })).toMatchObject(FAILED);
   });
 
-  it("takes an invitation, and nobody is invited by null", async () => {
-    const made = await callDemo(church, undefined, "POST", "/membership/users/loadOrCreate", {
+  it("accepts an invitation's authGuid and rejects null credentials", async () => {
+    const created = await callDemo(server, undefined, "POST", "/membership/users/loadOrCreate", {
       userEmail: "ada@example.org",
       firstName: "Ada",
       lastName: "O'Bell",
     });
-    const { authGuid } = made.json as { authGuid: string };
+    const { authGuid } = created.json as { authGuid: string };
     expect((await login({ authGuid })).json).toMatchObject({
       user: { email: "ada@example.org", lastName: "O&#x27;Bell" },
       userChurches: [],
@@ -52,7 +52,7 @@ describe("signing in", () => {
     expect(await login({ email: "ada@example.org", password: null })).toMatchObject(FAILED);
   });
 
-  it("gives away no password and no name of the person", async () => {
+  it("returns no password and no name of the person", async () => {
     const { text, json } = await login({ email: EMAIL, password: "x" });
     expect(text).not.toMatch(/password|authGuid/);
     const { userChurches } = json as { userChurches: UserChurch[] };
@@ -60,10 +60,10 @@ describe("signing in", () => {
     expect(userChurches[0]?.church).toMatchObject({ settings: [], address2: null });
   });
 
-  it("is noted at the user", async () => {
+  it("sets the user's last login", async () => {
     await login({ email: EMAIL, password: "x" });
-    const who = { userEmail: EMAIL, firstName: "Ruth", lastName: "Okafor" };
-    const load = await callDemo(church, undefined, "POST", "/membership/users/loadOrCreate", who);
+    const ruth = { userEmail: EMAIL, firstName: "Ruth", lastName: "Okafor" };
+    const load = await callDemo(server, undefined, "POST", "/membership/users/loadOrCreate", ruth);
     expect(load.json).toMatchObject({
       password: null,
       lastLogin: "2026-05-01T12:00:00.000Z",
@@ -73,11 +73,11 @@ describe("signing in", () => {
   });
 });
 
-describe("choosing a church", () => {
+describe("demo server church selection", () => {
   const select = (body: unknown, as = "ruth") =>
-    callDemo(church, as, "POST", "/membership/churches/select", body);
+    callDemo(server, as, "POST", "/membership/churches/select", body);
 
-  it("answers permissions as they are stored, and the parts of a name", async () => {
+  it("returns the stored permissions and the parts of the name", async () => {
     const { json } = await select({ churchId: "CHU00000002" });
     expect(json).toMatchObject({
       church: { id: "CHU00000002", subDomain: "hope" },
@@ -93,12 +93,12 @@ describe("choosing a church", () => {
     expect((await select({ subDomain: "hope" })).json).toEqual(json);
   });
 
-  it("is for members of it", async () => {
+  it("is rejected for a church without membership", async () => {
     expect(await select({ churchId: "CHU00000003" })).toMatchObject({ status: 401, json: {} });
     expect(await select({ subDomain: "nowhere" })).toMatchObject({ status: 401, json: {} });
   });
 
-  it("shows others their permissions as they are", async () => {
+  it("returns another user's own permissions", async () => {
     const { json } = await select({ churchId: GRACE }, "miriam");
     expect((json as UserChurch).apis.map(({ keyName }) => keyName)).toEqual([
       "ReportingApi",
@@ -107,23 +107,23 @@ describe("choosing a church", () => {
   });
 });
 
-describe("searching people", () => {
+describe("demo server people search", () => {
   const search = (as: string | undefined, query = "term=okafor") =>
-    callDemo(church, as, "GET", `/membership/people/search?${query}`);
+    callDemo(server, as, "GET", `/membership/people/search?${query}`);
 
-  it("is for members and for those who may, and for nobody else", async () => {
+  it("is open to permitted users and rejected for others", async () => {
     for (const as of ["ruth", "daniel", "samuel"]) expect((await search(as)).json).toHaveLength(1);
     for (const as of ["esther", undefined])
       expect(await search(as)).toMatchObject({ status: 401, json: {} });
   });
 
-  it("needs a token of a church that has not expired", async () => {
+  it("needs an unexpired church token", async () => {
     const searchWith = async (jwt = "") => {
       const headers = { Authorization: `Bearer ${jwt}` };
-      return (await church.fetch("http://demo.church/membership/people/search?term=a", { headers }))
+      return (await server.fetch("http://demo.church/membership/people/search?term=a", { headers }))
         .status;
     };
-    const { user, userChurches } = church.signIn(EMAIL);
+    const { user, userChurches } = server.signIn(EMAIL);
     expect(
       await searchWith(
         userChurches[0]?.apis.find(({ keyName }) => keyName === "MessagingApi")?.jwt,
@@ -137,7 +137,7 @@ describe("searching people", () => {
     ).toBe(401);
   });
 
-  it("finds by an address too, and names the notes about people to those who may edit them", async () => {
+  it("finds people by email and returns conversation ids to permitted users only", async () => {
     expect((await search("ruth", "email=ruth0@grace.example")).json).toMatchObject([
       { id: "PER00000001", conversationId: null },
     ]);
@@ -145,32 +145,32 @@ describe("searching people", () => {
   });
 });
 
-describe("an address", () => {
-  it("knows no case and may end in a slash; what it stands for keeps its case", async () => {
+describe("demo server paths", () => {
+  it("ignore case and a trailing slash, except in parameters", async () => {
     const { status, json } = await callDemo(
-      church,
+      server,
       "ruth",
       "GET",
       "/Membership/PEOPLE/Basic/?ids=PER00000002",
     );
     expect({ status, length: (json as unknown[]).length }).toEqual({ status: 200, length: 1 });
     expect(
-      await callDemo(church, "ruth", "POST", "/messaging/messages/MSG0000000100001/REACTIONS", {
+      await callDemo(server, "ruth", "POST", "/messaging/messages/MSG0000000100001/REACTIONS", {
         emoji: "x",
       }),
     ).toMatchObject({
       status: 200,
     });
     expect(
-      (await callDemo(church, "ruth", "GET", `/membership/Churches/${GRACE.toLowerCase()}`)).json,
+      (await callDemo(server, "ruth", "GET", `/membership/Churches/${GRACE.toLowerCase()}`)).json,
     ).toEqual({});
   });
 });
 
-describe("a body that is no JSON", () => {
-  it("is refused before anything reads it", async () => {
+describe("demo server body parser", () => {
+  it("rejects invalid JSON with 400", async () => {
     const init = { method: "POST", body: "{bad", headers: { "Content-Type": "application/json" } };
-    const response = await church.fetch("http://demo.church/messaging/messages", init);
+    const response = await server.fetch("http://demo.church/messaging/messages", init);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       error: { status: 400, message: expect.stringContaining("in JSON at position 1") as string },
@@ -178,15 +178,15 @@ describe("a body that is no JSON", () => {
   });
 });
 
-describe("leaving a church", () => {
+describe("demo server church removal", () => {
   it.each([
     ["samuel", 200],
     ["ruth", 200],
     ["daniel", 401],
-  ])("as %s, of somebody who is called Samuel: %i", async (as, status) => {
-    const leave = (path: string) => callDemo(church, as, "DELETE", `/membership/${path}`);
+  ])("by %s of Samuel's membership returns %i", async (as, status) => {
+    const leave = (path: string) => callDemo(server, as, "DELETE", `/membership/${path}`);
     expect((await leave(`rolemembers/self/${GRACE}/USR00000004`)).status).toBe(status);
     expect((await leave(`userchurch/record/USR00000004/${GRACE}/PER00000004`)).status).toBe(status);
-    expect(church.signIn("samuel@grace.example").userChurches).toHaveLength(status === 200 ? 0 : 1);
+    expect(server.signIn("samuel@grace.example").userChurches).toHaveLength(status === 200 ? 0 : 1);
   });
 });

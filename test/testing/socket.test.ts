@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
 
-let church: DemoChurch;
+let server: DemoChurch;
 beforeEach(() => {
   vi.useFakeTimers();
-  church = createDemoChurch();
+  server = createDemoChurch();
 });
 afterEach(() => vi.useRealTimers());
 
-/** A socket, and its events as a listener and a handler hear them. */
+/** Opens a socket and records its events, by handler (`on`) and by listener. */
 function connect() {
-  const socket = new church.WebSocket(church.socketUrl);
-  const heard: string[] = [];
-  const note =
-    (way: string) => (event: Event & { code?: number; data?: string; wasClean?: boolean }) => {
+  const socket = new server.WebSocket(server.socketUrl);
+  const events: string[] = [];
+  const record =
+    (source: string) => (event: Event & { code?: number; data?: string; wasClean?: boolean }) => {
       const detail = event.data
         ? (JSON.parse(event.data) as { action: string }).action
         : [event.code, event.wasClean].join(" ").trim();
-      heard.push(`${way} ${event.type} ${detail}`.trim());
+      events.push(`${source} ${event.type} ${detail}`.trim());
     };
   for (const type of ["open", "message", "error", "close"] as const) {
-    socket[`on${type}`] = note("on");
-    socket.addEventListener(type, note("listener"));
+    socket[`on${type}`] = record("on");
+    socket.addEventListener(type, record("listener"));
   }
-  return { socket, heard };
+  return { socket, events };
 }
 
-describe("the WebSocket of the demo church", () => {
-  it("knows the numbers of its states, as a class and as an object", () => {
+describe("demo server WebSocket", () => {
+  it("has the ready state constants on the class and on instances", () => {
     const states = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 };
     const { socket } = connect();
     const statesOf = ({ CONNECTING, OPEN, CLOSING, CLOSED }: typeof states) => ({
@@ -36,25 +36,25 @@ describe("the WebSocket of the demo church", () => {
       CLOSING,
       CLOSED,
     });
-    expect(statesOf(church.WebSocket)).toEqual(states);
+    expect(statesOf(server.WebSocket)).toEqual(states);
     expect(statesOf(socket)).toEqual(states);
-    expect(socket).toMatchObject({ url: church.socketUrl, protocol: "", extensions: "" });
+    expect(socket).toMatchObject({ url: server.socketUrl, protocol: "", extensions: "" });
   });
 
-  it("tells handlers and listeners what happens", () => {
-    const { socket, heard } = connect();
-    expect(socket.readyState).toBe(church.WebSocket.CONNECTING);
+  it("calls handlers and listeners for every event", () => {
+    const { socket, events } = connect();
+    expect(socket.readyState).toBe(server.WebSocket.CONNECTING);
     vi.runAllTimers();
-    expect(socket.readyState).toBe(church.WebSocket.OPEN);
+    expect(socket.readyState).toBe(server.WebSocket.OPEN);
     socket.send("getId");
     vi.runAllTimers();
-    expect(church.hub.ids).toHaveLength(1);
+    expect(server.hub.ids).toHaveLength(1);
     socket.close(1000);
-    expect(church.hub.ids).toHaveLength(0);
-    expect(socket.readyState).toBe(church.WebSocket.CLOSING);
+    expect(server.hub.ids).toHaveLength(0);
+    expect(socket.readyState).toBe(server.WebSocket.CLOSING);
     vi.runAllTimers();
-    expect(socket.readyState).toBe(church.WebSocket.CLOSED);
-    expect(heard).toEqual([
+    expect(socket.readyState).toBe(server.WebSocket.CLOSED);
+    expect(events).toEqual([
       "on open",
       "listener open",
       "on message socketId",
@@ -64,42 +64,42 @@ describe("the WebSocket of the demo church", () => {
     ]);
   });
 
-  it("forgets a listener that is taken back", () => {
-    const { socket, heard } = connect();
+  it("stops calling a removed listener", () => {
+    const { socket, events } = connect();
     const late = vi.fn();
     socket.addEventListener("open", late);
     socket.removeEventListener("open", late);
     vi.runAllTimers();
-    expect(heard).toContain("listener open");
+    expect(events).toContain("listener open");
     expect(late).not.toHaveBeenCalled();
   });
 
   it.each([
-    ["is refused", () => church.hub.refuse(true)],
-    ["is closed before it opened", (socket: { close(): void }) => socket.close()],
-  ])("fails with an error before the end when it %s", (_, act) => {
-    const { socket, heard } = connect();
+    ["is refused", () => server.hub.refuse(true)],
+    ["is closed before it opens", (socket: { close(): void }) => socket.close()],
+  ])("fires error before close when it %s", (_, act) => {
+    const { socket, events } = connect();
     act(socket);
     vi.runAllTimers();
-    expect(heard).toEqual([
+    expect(events).toEqual([
       "on error",
       "listener error",
       "on close 1006 false",
       "listener close 1006 false",
     ]);
-    expect(church.hub.ids).toEqual([]);
+    expect(server.hub.ids).toEqual([]);
   });
 
-  it("ends without an error when the server goes away", () => {
-    const { socket, heard } = connect();
+  it("closes without an error when the server drops the connection", () => {
+    const { socket, events } = connect();
     vi.runAllTimers();
-    church.hub.dropAll();
-    expect(socket.readyState).toBe(church.WebSocket.CLOSED);
-    expect(heard.slice(2)).toEqual(["on close 1006 false", "listener close 1006 false"]);
+    server.hub.dropAll();
+    expect(socket.readyState).toBe(server.WebSocket.CLOSED);
+    expect(events.slice(2)).toEqual(["on close 1006 false", "listener close 1006 false"]);
   });
 
-  it("sends nothing before it is open, and says so; afterwards silently", () => {
-    const { socket, heard } = connect();
+  it("throws when sending before it is open and ignores sends after closing", () => {
+    const { socket, events } = connect();
     expect(() => socket.send("getId")).toThrow(
       expect.objectContaining({ name: "InvalidStateError" }),
     );
@@ -107,7 +107,7 @@ describe("the WebSocket of the demo church", () => {
     socket.close();
     socket.send("getId");
     vi.runAllTimers();
-    expect(heard.filter((event) => event.includes("message"))).toEqual([]);
-    expect(heard.at(-1)).toBe("listener close 1005 true");
+    expect(events.filter((event) => event.includes("message"))).toEqual([]);
+    expect(events.at(-1)).toBe("listener close 1005 true");
   });
 });

@@ -5,7 +5,7 @@ import { startTwin, type Twin } from "../harness/twin/startTwin.js";
 const GRACE = "CHU00000001";
 const RUTH = "PER00000001";
 const DANIEL = "PER00000002";
-const TALK = "CON00000001";
+const CONVERSATION = "CON00000001";
 const ORIGIN = "http://localhost:3000";
 
 let twin: Twin;
@@ -32,7 +32,7 @@ async function call(email: string, method: string, path: string, body?: unknown)
   return response.json();
 }
 
-/** A socket that keeps its frames; `next` waits for the first one that is asked for and not yet taken. */
+/** Opens a socket that queues its frames. `next` removes and returns the first frame with the given action, or waits for it. */
 async function connect(options?: ClientOptions) {
   const socket = new WebSocket(twin.socketUrl, options);
   sockets.push(socket);
@@ -73,8 +73,8 @@ async function joinRoom(socketId: string, conversationId: string, personId: stri
   });
 }
 
-describe("over HTTP", () => {
-  it("answers below its prefixes, and with 404 beside them", async () => {
+describe("demo server over HTTP", () => {
+  it("responds below its prefixes and with 404 outside of them", async () => {
     expect(await call("ruth@grace.example", "GET", "/messaging/notifications/unreadCount")).toEqual(
       { notificationCount: 3, pmCount: 2 },
     );
@@ -85,14 +85,14 @@ describe("over HTTP", () => {
     });
   });
 
-  it("allows every origin with credentials, and all headers of the client but X-XSRF-TOKEN", async () => {
-    const asked = {
+  it("allows every origin with credentials, and all client headers but X-XSRF-TOKEN", async () => {
+    const requestHeaders = {
       "Access-Control-Request-Method": "GET",
       "Access-Control-Request-Headers": "authorization,x-xsrf-token",
     };
     const preflight = await fetch(`${twin.url}/messaging/notifications/my`, {
       method: "OPTIONS",
-      headers: { Origin: ORIGIN, ...asked },
+      headers: { Origin: ORIGIN, ...requestHeaders },
     });
     expect(preflight.status).toBe(204);
     const header = (name: string) => preflight.headers.get(name);
@@ -112,17 +112,14 @@ describe("over HTTP", () => {
     ["404", "/messaging/messages/x", ORIGIN],
     ["500", "/messaging/messages/conversation/nope", ORIGIN],
     ["200", "/membership/settings/public/CHU00000001", "null"],
-  ])(
-    "lets a page of another origin read an answer of %s (%s, %s)",
-    async (status, path, origin) => {
-      const response = await fetch(twin.url + path, { headers: { Origin: origin } });
-      expect(String(response.status)).toBe(status);
-      expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
-      expect(response.headers.get("Access-Control-Allow-Credentials")).toBe("true");
-    },
-  );
+  ])("lets another origin read a %s response (%s, %s)", async (status, path, origin) => {
+    const response = await fetch(twin.url + path, { headers: { Origin: origin } });
+    expect(String(response.status)).toBe(status);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
+    expect(response.headers.get("Access-Control-Allow-Credentials")).toBe("true");
+  });
 
-  it("answers 304 to a reader who has the same already", async () => {
+  it("returns 304 when the ETag matches", async () => {
     const path = `${twin.url}/membership/churches/${GRACE}`;
     const tag = (await fetch(path)).headers.get("ETag") ?? "";
     expect(tag).toMatch(/^W\/"/);
@@ -131,7 +128,7 @@ describe("over HTTP", () => {
     ).toBe(304);
   });
 
-  it("cuts the connection where a fault loses the call", async () => {
+  it("cuts the connection for a dropBefore fault", async () => {
     twin.church.faults.add({ path: "/unreadCount", times: 1, do: { kind: "dropBefore" } });
     await expect(fetch(`${twin.url}/messaging/notifications/unreadCount`)).rejects.toThrow(
       "fetch failed",
@@ -140,7 +137,7 @@ describe("over HTTP", () => {
   });
 });
 
-describe("files over HTTP", () => {
+describe("demo server files over HTTP", () => {
   const KEY = `${GRACE}/gallery/1/1763645200.jpg`;
   const MEGABYTES = 25;
 
@@ -162,10 +159,10 @@ describe("files over HTTP", () => {
     return fetch(url, { method: "POST", body: form, headers: { Origin: ORIGIN } });
   }
 
-  it("goes up with 25 MB and comes back the same, on another origin", async () => {
+  it("returns an uploaded file of 25 MB unchanged, from another origin", async () => {
     const bytes = new Uint8Array(MEGABYTES * 1024 * 1024).map((_, index) => (index * 7919) >>> 3);
-    const answer = await upload(bytes);
-    expect([answer.status, answer.headers.get("Access-Control-Allow-Origin")]).toEqual([
+    const uploaded = await upload(bytes);
+    expect([uploaded.status, uploaded.headers.get("Access-Control-Allow-Origin")]).toEqual([
       204,
       ORIGIN,
     ]);
@@ -175,28 +172,31 @@ describe("files over HTTP", () => {
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), Buffer.from(bytes))).toBe(0);
   }, 30_000);
 
-  it.each([0, 50, 99])("breaks on the way up after %i percent", async (percent) => {
-    twin.church.faults.add({ path: "/bucket", times: 1, do: { kind: "breakAt", percent } });
-    await expect(upload(new Uint8Array(2_000_000))).rejects.toThrow("fetch failed");
-    expect(twin.church.db.files.has(KEY)).toBe(false);
-    expect((await upload(new Uint8Array(2_000_000))).status).toBe(204);
-  });
+  it.each([0, 50, 99])(
+    "breaks an upload at %i percent and accepts the next one",
+    async (percent) => {
+      twin.church.faults.add({ path: "/bucket", times: 1, do: { kind: "breakAt", percent } });
+      await expect(upload(new Uint8Array(2_000_000))).rejects.toThrow("fetch failed");
+      expect(twin.church.db.files.has(KEY)).toBe(false);
+      expect((await upload(new Uint8Array(2_000_000))).status).toBe(204);
+    },
+  );
 
-  it("tells a page nothing about who may read a picture where the server is like that", async () => {
-    const allowed = async () =>
+  it("omits the CORS header of a photo with the filesLackCors quirk", async () => {
+    const allowedOrigin = async () =>
       (
         await fetch(`${twin.contentRoot}/${GRACE}/gallery/1/1763644700.jpg`, {
           headers: { Origin: ORIGIN },
         })
       ).headers.get("Access-Control-Allow-Origin");
-    expect(await allowed()).toBe("*");
+    expect(await allowedOrigin()).toBe("*");
     twin.church.quirks.filesLackCors = true;
-    expect(await allowed()).toBeNull();
+    expect(await allowedOrigin()).toBeNull();
   });
 });
 
-describe("over a socket", () => {
-  it("answers any text with the socket's id, byte for byte", async () => {
+describe("demo server over a socket", () => {
+  it("responds to any text with the socket id, byte for byte", async () => {
     const { socket, next } = await connect();
     socket.send('{"action":"anything"}');
     expect(await next("socketId")).toMatch(
@@ -204,38 +204,38 @@ describe("over a socket", () => {
     );
   });
 
-  it("brings what one person writes to the other, in the room and out of it", async () => {
+  it("sends a message to the other person, inside and outside of the conversation", async () => {
     const daniel = await connect();
     const ruth = await connect();
     await joinRoom(await daniel.askId(), "alerts", DANIEL);
     const ruthsId = await ruth.askId();
     await joinRoom(ruthsId, "alerts", RUTH);
     await call("ruth@grace.example", "POST", "/messaging/messages", [
-      { conversationId: TALK, content: "See you at nine" },
+      { conversationId: CONVERSATION, content: "See you at nine" },
     ]);
     expect(await daniel.next("privateMessage")).toBe(
-      `{"churchId":"${GRACE}","conversationId":"${TALK}","action":"privateMessage","data":{"counts":{"notificationCount":0,"pmCount":1}}}`,
+      `{"churchId":"${GRACE}","conversationId":"${CONVERSATION}","action":"privateMessage","data":{"counts":{"notificationCount":0,"pmCount":1}}}`,
     );
-    await joinRoom(ruthsId, TALK, RUTH);
+    await joinRoom(ruthsId, CONVERSATION, RUTH);
     await call("daniel@grace.example", "POST", "/messaging/messages", [
-      { conversationId: TALK, content: "Nine is fine" },
+      { conversationId: CONVERSATION, content: "Nine is fine" },
     ]);
     expect(JSON.parse(await ruth.next("message"))).toMatchObject({
-      conversationId: TALK,
-      data: { content: "Nine is fine", personId: DANIEL, conversationId: TALK },
+      conversationId: CONVERSATION,
+      data: { content: "Nine is fine", personId: DANIEL, conversationId: CONVERSATION },
     });
   });
 
-  it("ends with the code the client gave, and with 1006 when the server dies", async () => {
-    const polite = await connect();
-    polite.socket.close(1000);
-    expect(await polite.closed).toBe(1000);
-    const lost = await connect();
+  it("closes with the client's code, and with 1006 when the server stops", async () => {
+    const closedByClient = await connect();
+    closedByClient.socket.close(1000);
+    expect(await closedByClient.closed).toBe(1000);
+    const lostSocket = await connect();
     await twin.stop();
-    expect(await lost.closed).toBe(1006);
+    expect(await lostSocket.closed).toBe(1006);
   });
 
-  it("forgets the rooms of a socket that has closed", async () => {
+  it("removes the connections of a closed socket", async () => {
     const { socket, askId } = await connect();
     await joinRoom(await askId(), "alerts", RUTH);
     expect(twin.church.db.connections).toHaveLength(1);
@@ -243,27 +243,27 @@ describe("over a socket", () => {
     await vi.waitFor(() => expect(twin.church.db.connections).toHaveLength(0));
   });
 
-  it("is pinged every 30 seconds, and lost when it stays silent until the next ping", async () => {
+  it("pings every 30 seconds and drops a socket that sends no pong", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
-      const lively = await connect();
+      const alive = await connect();
       const silent = await connect({ autoPong: false });
-      const pinged = [lively, silent].map(
+      const pinged = [alive, silent].map(
         ({ socket }) => new Promise((resolve) => socket.once("ping", resolve)),
       );
       vi.advanceTimersByTime(30_000);
       await Promise.all(pinged);
-      // The answer to this text comes after the pong.
-      await lively.askId();
+      // The response to this text arrives after the pong.
+      await alive.askId();
       vi.advanceTimersByTime(30_000);
       expect(await silent.closed).toBe(1006);
-      expect(await lively.askId()).toMatch(/^[\w-]{11}$/);
+      expect(await alive.askId()).toMatch(/^[\w-]{11}$/);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it("can be refused, muted and dropped", async () => {
+  it("can refuse, mute and drop connections", async () => {
     const { socket, askId, closed } = await connect();
     await askId();
     twin.church.hub.mute(true);
@@ -283,12 +283,12 @@ describe("over a socket", () => {
   });
 });
 
-describe("a restart", () => {
-  it("keeps the address and the data, and no socket id", async () => {
+describe("demo server restart", () => {
+  it("keeps the address and the data but no socket id", async () => {
     const before = await connect();
     const firstId = await before.askId();
     await call("ruth@grace.example", "POST", "/messaging/messages", [
-      { conversationId: TALK, content: "Before the restart" },
+      { conversationId: CONVERSATION, content: "Before the restart" },
     ]);
     const { url } = twin;
     await twin.restart();
@@ -297,13 +297,13 @@ describe("a restart", () => {
     const messages = (await call(
       "ruth@grace.example",
       "GET",
-      `/messaging/messages/conversation/${TALK}`,
+      `/messaging/messages/conversation/${CONVERSATION}`,
     )) as { content: string }[];
     expect(messages.at(-1)?.content).toBe("Before the restart");
     expect(await (await connect()).askId()).not.toBe(firstId);
   });
 
-  it("is not needed to end twice", async () => {
+  it("can be stopped twice", async () => {
     await twin.kill();
     await twin.stop();
     await expect(fetch(twin.url)).rejects.toThrow("fetch failed");

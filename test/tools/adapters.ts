@@ -2,7 +2,7 @@ import ts from "typescript";
 import { lineOf, nodesOf, type Source } from "./sources.js";
 
 interface Adapter {
-  what: string;
+  subject: string;
   names: readonly string[];
   /** The files that may use it. */
   files: readonly string[];
@@ -15,54 +15,54 @@ const NETWORK = [
   "realtime/ReconnectingSocket.ts",
   "locale/LocaleClient.ts",
 ];
-/** A host calls UserHelper.redirectToLogin outside React, where there is no provider to ask. */
+/** UserHelper is here because hosts call UserHelper.redirectToLogin outside of React, without a provider. */
 const NAVIGATION = ["src/platform/provider/useHost.ts", "src/helpers/UserHelper.ts"];
-/** The address bar and what depends on where the page is: cookies, origins, analytics. */
+/** Files that read or rewrite the page's URL: for cookies, origins and analytics. */
 const ADDRESS = ["page.ts", "cookies.ts", "AnalyticsQueue.ts", "storage.ts"].map(
   (name) => `src/platform/core/${name}`,
 );
 
 const GLOBALS: readonly Adapter[] = [
   {
-    what: "the network",
+    subject: "the network",
     names: ["fetch", "WebSocket", "XMLHttpRequest", "EventSource"],
     files: NETWORK.map((name) => `src/platform/${name}`),
     advice: "Call an ApiClient or the realtime client.",
   },
   {
-    what: "storage",
+    subject: "storage",
     names: ["localStorage", "sessionStorage", "indexedDB", "caches"],
     files: ["src/platform/core/storage.ts"],
     advice: "Use withStorage of platform/core/storage.ts, or Drafts.",
   },
   {
-    what: "the page's address",
+    subject: "the page's address",
     names: ["location"],
     files: [...NAVIGATION, ...ADDRESS, "src/platform/http/ApiClient.ts"],
     advice: "Use navigate, usePagePath or usePageKey.",
   },
   {
-    what: "the page's history",
+    subject: "the page's history",
     names: ["history"],
     files: ["src/platform/core/page.ts"],
     advice:
       "Use navigate of useHost; platform/core/page.ts alone rewrites the address and the state of the history.",
   },
   {
-    what: "the page's dialogs",
+    subject: "the page's dialogs",
     names: ["confirm", "alert", "prompt"],
     files: ["src/platform/provider/useHost.ts"],
     advice: "Use useConfirm.",
   },
   {
-    what: "other tabs",
+    subject: "other tabs",
     names: ["BroadcastChannel"],
     files: ["src/unread/OtherTabs.ts"],
     advice: "Use OtherTabs.",
   },
 ];
 
-/** Files that import React although their names say neither hook nor component. */
+/** Files that import React although their names are neither a hook's nor a component's. */
 const REACT_FILES = [
   "src/theme.ts",
   "src/platform/provider/ChurchContext.ts",
@@ -75,13 +75,13 @@ const REACT_FILES = [
 const MEMBERS: readonly Adapter[] = [
   ...GLOBALS,
   {
-    what: "new windows",
+    subject: "new windows",
     names: ["open"],
     files: ["src/platform/provider/useHost.ts"],
     advice: "Use openExternal of useHost, which opens safe addresses only.",
   },
   {
-    what: "cookies",
+    subject: "cookies",
     names: ["cookie"],
     files: ["src/platform/core/cookies.ts"],
     advice: "Use the client's cookie jar.",
@@ -172,7 +172,7 @@ const isDeclared = (source: Source, name: string): boolean =>
       node.name?.getText() === name,
   );
 
-/** Whether an identifier reads a variable: it is not the name of a property or member, and not a type. */
+/** Whether an identifier reads a variable, that is, it is no property or member name and no type. */
 function isRead(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
@@ -187,7 +187,7 @@ function isRead(node: ts.Identifier): boolean {
   return !("name" in parent && parent.name === node);
 }
 
-/** Whether a node leaves the page: `location.assign(…)`, `location.href = …` and the like. */
+/** Whether a node leaves the page, as `location.assign(…)` and `location.href = …` do. */
 const isNavigation = (node: ts.Node): boolean =>
   (ts.isCallExpression(node) &&
     /^((window|globalThis)\.)?location\.(assign|replace|reload)$/.test(
@@ -218,7 +218,7 @@ function findGlobals(source: Source): string[] {
     if (!adapter || adapter.files.includes(source.path)) continue;
     if (!isMember && (!isRead(node) || isDeclared(source, node.text))) continue;
     found.push(
-      `${at} uses ${adapter.what} directly (${node.parent.getText().slice(0, 60)}). ${adapter.advice}`,
+      `${at} uses ${adapter.subject} directly (${node.parent.getText().slice(0, 60)}). ${adapter.advice}`,
     );
   }
   return found;
@@ -232,7 +232,7 @@ function findPackages({ path, imports }: Source): string[] {
   });
 }
 
-/** Uses of the environment and of packages outside of their adapters. The demo server may use every global. */
+/** Returns a message for every use of a global or a package outside of its adapter. The demo server may use every global. */
 export function findBypassedAdapters(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => [
     ...(source.path.startsWith("src/testing/") ? [] : findGlobals(source)),

@@ -1,9 +1,9 @@
 import type { Source } from "./sources.js";
 
-/** The most lines a source file may have. The generated English texts are exempt. */
+/** The maximum number of lines of a source file. The generated English texts are exempt. */
 const MAX_LINES = 450;
 
-/** Files that are longer than any file may be. */
+/** Returns a message for every file with more than {@link MAX_LINES} lines. */
 export function findLongFiles(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, lines }) => {
     if (lines <= MAX_LINES || path.startsWith("src/platform/locale/texts/")) return [];

@@ -1,9 +1,9 @@
-// Runs every check that reads the code without running it.
+// Runs every static check.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { root } from "./setUp.mjs";
 
-/** Two lists of about equal time, which run at the same time. The checks of one list run one after the other. */
+/** Two lists of about equal duration, which run in parallel. The checks of a list run one after the other. */
 const LISTS = [
   [
     { name: "texts", command: "node test/tools/texts.mjs --check" },
@@ -24,7 +24,7 @@ const LISTS = [
   ],
 ];
 
-/** Runs a command. Resolves with its exit code and its output. */
+/** Runs a command and resolves with its exit code and its output. */
 function run(command, env) {
   return new Promise((resolve) => {
     const child = spawn(command, { cwd: root, shell: true, env });
@@ -35,7 +35,7 @@ function run(command, env) {
   });
 }
 
-/** Runs all checks and prints the output of each when it has ended. Resolves with how many passed, and the names of the others. */
+/** Runs all checks, prints each output, and resolves with the number of passed checks and the names of failed ones. */
 export async function runChecks(env = process.env) {
   let passed = 0;
   const failures = [];

@@ -1,13 +1,13 @@
-// The stylesheet of the cropper as a text: importing CSS breaks Node (lesson 84). Its colours become variables, which the
-// crop area takes from the host's theme; what moves without being asked stands still; nothing in it is mirrored where the
-// page reads from right to left, because a picture is not.
+// Generates the style sheet of the cropper as a string, because Node cannot import CSS. Its colors become variables, which the
+// crop area sets from the host's theme. Animations are removed. `noflip` keeps it unmirrored on right-to-left pages, because
+// photos are not mirrored.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-const COLOURS = { "#fff": "light", "#fff6": "light", "#444": "dark" };
+const COLORS = { "#fff": "light", "#fff6": "light", "#444": "dark" };
 const SIDES = /([{;])(?=(?:left|right|cursor|transform|inset|background-position):)/g;
 
-/** Gives the text of src/gallery/editor/cropperStyles.ts. */
+/** Returns the content of src/gallery/editor/cropperStyles.ts. */
 export function cropperStyles() {
   const path = createRequire(import.meta.url).resolve("react-image-crop/dist/ReactCrop.css");
   const css = readFileSync(path, "utf8")
@@ -15,12 +15,12 @@ export function cropperStyles() {
     .replace(/@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*\}/g, "")
     .replace(/:root\{[^}]*\}/, "")
     .replace(/;?animation:[^;}]*/g, "")
-    .replace(/#[\da-f]{3,8}\b/gi, (colour) => {
-      if (!(colour in COLOURS))
+    .replace(/#[\da-f]{3,8}\b/gi, (color) => {
+      if (!(color in COLORS))
         throw new Error(
-          `The cropper has a new colour, ${colour}: name its variable in ${import.meta.url}.`,
+          `The cropper has a new color, ${color}: name its variable in ${import.meta.url}.`,
         );
-      return `var(--narthex-crop-${COLOURS[colour]})`;
+      return `var(--narthex-crop-${COLORS[color]})`;
     })
     .replace(SIDES, "$1/*@noflip*/")
     .trim();

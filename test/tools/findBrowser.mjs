@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's own; `install` gets one where there is none.
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, then the system's, then Playwright's. `installBrowser` installs one.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -13,7 +13,7 @@ const SYSTEM = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-async function playwrightsOwn() {
+async function findPlaywrightBrowser() {
   try {
     const { chromium } = await import("playwright");
     const path = chromium.executablePath();
@@ -23,14 +23,14 @@ async function playwrightsOwn() {
   }
 }
 
-/** @returns {Promise<string | undefined>} path of a browser */
+/** Returns the path of a browser. @returns {Promise<string | undefined>} */
 export async function findBrowser() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named && existsSync(named)) return named;
-  return SYSTEM.find((path) => existsSync(path)) ?? (await playwrightsOwn());
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && existsSync(configured)) return configured;
+  return SYSTEM.find((path) => existsSync(path)) ?? (await findPlaywrightBrowser());
 }
 
-/** Installs a browser: by apt as root on Debian, by Playwright elsewhere. @returns {Promise<string | undefined>} */
+/** Installs a browser with apt (as root on Debian) or Playwright and returns its path. @returns {Promise<string | undefined>} */
 export async function installBrowser() {
   const run = (command, args) =>
     execFileSync(command, args, {

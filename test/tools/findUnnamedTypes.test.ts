@@ -2,7 +2,7 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 import { findUnnamedTypes } from "./findUnnamedTypes.js";
 
-/** What `findUnnamedTypes` says of an entry beside `types.ts`, which hosts cannot import. */
+/** Runs `findUnnamedTypes` on an entry whose `types.ts` hosts cannot import. */
 function unnamedIn(entry: string): string[] {
   const types = `export interface Hidden {}
     export interface Nested { hidden: Hidden }
@@ -39,7 +39,7 @@ it.each([
   ["export type A = { b: Hidden } & { c: 1 };", "Hidden (in A)"],
   ["export interface A extends Nested {}", "Hidden (in Nested)"],
   ["export type A = Nested & { c: 1 };", "Hidden (in Nested)"],
-])("names what %s mentions", (entry, sentence) => {
+])("findUnnamedTypes reports the type that %s mentions", (entry, sentence) => {
   expect(unnamedIn(entry)).toEqual([sentence]);
 });
 
@@ -49,6 +49,6 @@ it.each([
   "export interface A extends Hidden {}",
   "export interface A { core: ClientCore }",
   "export function a<T>(b: T): T { return b; }",
-])("has nothing to say of %s", (entry) => {
+])("findUnnamedTypes reports nothing for %s", (entry) => {
   expect(unnamedIn(entry)).toEqual([]);
 });

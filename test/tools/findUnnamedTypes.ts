@@ -1,12 +1,12 @@
 import ts from "typescript";
 
-/** Members that hosts cannot reach. */
+/** Whether a node is a private member. */
 const isHidden = (node: ts.Node): boolean =>
   (ts.isClassElement(node) && node.name !== undefined && ts.isPrivateIdentifier(node.name)) ||
   (ts.canHaveModifiers(node) &&
     (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false));
 
-/** What of a declaration is signature: no bodies, and of values only what functions take and give. */
+/** Returns the children of a declaration that belong to its signature: no bodies, and of initializers arrow functions only. */
 function signatureOf(node: ts.Node): ts.Node[] {
   if (isHidden(node) || ts.isBlock(node)) return [];
   if (ts.isArrowFunction(node))
@@ -20,18 +20,18 @@ function signatureOf(node: ts.Node): ts.Node[] {
   return children.filter((child) => child !== initializer || ts.isArrowFunction(child));
 }
 
-/** Hosts hold it and do nothing with it. */
-const INSIDE = "ClientCore";
+/** Hosts only pass this type through, so it needs no exported name. */
+const IGNORED_TYPE = "ClientCore";
 
-/** `type A = B & C` has the members of both: what it is put together of needs no name. */
+/** Returns the members of an intersection or alias. They need no exported name, because the alias has all their properties. */
 const partsOf = (node: ts.Node): ts.Node[] => {
   if (!ts.isTypeAliasDeclaration(node)) return [];
   return ts.isIntersectionTypeNode(node.type) ? [...node.type.types] : [node.type];
 };
 
 /**
- * The types of the project that the given public symbols mention and that hosts cannot import by name, each with one of those
- * who mention it. What an interface extends needs no name either.
+ * Returns the project's types that the given public symbols mention and that hosts cannot import by name, each with a symbol
+ * that mentions it. Base types of interfaces are exempt.
  */
 export function findUnnamedTypes(
   checker: ts.TypeChecker,
@@ -50,7 +50,7 @@ export function findUnnamedTypes(
     if (
       !target ||
       named.has(target) ||
-      target.name === INSIDE ||
+      target.name === IGNORED_TYPE ||
       target.flags & ts.SymbolFlags.TypeParameter
     )
       return;

@@ -1,4 +1,4 @@
-/** Texts that no view of ours shows: hosts ask for them by these keys, in forms and dialogs of their own (I18N-11 to I18N-33). */
+/** Key prefixes of texts that no component of this package shows. Hosts read them by key for their own forms and dialogs. */
 const GROUPS = [
   "b1Share.",
   "donation.bankForm.",

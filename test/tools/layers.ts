@@ -21,7 +21,7 @@ const CAPABILITIES = [
 ];
 const BELOW_CAPABILITIES = [...LIB, ...PLATFORM, "ui"];
 
-/** Which folders each folder may import, beside itself. CONTRIBUTING.md draws it. */
+/** The folders that each folder may import, besides itself. CONTRIBUTING.md has a diagram. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   "lib/time": [],
   "lib/text": ["lib/time"],
@@ -45,7 +45,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   testing: [...LIB, ...PLATFORM, ...CAPABILITIES, "client"],
 };
 
-/** The entries of the package, and what each may gather. */
+/** The entries of the package and the folders that each may export from. */
 const ENTRIES: Record<string, readonly string[]> = {
   "src/index.ts": [...BELOW_CAPABILITIES, ...CAPABILITIES, "client", "helpers", "entry"],
   "src/helpers.ts": [...BELOW_CAPABILITIES, ...CAPABILITIES, "client", "helpers"],
@@ -55,14 +55,14 @@ const ENTRIES: Record<string, readonly string[]> = {
   "src/testing.ts": [...LIB, ...PLATFORM, ...CAPABILITIES, "testing"],
 };
 
-/** The folder of {@link MAY_IMPORT} that a file belongs to. */
+/** Returns the folder of {@link MAY_IMPORT} that a file belongs to. */
 export function layerOf(path: string): string {
   const [, first = "", second = ""] = /^src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/.exec(path) ?? [];
   if (!first) return "entry";
   return first === "lib" || first === "platform" ? `${first}/${second}` : first;
 }
 
-/** The kinds of files, in the order in which they may import each other. */
+/** The kinds of files. A file may import its own kind and the kinds before it. */
 const KINDS = ["types", "rules", "store", "hook", "component"] as const;
 
 type Kind = (typeof KINDS)[number];
@@ -84,7 +84,7 @@ const KIND_ADVICE: Record<Kind, string> = {
   component: "",
 };
 
-function judge(
+function checkImport(
   source: Source,
   { specifier, target, isType, line }: SourceImport,
 ): string | undefined {
@@ -92,12 +92,12 @@ function judge(
   const where = `${source.path}:${line} imports ${specifier}.`;
   const [from, to] = [layerOf(source.path), layerOf(target)];
   if (from === "entry") {
-    const gathered = ENTRIES[source.path];
-    if (!gathered)
+    const allowedFolders = ENTRIES[source.path];
+    if (!allowedFolders)
       return `${source.path} is no entry of the package: move it into a folder, or name it in ENTRIES and in package.json.`;
-    return gathered.includes(to)
+    return allowedFolders.includes(to)
       ? undefined
-      : `${where} This entry gathers ${gathered.join(", ")}: export it from another entry.`;
+      : `${where} This entry gathers ${allowedFolders.join(", ")}: export it from another entry.`;
   }
   const allowed = MAY_IMPORT[from];
   if (!allowed)
@@ -120,14 +120,16 @@ function judge(
   return `${where} ${KIND_ADVICE[kind]}`;
 }
 
-/** Imports against the table of folders and the order of kinds. */
+/** Returns a message for every import that {@link MAY_IMPORT} or the order of {@link KINDS} forbids. */
 export function findWrongImports(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
-    source.imports.map((each) => judge(source, each)).filter((sentence) => sentence !== undefined),
+    source.imports
+      .map((each) => checkImport(source, each))
+      .filter((sentence) => sentence !== undefined),
   );
 }
 
-/** Imports that lead back to the file they start from. Type imports count: readers follow them, too. */
+/** Returns a message for every import cycle. Type imports count, because readers follow them, too. */
 export function findCycles(sources: readonly Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();
@@ -149,10 +151,10 @@ export function findCycles(sources: readonly Source[]): string[] {
   return cycles;
 }
 
-/** The most entries of one folder. */
+/** The maximum number of entries in a folder. */
 const MAX_ENTRIES = 20;
 
-/** Folders with more entries than a reader takes in at a glance. */
+/** Returns a message for every folder with more than {@link MAX_ENTRIES} entries. */
 export function findFullFolders(sources: readonly Source[]): string[] {
   const entries = new Map<string, Set<string>>();
   for (const { path } of sources) {

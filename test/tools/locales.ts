@@ -2,16 +2,16 @@ import ts from "typescript";
 import { isHostText } from "./hostTexts.mjs";
 import { nodesOf, type Source } from "./sources.js";
 
-/** The key by which a text with plural forms is asked for; `undefined` for the key of any other text. */
+/** Returns the key of a plural form without its suffix, or `undefined` when the key is no plural form. */
 export const pluralBase = (key: string): string | undefined =>
   /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1];
 
 export const placeholdersOf = (text: string): string[] =>
   [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name = ""]) => name).sort();
 
-const spoken = (text: string): string => text.replace(/\{\{.*?\}\}/g, "");
+const withoutPlaceholders = (text: string): string => text.replace(/\{\{.*?\}\}/g, "");
 
-/** The texts of a language file by their dotted keys; what is neither text nor group of texts stands as `undefined`. */
+/** Returns the texts of a language file by their dotted keys, with `undefined` for values that are neither string nor object. */
 export function readTexts(tree: unknown, prefix = ""): Map<string, string | undefined> {
   const isGroup = (node: unknown): node is object =>
     typeof node === "object" && node !== null && !Array.isArray(node);
@@ -28,8 +28,8 @@ export function readTexts(tree: unknown, prefix = ""): Map<string, string | unde
 }
 
 /**
- * The keys that a language needs, each with its English text. A text with plural forms needs the forms of that language,
- * whatever forms English has; one without a counterpart is compared with English's most general.
+ * Returns the keys that a language needs, each with its English text. A text with plural forms needs the language's own forms;
+ * a form that English does not have is compared with English's form `other`.
  */
 export function neededTexts(
   english: ReadonlyMap<string, string | undefined>,
@@ -49,10 +49,10 @@ export function neededTexts(
 }
 
 /**
- * What is wrong with a language file beside the English one, in sentences.
+ * Returns a message for every problem of a language file, compared with the English file.
  * @param same Texts that are the same in English and in this language.
  */
-export function findLocaleFaults(
+export function findLocaleProblems(
   language: string,
   file: string,
   english: unknown,
@@ -64,44 +64,44 @@ export function findLocaleFaults(
   } catch (error) {
     return [`is no JSON: ${String(error)}`];
   }
-  const faults: string[] = [];
-  // What is read twice the same way was written once: JSON itself lets a later key hide an earlier one.
+  const problems: string[] = [];
+  // JSON.parse keeps only the last of duplicate keys, so a file with duplicates differs from its serialized tree.
   if (`${JSON.stringify(tree, null, 2)}\n` !== file)
-    faults.push("names a key twice, or is not written as prettier writes it");
+    problems.push("names a key twice, or is not written as prettier writes it");
   const texts = readTexts(tree);
   const needed = neededTexts(readTexts(english), language);
   const equal = new Set<string>();
   for (const key of texts.keys())
     if (!needed.has(key))
-      faults.push(`${key} is no key of English, or a plural form that ${language} has not`);
+      problems.push(`${key} is no key of English, or a plural form that ${language} has not`);
   for (const [key, original] of needed) {
     if (!texts.has(key)) {
-      faults.push(`${key} is missing`);
+      problems.push(`${key} is missing`);
       continue;
     }
     const text = texts.get(key);
-    if (text === undefined) faults.push(`${key} is no text`);
+    if (text === undefined) problems.push(`${key} is no text`);
     else if (text === "" || text !== text.trim())
-      faults.push(`${key} is empty or has space around it`);
+      problems.push(`${key} is empty or has space around it`);
     else if (placeholdersOf(text).join() !== placeholdersOf(original).join())
-      faults.push(`${key} has other placeholders than English`);
-    else if (text === original && /\p{L}/u.test(spoken(text))) {
+      problems.push(`${key} has other placeholders than English`);
+    else if (text === original && /\p{L}/u.test(withoutPlaceholders(text))) {
       equal.add(text);
-      if (!same.includes(text)) faults.push(`${key} is English: ${JSON.stringify(text)}`);
+      if (!same.includes(text)) problems.push(`${key} is English: ${JSON.stringify(text)}`);
     }
   }
   for (const word of same)
     if (!equal.has(word))
-      faults.push(`${JSON.stringify(word)} is listed as the same in both languages and is not`);
-  return faults;
+      problems.push(`${JSON.stringify(word)} is listed as the same in both languages and is not`);
+  return problems;
 }
 
 const ENGLISH = "src/platform/locale/texts/";
 
 /**
- * Returns the keys of texts that no source uses, texts for hosts aside. A source uses a text when it imports the text's
- * section (`headerTexts`) and it, or a file that it imports, contains the key without the section: whole, without its plural
- * form, or as the start of a template (`articles.${key}`), which uses all texts below it.
+ * Returns the keys of texts that no source uses, except texts for hosts. A source uses a text when it imports the text's
+ * section (`headerTexts`), and it or a file that it imports contains the key without the section: in full, without its plural
+ * suffix, or as the start of a template (`articles.${key}`), which uses all texts below it.
  */
 export function findUnusedTexts(english: unknown, sources: readonly Source[]): string[] {
   const strings = new Map(sources.map(({ path, tree }) => [path, nodesOf(tree).flatMap(stringOf)]));
@@ -124,12 +124,12 @@ export function findUnusedTexts(english: unknown, sources: readonly Source[]): s
   });
 }
 
-/** The section that an import of `headerTexts` names. */
+/** Returns the section name in an import of `headerTexts`. */
 const sectionOf = (node: ts.Node): string[] =>
   ts.isImportSpecifier(node) && node.name.text.endsWith("Texts")
     ? [node.name.text.slice(0, -"Texts".length)]
     : [];
 
-/** The content of a string, or the start of a template. */
+/** Returns the content of a string or the start of a template. */
 const stringOf = (node: ts.Node): string[] =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) ? [node.text] : [];

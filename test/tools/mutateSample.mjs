@@ -1,19 +1,19 @@
-// Mutation testing of a random sample of lines outside of the rules: `npm run mutate:sample -- [lines] [seed]`.
-// The same seed chooses the same lines. Slow (each mutant runs all tests that cover it), so it runs on demand only.
+// Runs mutation tests on a random sample of lines outside of the rules: `npm run mutate:sample -- [lines] [seed]`.
+// The same seed selects the same lines. It runs on demand only, because each mutant runs all tests that cover it.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./setUp.mjs";
 
-/** Generated, pure (`npm run mutate` covers those), or not part of the client. */
-const LEFT_OUT = /^src\/(lib|testing)\/|\/rules\/|\/locale\/texts\//;
-/** Lines that hold nothing to mutate: comments, imports, types and closing brackets. */
+/** Matches files that are generated, pure (`npm run mutate` covers those) or not part of the client. */
+const EXCLUDED = /^src\/(lib|testing)\/|\/rules\/|\/locale\/texts\//;
+/** Matches lines without code to mutate: comments, imports, types and closing brackets. */
 const WITHOUT_CODE =
   /^\s*(\/\/|\/?\*|import |export (type|interface|\{|\*)|type |interface |["'][^"']*["'];?$|[)\]};,\s]*$)/;
 
 const [count = "90", seed = "1"] = process.argv.slice(2);
 
-/** Mulberry32, a small generator of numbers in [0, 1). */
+/** Returns a Mulberry32 generator of numbers in [0, 1). */
 function seededRandom(start) {
   let state = start;
   return () => {
@@ -26,7 +26,7 @@ function seededRandom(start) {
 
 const lines = readdirSync(join(root, "src"), { recursive: true })
   .map((path) => `src/${path}`)
-  .filter((path) => /\.tsx?$/.test(path) && !LEFT_OUT.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !EXCLUDED.test(path))
   .sort()
   .flatMap((path) =>
     readFileSync(join(root, path), "utf8")

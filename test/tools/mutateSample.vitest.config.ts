@@ -2,16 +2,16 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vitest/config";
 import { RULES_TESTS } from "./rulesFiles.js";
 
-/** The mutation run asks for threads, in which no test can set the time zone. */
+/** Stryker sets the pool to threads, in which tests cannot set the time zone. */
 const processes: Plugin = {
   name: "processes",
   configureVitest: ({ project }) => {
     project.config.pool = "forks";
   },
 };
-/** The mutation run's own setup, which is to run for every file and would run once as a package. */
+/** Inlined, because Stryker's setup file must run for every test file; as an external module it would run once. */
 const server = { deps: { inline: [/stryker-setup/] } };
-/** Tests of the rules cover none of the mutated lines; tests that read the sources would fail by their spelling alone. */
+/** Excluded tests: rules tests cover no mutated lines, and tests that read the sources would fail on the mutated text alone. */
 const OTHERS = [
   ...RULES_TESTS,
   "test/architecture.test.ts",
@@ -23,7 +23,7 @@ const OTHERS = [
   "test/consumers/**",
 ];
 
-/** The unit and component tests for `npm run mutate:sample`. */
+/** Runs the unit and component tests for `npm run mutate:sample`. */
 export default defineConfig({
   test: {
     projects: [

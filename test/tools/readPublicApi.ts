@@ -4,7 +4,7 @@ import ts from "typescript";
 import manifest from "../../package.json" with { type: "json" };
 import { root } from "./sources.js";
 
-/** The entries of the package, by the names under which hosts import them, each with its source file. */
+/** The entries of the package: the name that hosts import and the source file. */
 export const entries: readonly { name: string; source: string }[] = Object.entries(
   manifest.exports,
 ).flatMap(([name, target]) =>
@@ -21,14 +21,14 @@ export const entries: readonly { name: string; source: string }[] = Object.entri
 export interface PublicApi {
   program: ts.Program;
   checker: ts.TypeChecker;
-  /** The exported symbols of an entry's source file, as the entry exports them. */
+  /** Returns the exported symbols of an entry's source file; aliases are not resolved. */
   symbolsOf: (source: string) => ts.Symbol[];
-  /** The symbol behind an export. */
+  /** Returns the symbol that an export is an alias of. */
   resolve: (symbol: ts.Symbol) => ts.Symbol;
   isOurs: (node: ts.Node) => boolean;
 }
 
-/** Compiles the entries as the build does, and further files with them. */
+/** Compiles the entries with the options of the build, together with further files. */
 export function readPublicApi(further: readonly string[] = []): PublicApi {
   const { config } = ts.readConfigFile(join(root, "tsconfig.build.json"), (path) =>
     ts.sys.readFile(path),
@@ -51,15 +51,15 @@ export function readPublicApi(further: readonly string[] = []): PublicApi {
   };
 }
 
-/** Members and declarations that hosts cannot reach. */
+/** Whether a node is a private member. */
 const isHidden = (node: ts.Node): boolean =>
   (ts.isClassElement(node) && node.name !== undefined && ts.isPrivateIdentifier(node.name)) ||
   (ts.canHaveModifiers(node) &&
     (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false));
 
 /**
- * Returns every node of the public declarations: of what the entries export, and of our types that those mention. Bodies of
- * functions and private members are left out.
+ * Returns every node of the public declarations: of the exported symbols and of the package's types that they mention. Function
+ * bodies and private members are omitted.
  */
 export function publicNodes({ checker, symbolsOf, resolve, isOurs }: PublicApi): ts.Node[] {
   const queue = new Set(entries.flatMap(({ source }) => symbolsOf(source)).map(resolve));

@@ -1,4 +1,4 @@
-/** The titles of a test file's tests: of those that always run, and of those that may be left out or must fail. */
+/** Returns the titles of a file's tests: those that always run, and those that may be skipped or are expected to fail. */
 export function readTitles(
   path: string,
   text: string,

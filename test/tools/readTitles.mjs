@@ -1,9 +1,9 @@
 import ts from "typescript";
 
-/** What may keep a test, or everything in a `describe`, from running, or turns its meaning round. */
+/** Modifiers and options that skip a test or a `describe`, or invert its result. */
 const CONDITIONS = new Set(["skip", "todo", "skipIf", "runIf", "only", "fails"]);
 
-/** `it.runIf(a).each(b)` as ["it", "runIf", "each"]. */
+/** Returns `it.runIf(a).each(b)` as ["it", "runIf", "each"]. */
 function chainOf(node) {
   if (ts.isCallExpression(node)) return chainOf(node.expression);
   if (ts.isTaggedTemplateExpression(node)) return chainOf(node.tag);
@@ -19,8 +19,8 @@ const hasOption = (node) =>
   );
 
 /**
- * The titles of the tests in a file: `it` and `test`, with `.each` and the like. `running` are those of tests that always run;
- * `conditional` those of tests that are left out, now or somewhere, and of tests that must fail: they prove nothing.
+ * Returns the titles of a file's tests: `it` and `test`, with modifiers such as `.each`. `running` has the tests that always
+ * run; `conditional` has the tests that may be skipped or are expected to fail, and so prove nothing.
  */
 export function readTitles(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -32,14 +32,14 @@ export function readTitles(path, text) {
       const isTest = root === "it" || root === "test";
       if (isTest || root === "describe")
         isConditionalHere ||= names.some((name) => CONDITIONS.has(name)) || hasOption(node);
-      const title = isTest ? node.arguments[0] : undefined;
-      const words =
-        title && ts.isStringLiteralLike(title)
-          ? title.text
-          : title && ts.isTemplateExpression(title)
-            ? title.head.text
+      const titleNode = isTest ? node.arguments[0] : undefined;
+      const title =
+        titleNode && ts.isStringLiteralLike(titleNode)
+          ? titleNode.text
+          : titleNode && ts.isTemplateExpression(titleNode)
+            ? titleNode.head.text
             : undefined;
-      if (words !== undefined) titles[isConditionalHere ? "conditional" : "running"].push(words);
+      if (title !== undefined) titles[isConditionalHere ? "conditional" : "running"].push(title);
     }
     ts.forEachChild(node, (child) => visit(child, isConditionalHere));
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readTitles } from "./readTitles.mjs";
 
-describe("the titles that count as proof", () => {
+describe("readTitles", () => {
   it.each([
     'it("[A-1] a")',
     'test("[A-1] a")',
@@ -12,7 +12,7 @@ describe("the titles that count as proof", () => {
     "it.each`a ${1}`(`[A-1] a`)",
     'describe("b", () => { it("[A-1] a", async () => { run(it.name); }) })',
     'it("[A-1] a", { timeout: 5 }, () => {})',
-  ])("are those of tests that always run: %s", (text) => {
+  ])("lists as running: %s", (text) => {
     expect(readTitles("test/x.test.ts", text)).toEqual({ running: ["[A-1] a"], conditional: [] });
   });
 
@@ -26,7 +26,7 @@ describe("the titles that count as proof", () => {
     'it("[A-1] a", { skip: true }, () => {})',
     'describe.skip("b", () => { it("[A-1] a") })',
     'describe("b", { todo: true }, () => { it.each([1])("[A-1] a") })',
-  ])("are not those of others: %s", (text) => {
+  ])("lists as conditional: %s", (text) => {
     expect(readTitles("test/x.test.ts", text)).toEqual({ running: [], conditional: ["[A-1] a"] });
   });
 });

@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 import { RULES_SOURCES, RULES_TESTS } from "./rulesFiles.js";
 
-/** The rules alone, by their own tests: what `npm run mutate` runs, and what every branch of the rules is covered by. */
+/** Runs the tests of the pure rules and requires full coverage of them. `npm run mutate` uses the same tests. */
 export default defineConfig({
   plugins: [
     {
       name: "processes",
-      // The mutation run asks for threads, in which no test can set the time zone; and one process for all files of a mutant is soon made.
+      // Stryker sets the pool to threads, in which tests cannot set the time zone. One process for all files starts faster.
       configureVitest: ({ project }) => {
         project.config.pool = "forks";
         project.config.isolate = false;
@@ -18,7 +18,7 @@ export default defineConfig({
     environment: "node",
     include: RULES_TESTS,
     testTimeout: 20_000,
-    // The mutation run's own setup, which is to run for every file and would run once as a package.
+    // Inlined, because Stryker's setup file must run for every test file; as an external module it would run once.
     server: { deps: { inline: [/stryker-setup/] } },
     coverage: {
       provider: "v8",

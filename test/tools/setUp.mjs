@@ -1,4 +1,4 @@
-// Installs the dependencies where they are missing or older than the lock file. Needs Node and npm, nothing else.
+// Installs the dependencies when they are missing or older than the lock file. Needs Node and npm only.
 import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -6,19 +6,19 @@ import ts from "typescript";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface SourceImport {
-  /** What the code says: `./x.js`, `react`. */
+  /** As written in the code: `./x.js`, `react`. */
   specifier: string;
-  /** The file it leads to, from the root of the repository; `undefined` for packages. */
+  /** The imported file, relative to the root of the repository; `undefined` for packages. */
   target: string | undefined;
-  /** Erased by the compiler. */
+  /** Whether the compiler erases the import. */
   isType: boolean;
-  /** Fetched when the code comes there: `import()`. */
+  /** Whether it is a dynamic `import()`. */
   isLazy: boolean;
   line: number;
 }
 
 export interface Source {
-  /** From the root of the repository: `src/ui/Loading.tsx`. */
+  /** Relative to the root of the repository: `src/ui/Loading.tsx`. */
   path: string;
   text: string;
   lines: number;
@@ -26,7 +26,7 @@ export interface Source {
   imports: SourceImport[];
 }
 
-/** Returns every node of a tree, parents first; tokens and comments are left out. */
+/** Returns every node of a tree, parents first, without tokens and comments. */
 export function nodesOf(node: ts.Node): ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (each: ts.Node): void => {
@@ -37,7 +37,7 @@ export function nodesOf(node: ts.Node): ts.Node[] {
   return found;
 }
 
-/** The line of a node, counted from 1. */
+/** Returns the line of a node, counted from 1. */
 export const lineOf = (tree: ts.SourceFile, node: ts.Node): number =>
   tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
 
@@ -76,7 +76,7 @@ function importsOf(path: string, tree: ts.SourceFile): SourceImport[] {
   return found;
 }
 
-/** Reads one text as if it stood at a path: the tests of the rules themselves use it. */
+/** Parses code as the content of a path. Tests of the checks use it with minimal code. */
 export function parseSource(path: string, text: string): Source {
   const tree = ts.createSourceFile(
     path,
@@ -94,7 +94,7 @@ export function parseSource(path: string, text: string): Source {
   };
 }
 
-/** Every TypeScript file below src. */
+/** Reads and parses every TypeScript file below src. */
 export function readSources(): Source[] {
   return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))

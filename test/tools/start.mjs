@@ -1,4 +1,4 @@
-// The first README command: sets everything up and opens the Storybook with the demo church.
+// The first README command: installs the dependencies and starts Storybook with the demo server.
 import { execFileSync, spawn } from "node:child_process";
 import { root, setUp } from "./setUp.mjs";
 

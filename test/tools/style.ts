@@ -27,7 +27,7 @@ const isImpure = (node: ts.Node): boolean =>
   readsDate(node) ||
   (ts.isPropertyAccessExpression(node) && /^(Math\.random|performance\.now)$/.test(node.getText()));
 
-/** Clocks and random numbers in rules, which take both as arguments. */
+/** Returns a message for every clock or random number that a rule reads itself; rules take both as arguments. */
 export function findImpureRules(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => kindOf(path) === "rules")
@@ -41,10 +41,10 @@ export function findImpureRules(sources: readonly Source[]): string[] {
     );
 }
 
-/** The files that may read the wall clock: the client for timestamps, and time.ts to notice that the device slept. */
+/** The files that may read the wall clock: the client for timestamps, and time.ts to detect that the device slept. */
 const WALL_CLOCKS = ["src/platform/core/ClientCore.ts", "src/platform/core/time.ts"];
 
-/** Durations that are measured on the wall clock, which users and networks set back and forward. */
+/** Returns a message for every read of the wall clock, which users and time servers change during a measurement. */
 export function findWallClocks(sources: readonly Source[]): string[] {
   return sources
     .filter((source) => !isTesting(source) && !WALL_CLOCKS.includes(source.path))
@@ -84,7 +84,7 @@ function visibleLiterals(node: ts.Node): Iterable<ts.Node> {
   return [];
 }
 
-/** Visible or spoken texts that are written in a component instead of locales/en.json. */
+/** Returns a message for every visible or accessible text that a component contains instead of locales/en.json. */
 export function findLiteralText(sources: readonly Source[]): string[] {
   return sources.filter(isComponent).flatMap((source) =>
     nodesOf(source.tree)
@@ -111,7 +111,7 @@ function isColor(node: ts.Node): node is ts.LiteralLikeNode {
   return isProperty && COLOR_PROPERTY.test(parent.name.getText()) && NAMED_COLOR.test(node.text);
 }
 
-/** Colors that are written in the code instead of taken from the host's theme. */
+/** Returns a message for every literal color; colors come from the host's theme. */
 export function findColorLiterals(sources: readonly Source[]): string[] {
   return sources
     .filter((source) => !isTesting(source) && !source.path.startsWith("src/lib/"))
@@ -125,7 +125,7 @@ export function findColorLiterals(sources: readonly Source[]): string[] {
     );
 }
 
-/** File names that say nothing, default exports and `export *`. */
+/** Returns a message for every generic file name, default export and `export *`. */
 export function findWrongExports(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const { path, tree } = source;
@@ -144,7 +144,7 @@ export function findWrongExports(sources: readonly Source[]): string[] {
   });
 }
 
-/** "use client" is the first line of components, hooks and the context, and stands nowhere else. */
+/** Returns a message for every component, hook or context without "use client" in its first line, and for other files with it. */
 export function findWrongDirectives(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const has = /^["']use client["'];/m.test(text);

@@ -1,4 +1,4 @@
-// The second README command: sets everything up, runs every check and every test, and prints one closing line.
+// The second README command: installs the dependencies, runs every check and every test, and prints a summary line.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const env = {
 
 const checks = await runChecks(env);
 let passed = checks.passed;
-/** The names of what failed, printed again at the end. */
+/** The names of failed checks and tests, printed again at the end. */
 const failures = checks.failures;
 
 const browser = (await findBrowser()) ?? (await installBrowser());
@@ -67,7 +67,7 @@ for (const suite of suites) {
         .map(({ fullName }) => `${suite.name}: ${relative(root, name)}: ${fullName}`),
     );
   }
-  // A file that could not be collected, or an unhandled error, fails the run without failing a test.
+  // A file that could not be loaded, or an unhandled error, fails the run without a failed test.
   if (status !== 0 && numFailedTests === 0)
     failures.push(`${suite.name}: an error outside of the tests`);
 }

@@ -1,7 +1,7 @@
-// Generates the compiled English from locales/en.json, the only source of texts:
-// src/platform/locale/texts/<file>.ts for each row of FILES below, and english.ts with every text by its dotted key.
+// Generates the English text modules from locales/en.json, the only source of texts:
+// src/platform/locale/texts/<file>.ts for each row of FILES, and english.ts with every text by its dotted key.
 // Also generates the style sheet of the cropper.
-// `--check` writes nothing and fails when a generated file is out of date.
+// With `--check` it writes nothing and fails when a generated file is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ const stylesFile = join(root, "src/gallery/editor/cropperStyles.ts");
 const isCheck = process.argv.includes("--check");
 
 /**
- * The sections of each file. Sections of one file are loaded together, so a file holds only what the same first
+ * The sections of each file. Sections of a file are loaded together, so a file holds only sections that the same initial
  * chunk needs. A section without a row has a file of its own name.
  */
 const FILES = {
@@ -36,7 +36,7 @@ const flatten = (node, prefix = "") =>
 
 const texts = flatten(source);
 const hostTexts = Object.fromEntries(texts.filter(([key]) => isHostText(key)));
-/** The texts of a section that our own components show, by their key without the section's name. */
+/** Returns the texts of a section that this package's components show, by their key without the section's name. */
 const ownTexts = (section) =>
   Object.fromEntries(flatten(source[section]).filter(([key]) => !isHostText(`${section}.${key}`)));
 const sections = Object.keys(source)

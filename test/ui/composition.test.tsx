@@ -7,15 +7,15 @@ import { LoadNotice } from "../../src/ui/lazyWithRetry.js";
 import { renderWidget } from "../harness/renderWidget.js";
 import { renderWithChurch } from "../harness/renderWithChurch.js";
 
-// What browsers send: most of them both, some input methods only the flag, Safari after the composition only the code.
+// Most browsers send flag and key code, some input methods only the flag, Safari only the key code after the composition.
 const COMPOSITION = [
   { isComposing: true, keyCode: 229 },
   { isComposing: true, keyCode: 27 },
   { keyCode: 229 },
 ];
 
-describe.each(COMPOSITION)("Escape of a composition: %j", (keys) => {
-  it("[D21] leaves a dialog open", async () => {
+describe.each(COMPOSITION)("Escape during IME composition: %j", (keys) => {
+  it("[D21] does not close a dialog", async () => {
     const onClose = vi.fn();
     renderWithChurch(
       <HeaderDialogs
@@ -33,7 +33,7 @@ describe.each(COMPOSITION)("Escape of a composition: %j", (keys) => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it("[D21] leaves a toast and a notice of the page open", () => {
+  it("[D21] does not close a toast or a load notice", () => {
     const onClose = vi.fn();
     renderWidget(
       <>

@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useLayoutEffect } from "react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lazyWithRetry } from "../../src/ui/lazyWithRetry.js";
 
-const Part = ({ words }: { words: string }) => <b>{words}</b>;
+const Content = ({ text }: { text: string }) => <b>{text}</b>;
 const Waiting = () => <i>waiting</i>;
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <button type="button" onClick={onRetry}>
@@ -12,69 +12,74 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </button>
 );
 
-it("shows what stands in until its code is there, and needs no second time", async () => {
-  const Lazy = lazyWithRetry(() => Promise.resolve(Part), { Waiting });
-  const { unmount } = render(<Lazy words="one" />);
-  expect(screen.getByText("waiting")).toBeVisible();
-  expect(await screen.findByText("one")).toBeVisible();
-  unmount();
-  render(<Lazy words="two" />);
-  expect(screen.getByText("two")).toBeVisible();
-});
-
-it("that cannot be loaded leaves the page standing and can be tried again", async () => {
-  let isOffline = true;
-  const Lazy = lazyWithRetry(
-    () => (isOffline ? Promise.reject(new Error("offline")) : Promise.resolve(Part)),
-    { Waiting, Failed },
-  );
-  render(<Lazy words="there" />);
-  const retry = await screen.findByRole("button", { name: "Retry" });
-  isOffline = false;
-  await userEvent.setup().click(retry);
-  expect(await screen.findByText("there")).toBeVisible();
-});
-
-it("shows itself when its code, asked for before, arrives just after it was rendered", async () => {
-  let arrive: (component: typeof Part) => void = () => undefined;
-  const Lazy = lazyWithRetry(() => new Promise<typeof Part>((resolve) => (arrive = resolve)), {
-    Waiting,
+describe("lazyWithRetry", () => {
+  it("renders the placeholder while its code loads, and the component at once on the next mount", async () => {
+    const Lazy = lazyWithRetry(() => Promise.resolve(Content), { Waiting });
+    const { unmount } = render(<Lazy text="one" />);
+    expect(screen.getByText("waiting")).toBeVisible();
+    expect(await screen.findByText("one")).toBeVisible();
+    unmount();
+    render(<Lazy text="two" />);
+    expect(screen.getByText("two")).toBeVisible();
   });
-  void Lazy.preload();
-  const Sibling = () => {
-    useLayoutEffect(() => arrive(Part), []);
-    return null;
-  };
-  render(
-    <>
-      <Lazy words="there" />
-      <Sibling />
-    </>,
-  );
-  expect(await screen.findByText("there")).toBeVisible();
-});
 
-it("that can be closed is fetched when it is open, and each opening is an attempt of its own", async () => {
-  let attempts = 0;
-  const Lazy = lazyWithRetry<{ open: boolean; onClose: () => void }>(
-    () => Promise.reject(new Error(`attempt ${++attempts}`)),
-    {
-      Failed: ({ onClose }) => (
-        <button type="button" onClick={onClose}>
-          Close
-        </button>
-      ),
-    },
-  );
-  let closed = 0;
-  const part = (open: boolean) => <Lazy open={open} onClose={() => void closed++} />;
-  const { rerender } = render(part(false));
-  expect(attempts).toBe(0);
-  for (const opening of [1, 2]) {
-    rerender(part(true));
-    await userEvent.setup().click(await screen.findByRole("button", { name: "Close" }));
-    expect([attempts, closed]).toEqual([opening, opening]);
-    rerender(part(false));
-    expect(screen.queryByRole("button")).toBeNull();
-  }
+  it("renders the failure component when loading fails, and the component after a retry", async () => {
+    let isOffline = true;
+    const Lazy = lazyWithRetry(
+      () => (isOffline ? Promise.reject(new Error("offline")) : Promise.resolve(Content)),
+      { Waiting, Failed },
+    );
+    render(<Lazy text="there" />);
+    const retry = await screen.findByRole("button", { name: "Retry" });
+    isOffline = false;
+    await userEvent.setup().click(retry);
+    expect(await screen.findByText("there")).toBeVisible();
+  });
+
+  it("renders when preloaded code arrives right after the first render", async () => {
+    let resolveLoad: (component: typeof Content) => void = () => undefined;
+    const Lazy = lazyWithRetry(
+      () => new Promise<typeof Content>((resolve) => (resolveLoad = resolve)),
+      {
+        Waiting,
+      },
+    );
+    void Lazy.preload();
+    const Sibling = () => {
+      useLayoutEffect(() => resolveLoad(Content), []);
+      return null;
+    };
+    render(
+      <>
+        <Lazy text="there" />
+        <Sibling />
+      </>,
+    );
+    expect(await screen.findByText("there")).toBeVisible();
+  });
+
+  it("loads when it opens, and retries a failed load on each opening", async () => {
+    let attempts = 0;
+    const Lazy = lazyWithRetry<{ open: boolean; onClose: () => void }>(
+      () => Promise.reject(new Error(`attempt ${++attempts}`)),
+      {
+        Failed: ({ onClose }) => (
+          <button type="button" onClick={onClose}>
+            Close
+          </button>
+        ),
+      },
+    );
+    let closed = 0;
+    const element = (open: boolean) => <Lazy open={open} onClose={() => void closed++} />;
+    const { rerender } = render(element(false));
+    expect(attempts).toBe(0);
+    for (const opening of [1, 2]) {
+      rerender(element(true));
+      await userEvent.setup().click(await screen.findByRole("button", { name: "Close" }));
+      expect([attempts, closed]).toEqual([opening, opening]);
+      rerender(element(false));
+      expect(screen.queryByRole("button")).toBeNull();
+    }
+  });
 });

@@ -7,8 +7,8 @@ import { OfflineBar } from "../../src/ui/feedback/OfflineBar.js";
 import { expectAccessible } from "../harness/expectAccessible.js";
 import { renderWidget } from "../harness/renderWidget.js";
 
-describe("what stands where there is nothing yet", () => {
-  it("says it in a title and lines, and offers an action", async () => {
+describe("EmptyState", () => {
+  it("shows a title, lines, an icon and an action", async () => {
     const lines = ["Write to somebody.", "Write to somebody."];
     const { container } = renderWidget(
       <EmptyState
@@ -27,8 +27,8 @@ describe("what stands where there is nothing yet", () => {
   });
 });
 
-describe("what could not be loaded", () => {
-  it("is said, and can be tried again", async () => {
+describe("LoadFailure", () => {
+  it("shows an alert and calls onRetry", async () => {
     const onRetry = vi.fn();
     const { user, container, rerender } = renderWidget(<LoadFailure onRetry={onRetry} />);
     expect(screen.getByRole("alert")).toHaveTextContent("This could not be loaded.");
@@ -40,8 +40,8 @@ describe("what could not be loaded", () => {
   });
 });
 
-describe("the line about the connection", () => {
-  it("is a calm status", async () => {
+describe("OfflineBar", () => {
+  it("shows its text in a status, not in an alert", async () => {
     const { container, rerender } = renderWidget(<OfflineBar />);
     expect(screen.getByRole("status")).toHaveTextContent("The live connection was lost.");
     expect(screen.queryByRole("alert")).toBeNull();

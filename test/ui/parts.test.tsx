@@ -9,8 +9,8 @@ import { TabPanel } from "../../src/ui/layout/TabPanel.js";
 import { expectAccessible } from "../harness/expectAccessible.js";
 import { renderWidget } from "../harness/renderWidget.js";
 
-describe("an icon by name", () => {
-  it("draws the name by the icon font and says nothing", async () => {
+describe("NamedIcon", () => {
+  it("renders the name in the icon font, hidden from screen readers", async () => {
     const { container } = renderWidget(
       <NamedIcon name="sticky_note_2" id="icon" color="primary" />,
     );
@@ -22,7 +22,7 @@ describe("an icon by name", () => {
   });
 });
 
-describe("the help icon", () => {
+describe("HelpIcon", () => {
   it.each(["docs/giving", "/docs/giving", "//docs/giving"])(
     "[HDR-19] opens %s below the support site in a new tab",
     async (article) => {
@@ -39,7 +39,7 @@ describe("the help icon", () => {
   );
 
   it.each([undefined, "javascript:alert(1)"])(
-    "[HDR-19] is hidden while the support site is %s",
+    "[HDR-19] renders nothing when the support site is %s",
     (supportSite) => {
       const { container } = renderWidget(<HelpIcon article="docs/giving" />, {
         host: { supportSite },
@@ -49,7 +49,7 @@ describe("the help icon", () => {
   );
 });
 
-describe("a tab panel", () => {
+describe("TabPanel", () => {
   const panels = (value: number) => (
     <>
       <Tabs value={value} aria-label="Person">
@@ -65,7 +65,7 @@ describe("a tab panel", () => {
     </>
   );
 
-  it("shows what belongs to the chosen tab, under the tab's name", async () => {
+  it("shows only the panel of the selected tab, labeled by that tab", async () => {
     const { container, rerender } = renderWidget(panels(0));
     expect(screen.getByRole("tabpanel", { name: "Details" })).toHaveTextContent("Born in Hebron");
     expect(screen.queryByText("Likes to sing")).toBeNull();
@@ -76,7 +76,7 @@ describe("a tab panel", () => {
     await expectAccessible(container);
   });
 
-  it("[L104] can belong to a second row of tabs on the page", () => {
+  it("[L104] builds its ids from its name", () => {
     const { container } = renderWidget(<TabPanel name="giving" value={0} index={0} />);
     expect(container.querySelector("#giving-tabpanel-0")).toHaveAttribute(
       "aria-labelledby",

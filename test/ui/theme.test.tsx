@@ -9,8 +9,8 @@ import { SmallButton } from "../../src/ui/actions/SmallButton.js";
 
 import { renderWidget } from "../harness/renderWidget.js";
 
-describe("a host's theme", () => {
-  it("sets the props of our components, and a prop goes before it", () => {
+describe("host theme", () => {
+  it("sets default props, which the component's own props override", () => {
     const theme = createTheme({
       components: { NarthexLoading: { defaultProps: { loadingText: "One moment" } } },
     });
@@ -20,7 +20,7 @@ describe("a host's theme", () => {
     expect(screen.getByRole("status")).toHaveTextContent("Loading people");
   });
 
-  it("sets their looks, slot by slot", () => {
+  it("sets styles for each slot", () => {
     const components: NarthexComponents<unknown> = {
       NarthexDisplayBox: { styleOverrides: { root: { padding: 3 }, footer: { padding: 4 } } },
       NarthexBoxHeader: { styleOverrides: { root: { padding: 5 } } },
@@ -48,7 +48,7 @@ describe("a host's theme", () => {
     ).toEqual(["3px", "4px", "5px", "6px", "7px", "8px"]);
   });
 
-  it("reaches them by CSS variables, which follow the colour scheme without another render", () => {
+  it("provides its palette through CSS variables", () => {
     renderWidget(<Loading />, { theme: { cssVariables: true, colorSchemes: { dark: true } } });
     expect(screen.getByRole("status")).toBeVisible();
     expect(document.head.textContent).toMatch(
@@ -56,14 +56,14 @@ describe("a host's theme", () => {
     );
   });
 
-  it("does not compile with a component, a slot or a prop that is not there", () => {
+  it("fails to compile for an unknown component, slot or prop", () => {
     // @ts-expect-error The component's name is NarthexLoading.
     createTheme({ components: { NarthexLoadng: {} } });
     // @ts-expect-error Loading has no slot called dots.
     createTheme({ components: { NarthexLoading: { styleOverrides: { dots: {} } } } });
     // @ts-expect-error Loading comes in sm, md and lg.
     createTheme({ components: { NarthexLoading: { defaultProps: { size: "xl" } } } });
-    // @ts-expect-error A note takes its props from its room, not from the theme.
+    // @ts-expect-error A note takes no default props from the theme.
     createTheme({ components: { NarthexNote: { defaultProps: {} } } });
     expect(
       createTheme({ components: { NarthexNote: { styleOverrides: { day: {} } } } }).components,

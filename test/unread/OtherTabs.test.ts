@@ -11,7 +11,7 @@ beforeEach(() => {
   FakeBroadcastChannel.reset();
   vi.stubGlobal("BroadcastChannel", FakeBroadcastChannel);
 });
-/** What a test has mounted: unmounted after it, so that no late answer of it opens a channel in the next test. */
+/** Unmounts the clients of a test after it, so that no late response opens a channel in the next test. */
 const mounted: (() => void)[] = [];
 afterEach(async () => {
   for (const unmount of mounted.splice(0)) unmount();
@@ -25,45 +25,42 @@ async function settle(ms = 50) {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-/** Tabs of one browser, each with its badge mounted. */
+/** Creates tabs of one browser, each with a mounted client. */
 async function openTabs(...emails: string[]) {
-  const church = createDemoChurch();
-  const tabs = emails.map((email) => createDemoClient(church, email));
+  const server = createDemoChurch();
+  const tabs = emails.map((email) => createDemoClient(server, email));
   const unmounts = tabs.map((tab) => tab.mount());
   mounted.push(...unmounts);
   await settle();
-  church.requests.length = 0;
+  server.requests.length = 0;
   const countLoads = () =>
-    church.requests.filter(({ path }) => path.endsWith("/unreadCount")).length;
-  return { church, tabs: tabs as [ChurchClient, ...ChurchClient[]], unmounts, countLoads };
+    server.requests.filter(({ path }) => path.endsWith("/unreadCount")).length;
+  return { server, tabs: tabs as [ChurchClient, ...ChurchClient[]], unmounts, countLoads };
 }
 
 const RUTH = "ruth@grace.example";
-/** After it, Node 20 removes only some of the listeners that were added with one signal. */
+/** Collects garbage. After that, Node 20 removes only some of the listeners that were added with one signal. */
 function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
 }
 const counts = ({ counts: { store } }: ChurchClient) => store.getState();
 
-describe("the unread counts", () => {
+describe("unread counts across tabs", () => {
   it.each([
-    ["the notifications", (tab: ChurchClient) => tab.notifications.load(), "notificationCount"],
+    ["the notification list", (tab: ChurchClient) => tab.notifications.load(), "notificationCount"],
     ["the inbox", (tab: ChurchClient) => tab.inbox.load(), "pmCount"],
-  ] as const)(
-    "[D16] follow within half a second when %s have been listed, without a view that asks for it",
-    async (_, load, field) => {
-      const { tabs, countLoads } = await openTabs(RUTH);
-      const [tab] = tabs;
-      expect(counts(tab)[field]).toBeGreaterThan(0);
-      await load(tab);
-      await settle(500);
-      expect(counts(tab)[field]).toBe(0);
-      expect(countLoads()).toBe(1);
-    },
-  );
+  ] as const)("[D16] refetches within half a second after %s is loaded", async (_, load, field) => {
+    const { tabs, countLoads } = await openTabs(RUTH);
+    const [tab] = tabs;
+    expect(counts(tab)[field]).toBeGreaterThan(0);
+    await load(tab);
+    await settle(500);
+    expect(counts(tab)[field]).toBe(0);
+    expect(countLoads()).toBe(1);
+  });
 
-  it("[D16] follow in the user's other tab, with one request for each tab", async () => {
+  it("[D16] refetches in the user's other tab with one request per tab", async () => {
     const { tabs, countLoads } = await openTabs(RUTH, RUTH);
     await tabs[0].notifications.load();
     await tabs[0].inbox.load();
@@ -72,7 +69,7 @@ describe("the unread counts", () => {
     expect(countLoads()).toBe(2);
   });
 
-  it("[D16] follow in the other tab although the one that reads shows no badge", async () => {
+  it("[D16] refetches in the other tab when the reading tab is unmounted", async () => {
     const { tabs, unmounts, countLoads } = await openTabs(RUTH, RUTH);
     unmounts[0]?.();
     await settle();
@@ -82,9 +79,9 @@ describe("the unread counts", () => {
     expect(countLoads()).toBe(1);
   });
 
-  it("[D16] follow when a single conversation has been marked read", async () => {
-    const { church, tabs, countLoads } = await openTabs(RUTH, RUTH);
-    const unread = church.db.privateMessages.find(
+  it("[D16] refetches in both tabs after a conversation is marked as read", async () => {
+    const { server, tabs, countLoads } = await openTabs(RUTH, RUTH);
+    const unread = server.db.privateMessages.find(
       ({ notifyPersonId }) => notifyPersonId === "PER00000001",
     );
     await tabs[0].inbox.markRead({ ...unread });
@@ -93,10 +90,10 @@ describe("the unread counts", () => {
     expect(countLoads()).toBe(2);
   });
 
-  it("[D16] follow when the list was closed before its answer came", async () => {
-    const { church, tabs } = await openTabs(RUTH);
+  it("[D16] refetches after the list was released before its response", async () => {
+    const { server, tabs } = await openTabs(RUTH);
     const release = tabs[0].notifications.acquire();
-    church.faults.add({ path: "/notifications/my", do: { kind: "neverAfter" } });
+    server.faults.add({ path: "/notifications/my", do: { kind: "neverAfter" } });
     void tabs[0].notifications.load();
     await settle(0);
     release();
@@ -104,7 +101,7 @@ describe("the unread counts", () => {
     expect(counts(tabs[0]).notificationCount).toBe(0);
   });
 
-  it("[D16] are not asked for again where they are 0: frames and lists cause no storm", async () => {
+  it("[D16] does not refetch repeatedly while the counts are 0", async () => {
     const { tabs, countLoads } = await openTabs(RUTH, RUTH);
     for (let round = 0; round < 20; round++) {
       await tabs[0].notifications.load();
@@ -114,13 +111,13 @@ describe("the unread counts", () => {
     expect(countLoads()).toBeLessThanOrEqual(3);
   });
 
-  it("[D16] of another user, or of another church, are not touched", async () => {
-    const { tabs, church, countLoads } = await openTabs(RUTH, RUTH, "daniel@grace.example");
+  it("[D16] does not refetch for another user or another church", async () => {
+    const { tabs, server, countLoads } = await openTabs(RUTH, RUTH, "daniel@grace.example");
     tabs[1]?.session.selectChurch({ churchId: "CHU00000002" });
     await settle(500);
-    church.requests.length = 0;
-    const heard = FakeBroadcastChannel.open.map(({ onmessage }) => onmessage);
-    expect(heard).toHaveLength(3);
+    server.requests.length = 0;
+    const handlers = FakeBroadcastChannel.open.map(({ onmessage }) => onmessage);
+    expect(handlers).toHaveLength(3);
     await tabs[0].notifications.load();
     await settle(1_000);
     const names = new Set(FakeBroadcastChannel.open.map(({ name }) => name));
@@ -128,12 +125,12 @@ describe("the unread counts", () => {
     expect(countLoads()).toBe(1);
   });
 
-  it("[D16] of another user with the same person are not touched, nor without a church", async () => {
-    const { tabs, church, countLoads } = await openTabs(RUTH, RUTH);
+  it("[D16] does not refetch for another user with the same person, nor without a church", async () => {
+    const { tabs, server, countLoads } = await openTabs(RUTH, RUTH);
     const { user, person, userChurch } = tabs[0].session.state;
     tabs[1]?.session.assign({ user: { ...user, id: "USR00000099" }, person, userChurch });
     await settle(500);
-    church.requests.length = 0;
+    server.requests.length = 0;
     await tabs[0].notifications.load();
     await settle(1_000);
     expect(countLoads()).toBe(1);
@@ -142,7 +139,7 @@ describe("the unread counts", () => {
     expect(FakeBroadcastChannel.open).toEqual([]);
   });
 
-  it("[D16] travel in no message: a tab says no more than that something changed", async () => {
+  it("[D16] sends only refresh messages without counts", async () => {
     const { tabs } = await openTabs(RUTH, RUTH);
     await tabs[0].notifications.load();
     await settle(1_000);
@@ -152,19 +149,19 @@ describe("the unread counts", () => {
   });
 
   it.each([{ notificationCount: 9, pmCount: 9 }, null, 5, "other"])(
-    "[D16] ignore the message %j",
+    "[D16] ignores the message %j",
     async (data) => {
       const { tabs, countLoads } = await openTabs(RUTH);
-      const before = counts(tabs[0]);
+      const countsBefore = counts(tabs[0]);
       for (const { onmessage } of FakeBroadcastChannel.open)
         onmessage?.(new MessageEvent("message", { data }));
       await settle(1_000);
-      expect(counts(tabs[0])).toEqual(before);
+      expect(counts(tabs[0])).toEqual(countsBefore);
       expect(countLoads()).toBe(0);
     },
   );
 
-  it("[D16] leave no channel open after the last unmount or a logout", async () => {
+  it("[D16] closes the channel after the last unmount and after a logout", async () => {
     const { tabs, unmounts } = await openTabs(RUTH, RUTH);
     expect(FakeBroadcastChannel.open).toHaveLength(2);
     unmounts[1]?.();
@@ -177,43 +174,43 @@ describe("the unread counts", () => {
     expect(FakeBroadcastChannel.posted).toEqual([]);
   });
 
-  it("[D16] hear nothing that was on its way when the session ended", async () => {
-    const { tabs, church } = await openTabs(RUTH);
+  it("[D16] ignores messages that arrive after the session ended", async () => {
+    const { tabs, server } = await openTabs(RUTH);
     const onmessage = FakeBroadcastChannel.open[0]?.onmessage;
     tabs[0].session.selectChurch({ churchId: "CHU00000002" });
     await settle(500);
-    church.requests.length = 0;
+    server.requests.length = 0;
     onmessage?.(new MessageEvent("message", { data: "refresh" }));
     await settle(1_000);
-    expect(church.requests).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
-  it("[D16] close their channel while the page is put away for going back", async () => {
-    const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
-    const frame = new EventTarget();
-    vi.stubGlobal("document", page);
-    vi.stubGlobal("window", frame);
+  it("[D16] closes the channel while the page is in the back/forward cache", async () => {
+    const fakeDocument = Object.assign(new EventTarget(), { visibilityState: "visible" });
+    const fakeWindow = new EventTarget();
+    vi.stubGlobal("document", fakeDocument);
+    vi.stubGlobal("window", fakeWindow);
     vi.stubGlobal("location", new URL("https://app.example/"));
     const { unmounts } = await openTabs(RUTH);
-    const turn = (name: string) =>
-      frame.dispatchEvent(Object.assign(new Event(name), { persisted: true }));
-    turn("pagehide");
+    const dispatch = (name: string) =>
+      fakeWindow.dispatchEvent(Object.assign(new Event(name), { persisted: true }));
+    dispatch("pagehide");
     expect(FakeBroadcastChannel.open).toHaveLength(0);
-    turn("pageshow");
+    dispatch("pageshow");
     expect(FakeBroadcastChannel.open).toHaveLength(1);
-    frame.dispatchEvent(new Event("focus"));
+    fakeWindow.dispatchEvent(new Event("focus"));
     expect(FakeBroadcastChannel.open).toHaveLength(1);
     collectGarbage();
     unmounts[0]?.();
     await settle();
-    turn("pageshow");
+    dispatch("pageshow");
     expect(FakeBroadcastChannel.open).toHaveLength(0);
   });
 
   it.each([
-    ["are missing", undefined],
+    ["is missing", undefined],
     [
-      "are refused",
+      "cannot be constructed",
       class {
         constructor() {
           throw new DOMException("denied", "SecurityError");
@@ -221,14 +218,14 @@ describe("the unread counts", () => {
       },
     ],
     [
-      "cannot be written",
+      "cannot post messages",
       class extends FakeBroadcastChannel {
         override postMessage() {
           throw new DOMException("closed", "InvalidStateError");
         }
       },
     ],
-  ])("[D16] follow in this tab where channels %s", async (_, channel) => {
+  ])("[D16] refetches in this tab when BroadcastChannel %s", async (_, channel) => {
     vi.stubGlobal("BroadcastChannel", channel);
     const { tabs } = await openTabs(RUTH);
     await tabs[0].notifications.load();
@@ -237,12 +234,12 @@ describe("the unread counts", () => {
   });
 });
 
-it("[D16] an open channel does not keep a Node process alive", async () => {
+it("[D16] OtherTabs unrefs its channel, so that a Node process can exit", async () => {
   const unref = vi.fn();
-  class Node extends FakeBroadcastChannel {
+  class NodeChannel extends FakeBroadcastChannel {
     unref = unref;
   }
-  vi.stubGlobal("BroadcastChannel", Node);
+  vi.stubGlobal("BroadcastChannel", NodeChannel);
   await openTabs(RUTH);
   expect(unref).toHaveBeenCalledTimes(1);
 });

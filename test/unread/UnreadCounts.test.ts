@@ -10,9 +10,9 @@ import { useFakeTime } from "../harness/useFakeTime.js";
 
 const isCountLoad = ({ url }: { url: string }) => url.endsWith("/notifications/unreadCount");
 
-function setUp(...answers: Parameters<typeof stubFetch>) {
+function setUp(...responses: Parameters<typeof stubFetch>) {
   const network = stubFetch(
-    ...(answers.length > 0 ? answers : [() => json({ notificationCount: 2, pmCount: 3 })]),
+    ...(responses.length > 0 ? responses : [() => json({ notificationCount: 2, pmCount: 3 })]),
   );
   const client = new ChurchClient({
     apis: [{ keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] }],
@@ -30,21 +30,21 @@ const signIn = (client: ChurchClient, churchId = "C1", personId = "P1") =>
     userChurch: buildUserChurch({ church: { id: churchId }, person: { id: personId } }),
   });
 
-async function live(...answers: Parameters<typeof stubFetch>) {
-  const made = setUp(...answers);
-  signIn(made.client);
-  const unmount = made.client.mount();
+async function setUpConnected(...responses: Parameters<typeof stubFetch>) {
+  const context = setUp(...responses);
+  signIn(context.client);
+  const unmount = context.client.mount();
   await vi.advanceTimersByTimeAsync(0);
   FakeSocket.last.open();
   FakeSocket.last.id("s1");
   await vi.advanceTimersByTimeAsync(0);
-  return { ...made, unmount };
+  return { ...context, unmount };
 }
 
 useFakeTime();
 
-describe("initialising", () => {
-  it("[CNT-01][CNT-03] waits for person and church; the counts are 0 until then", async () => {
+describe("UnreadCounts initialization", () => {
+  it("[CNT-01][CNT-03] stays at 0 and loads nothing until person and church are set", async () => {
     const { client, loads } = setUp();
     client.mount();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -56,8 +56,8 @@ describe("initialising", () => {
     expect(loads()).toBe(1);
   });
 
-  it("[CNT-02][CNT-04][CNT-05][CNT-07] opens one socket, sets the context and loads the counts at once", async () => {
-    const { client, loads } = await live();
+  it("[CNT-02][CNT-04][CNT-05][CNT-07] opens one socket, sets the context and loads the counts once", async () => {
+    const { client, loads } = await setUpConnected();
     client.mount();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(FakeSocket.made).toHaveLength(1);
@@ -66,7 +66,7 @@ describe("initialising", () => {
     expect(loads()).toBe(1);
   });
 
-  it("[L30] does not wait for the socket, nor need it", async () => {
+  it("[L30] loads the counts without the socket, and keeps them when it closes", async () => {
     const { client } = setUp();
     signIn(client);
     client.mount();
@@ -76,8 +76,8 @@ describe("initialising", () => {
     expect(client.counts.store.getState().pmCount).toBe(3);
   });
 
-  it("[L28] follows the session: another church has its own counts and a new connection", async () => {
-    const { client, loads, calls } = await live();
+  it("[L28] resets the counts, reloads and reconnects when the church changes", async () => {
+    const { client, loads, calls } = await setUpConnected();
     signIn(client, "C2", "P2");
     expect(client.counts.store.getState()).toEqual({ notificationCount: 0, pmCount: 0 });
     await vi.advanceTimersByTimeAsync(0);
@@ -89,8 +89,8 @@ describe("initialising", () => {
     expect(calls.at(-1)?.body).toMatchObject([{ churchId: "C2", personId: "P2", socketId: "s2" }]);
   });
 
-  it("ends with the last holder: no socket, no timer, no handler", async () => {
-    const { client, unmount } = await live();
+  it("closes the socket and clears timers and handlers after the last unmount", async () => {
+    const { client, unmount } = await setUpConnected();
     unmount();
     await vi.advanceTimersByTimeAsync(10);
     expect(FakeSocket.live).toHaveLength(0);
@@ -99,16 +99,16 @@ describe("initialising", () => {
   });
 });
 
-describe("events", () => {
+describe("UnreadCounts events", () => {
   it.each([
     ["privateMessage", {}],
     ["notification", {}],
     ["message", { personId: "P1" }],
     ["message", {}],
   ])(
-    "[CNT-06][CNT-08][CNT-09][CNT-10][CNT-12] %s reloads the counts, 300 ms after the last one",
+    "[CNT-06][CNT-08][CNT-09][CNT-10][CNT-12] reloads the counts 300 ms after the last %s event",
     async (action, data) => {
-      const { loads } = await live();
+      const { loads } = await setUpConnected();
       FakeSocket.last.frame({ action, data });
       await vi.advanceTimersByTimeAsync(200);
       FakeSocket.last.frame({ action, data });
@@ -119,15 +119,15 @@ describe("events", () => {
     },
   );
 
-  it("that name only somebody else are ignored", async () => {
-    const { loads } = await live();
+  it("ignores events for another person", async () => {
+    const { loads } = await setUpConnected();
     FakeSocket.last.frame({ action: "message", data: { personId: "P9" } });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(loads()).toBe(1);
   });
 
-  it("[CNT-11] a reconnect reloads the counts", async () => {
-    const { loads } = await live();
+  it("[CNT-11] reloads the counts after a reconnect", async () => {
+    const { loads } = await setUpConnected();
     FakeSocket.last.end();
     await vi.advanceTimersByTimeAsync(31_000);
     FakeSocket.last.open();
@@ -136,8 +136,8 @@ describe("events", () => {
     expect(loads()).toBe(2);
   });
 
-  it("[O06] that repeat within a moment load once", async () => {
-    const { loads } = await live();
+  it("[O06] reloads once for five events within 100 ms", async () => {
+    const { loads } = await setUpConnected();
     for (let index = 0; index < 5; index++) {
       FakeSocket.last.frame({ action: "notification", data: {} });
       await vi.advanceTimersByTimeAsync(20);
@@ -146,8 +146,8 @@ describe("events", () => {
     expect(loads()).toBe(2);
   });
 
-  it("[O17] that never pause cannot put the reload off for ever", async () => {
-    const { loads } = await live();
+  it("[O17] reloads four to seven times during ten seconds of continuous events", async () => {
+    const { loads } = await setUpConnected();
     for (let index = 0; index < 100; index++) {
       FakeSocket.last.frame({ action: "notification", data: {} });
       await vi.advanceTimersByTimeAsync(100);
@@ -156,8 +156,8 @@ describe("events", () => {
     expect(loads() - 1).toBeLessThanOrEqual(7);
   });
 
-  it("that carry both counts need no request", async () => {
-    const { client, loads } = await live();
+  it("uses the counts of an event without a request", async () => {
+    const { client, loads } = await setUpConnected();
     FakeSocket.last.frame({
       churchId: "C1",
       action: "privateMessage",
@@ -169,8 +169,8 @@ describe("events", () => {
   });
 });
 
-describe("without the socket", () => {
-  it("[O07][D19] a server that never sends an id keeps nobody from the counts", async () => {
+describe("UnreadCounts without a socket", () => {
+  it("[O07][D19] loads the counts and warns once when the server sends no socket id", async () => {
     const { client, loads, calls } = setUp();
     signIn(client);
     client.mount();
@@ -186,12 +186,12 @@ describe("without the socket", () => {
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
-  it("[O14][SOC-22] a socket that cannot be made costs the counts nothing, and is tried again", async () => {
-    let tries = 0;
-    class Refusing extends FakeSocket {
+  it("[O14][SOC-22] loads the counts and retries the connection when the socket constructor throws", async () => {
+    let attempts = 0;
+    class FailingSocket extends FakeSocket {
       constructor(url: string) {
         super(url);
-        tries += 1;
+        attempts += 1;
         throw new Error("blocked by policy");
       }
     }
@@ -199,7 +199,7 @@ describe("without the socket", () => {
     const client = new ChurchClient({
       apis: [{ keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] }],
       socketUrl: "wss://socket.example",
-      WebSocket: Refusing,
+      WebSocket: FailingSocket,
       fetch: network.fetch,
       random: () => 0.5,
     });
@@ -208,13 +208,13 @@ describe("without the socket", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(client.counts.store.getState()).toEqual({ notificationCount: 2, pmCount: 3 });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(tries).toBeGreaterThan(1);
+    expect(attempts).toBeGreaterThan(1);
     expect(network.calls.filter(isCountLoad)).toHaveLength(1);
     unmount();
   });
 });
 
-describe("one's own messages", () => {
+describe("UnreadCounts and own messages", () => {
   const frame = {
     churchId: "C1",
     conversationId: "CON1",
@@ -222,8 +222,8 @@ describe("one's own messages", () => {
     data: { id: "M1", personId: "P1" },
   };
 
-  it("ask for no counts, although their frame arrives before the answer that names them", async () => {
-    const { client, loads } = await live();
+  it("does not reload for an own message whose frame arrives before its response", async () => {
+    const { client, loads } = await setUpConnected();
     FakeSocket.last.frame(frame);
     await vi.advanceTimersByTimeAsync(100);
     client.core.get(ownMessagesService).add("M1");
@@ -232,11 +232,11 @@ describe("one's own messages", () => {
   });
 
   it.each([
-    ["a message of another writer", { ...frame, data: { id: "M2" } }],
-    ["a frame that names no message", { ...frame, data: {} }],
+    ["a message of another author", { ...frame, data: { id: "M2" } }],
+    ["a frame without a message id", { ...frame, data: {} }],
     ["a private message", { action: "privateMessage", data: { id: "M1" } }],
-  ])("keep nobody from hearing of %s", async (_, other) => {
-    const { client, loads } = await live();
+  ])("reloads for %s despite an own message", async (_, other) => {
+    const { client, loads } = await setUpConnected();
     client.core.get(ownMessagesService).add("M1");
     FakeSocket.last.frame(other);
     FakeSocket.last.frame(frame);
@@ -244,8 +244,8 @@ describe("one's own messages", () => {
     expect(loads()).toBe(2);
   });
 
-  it("keep nobody from loading after a reconnect", async () => {
-    const { client, loads } = await live();
+  it("reloads after a reconnect despite an own message", async () => {
+    const { client, loads } = await setUpConnected();
     client.core.get(ownMessagesService).add("M1");
     FakeSocket.last.end();
     await vi.advanceTimersByTimeAsync(31_000);
@@ -256,16 +256,20 @@ describe("one's own messages", () => {
     expect(loads()).toBe(2);
   });
 
-  it("are remembered, the last hundred of them", () => {
-    const own = setUp().client.core.get(ownMessagesService);
-    for (let index = 0; index <= 100; index++) own.add(`M${index}`);
-    expect([own.has("M0"), own.has("M1"), own.has("M100")]).toEqual([false, true, true]);
+  it("remembers the last 100 own messages", () => {
+    const ownMessages = setUp().client.core.get(ownMessagesService);
+    for (let index = 0; index <= 100; index++) ownMessages.add(`M${index}`);
+    expect([ownMessages.has("M0"), ownMessages.has("M1"), ownMessages.has("M100")]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 
-describe("another session", () => {
-  it("[O16] hears nothing of the former church: no number, no request", async () => {
-    const { client, loads } = await live();
+describe("UnreadCounts after a session change", () => {
+  it("[O16] ignores events of the previous church", async () => {
+    const { client, loads } = await setUpConnected();
     signIn(client, "C2");
     await vi.advanceTimersByTimeAsync(0);
     FakeSocket.last.open();
@@ -286,8 +290,8 @@ describe("another session", () => {
     expect(loads()).toBe(3);
   });
 
-  it("without a church or person has no counts and asks for none", async () => {
-    const { client, loads } = await live();
+  it("resets the counts and loads nothing after a logout", async () => {
+    const { client, loads } = await setUpConnected();
     client.session.logout();
     expect(client.counts.store.getState()).toEqual({ notificationCount: 0, pmCount: 0 });
     await vi.advanceTimersByTimeAsync(10_000);
@@ -295,8 +299,8 @@ describe("another session", () => {
     expect(FakeSocket.live).toHaveLength(0);
   });
 
-  it("that changes the signed-in user only loads again: what was under way went with the former one", async () => {
-    const { client, loads } = await live();
+  it("reloads when only the signed-in user changes", async () => {
+    const { client, loads } = await setUpConnected();
     client.session.assign({ user: { id: "U2" } });
     await vi.advanceTimersByTimeAsync(0);
     expect(loads()).toBe(2);
@@ -304,22 +308,22 @@ describe("another session", () => {
   });
 });
 
-describe("a load", () => {
-  it("[CNT-13] tells listeners only when a number changed", async () => {
-    const { client } = await live();
-    const heard = vi.fn();
-    client.counts.store.subscribe(heard);
+describe("UnreadCounts.load", () => {
+  it("[CNT-13] notifies subscribers only when a count changes", async () => {
+    const { client } = await setUpConnected();
+    const listener = vi.fn();
+    client.counts.store.subscribe(listener);
     await client.counts.load();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     FakeSocket.last.frame({
       action: "notification",
       data: { counts: { notificationCount: 9, pmCount: 3 } },
     });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("[CNT-14][CNT-15][O18] that fails is logged and leaves the counts as they are", async () => {
-    const { client } = await live(
+  it("[CNT-14][CNT-15][O18] logs a failure and keeps the counts", async () => {
+    const { client } = await setUpConnected(
       () => json({ notificationCount: 2, pmCount: 3 }),
       () => json([]),
       () => json({}, { status: 500 }),
@@ -329,99 +333,99 @@ describe("a load", () => {
     expect(console.error).toHaveBeenCalled();
   });
 
-  it("[P19][L32] that answers late does not overwrite a newer one", async () => {
-    const gates: ((response: Response) => void)[] = [];
-    const { client } = await live(
+  it("[P19][L32] does not overwrite newer counts with a late response", async () => {
+    const responders: ((response: Response) => void)[] = [];
+    const { client } = await setUpConnected(
       () => json({ notificationCount: 0, pmCount: 0 }),
       () => json([]),
-      () => new Promise((resolve) => gates.push(resolve)),
+      () => new Promise((resolve) => responders.push(resolve)),
     );
-    const old = client.counts.load();
+    const slowLoad = client.counts.load();
     await vi.advanceTimersByTimeAsync(0);
-    // While a load is under way the socket brings newer numbers.
+    // The socket delivers newer counts during the load.
     FakeSocket.last.frame({
       action: "privateMessage",
       data: { counts: { notificationCount: 1, pmCount: 1 } },
     });
-    gates[0]?.(json({ notificationCount: 50, pmCount: 50 }));
-    await old;
+    responders[0]?.(json({ notificationCount: 50, pmCount: 50 }));
+    await slowLoad;
     expect(client.counts.store.getState()).toEqual({ notificationCount: 1, pmCount: 1 });
   });
 
-  /** A network whose count answers are given by hand. */
-  async function withGates() {
-    const gates: ((counts: { notificationCount: number; pmCount: number }) => void)[] = [];
-    const held = () =>
-      new Promise<Response>((resolve) => gates.push((counts) => resolve(json(counts))));
-    const made = await live(
+  /** Creates a client whose count responses are sent by the test. */
+  async function setUpResponders() {
+    const responders: ((counts: { notificationCount: number; pmCount: number }) => void)[] = [];
+    const hold = () =>
+      new Promise<Response>((resolve) => responders.push((counts) => resolve(json(counts))));
+    const context = await setUpConnected(
       () => json({ notificationCount: 0, pmCount: 0 }),
       () => json([]),
-      held,
+      hold,
     );
-    const pmCount = () => made.client.counts.store.getState().pmCount;
-    return { ...made, gates, pmCount };
+    const pmCount = () => context.client.counts.store.getState().pmCount;
+    return { ...context, responders, pmCount };
   }
 
-  it("[L32] under way when an event arrives is followed by one more, which asks anew", async () => {
-    const { client, loads, gates, pmCount } = await withGates();
-    const early = client.counts.load();
+  it("[L32] loads once more after events during a load", async () => {
+    const { client, loads, responders, pmCount } = await setUpResponders();
+    const firstLoad = client.counts.load();
     await vi.advanceTimersByTimeAsync(0);
     for (let index = 0; index < 3; index++) {
       FakeSocket.last.frame({ action: "privateMessage", data: {} });
       await vi.advanceTimersByTimeAsync(500);
     }
     expect(loads()).toBe(2);
-    gates[0]?.({ notificationCount: 0, pmCount: 1 });
-    await early;
+    responders[0]?.({ notificationCount: 0, pmCount: 1 });
+    await firstLoad;
     await vi.advanceTimersByTimeAsync(0);
     expect(loads()).toBe(3);
     expect(pmCount()).toBe(1);
-    gates[1]?.({ notificationCount: 0, pmCount: 2 });
+    responders[1]?.({ notificationCount: 0, pmCount: 2 });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(pmCount()).toBe(2);
     expect(loads()).toBe(3);
   });
 
-  it("asked for while one is under way starts after it and never shares its answer", async () => {
-    const { client, loads, gates, pmCount } = await withGates();
-    const early = client.counts.load();
+  it("sends a new request after a pending load instead of sharing its response", async () => {
+    const { client, loads, responders, pmCount } = await setUpResponders();
+    const firstLoad = client.counts.load();
     await vi.advanceTimersByTimeAsync(0);
-    const late = client.counts.load();
-    gates[0]?.({ notificationCount: 0, pmCount: 1 });
-    await early;
+    const secondLoad = client.counts.load();
+    responders[0]?.({ notificationCount: 0, pmCount: 1 });
+    await firstLoad;
     await vi.advanceTimersByTimeAsync(0);
-    gates[1]?.({ notificationCount: 0, pmCount: 2 });
-    await late;
+    responders[1]?.({ notificationCount: 0, pmCount: 2 });
+    await secondLoad;
     expect(loads()).toBe(3);
     expect(pmCount()).toBe(2);
   });
 
-  it("that is never answered holds up nobody for long, and its late answer changes nothing", async () => {
-    const { client, loads, gates, pmCount } = await withGates();
+  it("stops waiting for a load without a response, and ignores its late response", async () => {
+    const { client, loads, responders, pmCount } = await setUpResponders();
     void client.counts.load();
-    // This one waits for the one that is never answered.
+    // Waits for the first load, which gets no response.
     void client.counts.load();
     await vi.advanceTimersByTimeAsync(FETCH_PATIENCE_MS + 1);
     FakeSocket.last.frame({ action: "privateMessage", data: {} });
     await vi.advanceTimersByTimeAsync(300);
     expect(loads()).toBe(3);
-    gates[1]?.({ notificationCount: 0, pmCount: 1 });
+    responders[1]?.({ notificationCount: 0, pmCount: 1 });
     await vi.advanceTimersByTimeAsync(0);
     void client.counts.load();
     void client.counts.load();
-    for (const gate of [2, 3]) {
+    for (const index of [2, 3]) {
       await vi.advanceTimersByTimeAsync(0);
-      gates[gate]?.({ notificationCount: 0, pmCount: 2 });
+      responders[index]?.({ notificationCount: 0, pmCount: 2 });
     }
     await vi.advanceTimersByTimeAsync(0);
     expect(loads()).toBe(5);
-    gates[0]?.({ notificationCount: 0, pmCount: 1 });
+    responders[0]?.({ notificationCount: 0, pmCount: 1 });
     await vi.advanceTimersByTimeAsync(0);
     expect(pmCount()).toBe(2);
   });
 
-  it("that newer numbers of a frame overtook is not followed by another", async () => {
-    const { client, loads, gates, pmCount } = await withGates();
+  it("cancels the queued load when an event brings newer counts", async () => {
+    const { client, loads, responders, pmCount } = await setUpResponders();
     void client.counts.load();
     await vi.advanceTimersByTimeAsync(0);
     void client.counts.load();
@@ -429,7 +433,7 @@ describe("a load", () => {
       action: "privateMessage",
       data: { counts: { notificationCount: 0, pmCount: 7 } },
     });
-    gates[0]?.({ notificationCount: 0, pmCount: 1 });
+    responders[0]?.({ notificationCount: 0, pmCount: 1 });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(loads()).toBe(2);
     expect(pmCount()).toBe(7);

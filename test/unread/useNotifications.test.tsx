@@ -10,10 +10,10 @@ import {
 import { createDemoChurch, createMemoryStorage } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
 
-/** A host without a provider: tokens by the helper, the session in its own context. */
+/** Sets up a host without a provider: tokens from ApiHelper, the session in the host's own context. */
 function signIn() {
-  const church = createDemoChurch();
-  const { apis, socketUrl, fetch, WebSocket } = church;
+  const server = createDemoChurch();
+  const { apis, socketUrl, fetch, WebSocket } = server;
   const cookies = { get: () => undefined, set: () => undefined };
   setDefaultClient(
     new ChurchClient({
@@ -25,16 +25,16 @@ function signIn() {
       cookies,
     }),
   );
-  const { user, userChurches } = church.signIn("ruth@grace.example");
+  const { user, userChurches } = server.signIn("ruth@grace.example");
   const [userChurch] = userChurches;
-  if (!userChurch) throw new Error("Ruth belongs to a church.");
+  if (!userChurch) throw new Error("The demo data has no church for Ruth.");
   ApiHelper.setDefaultPermissions(userChurch.jwt);
-  const nothing = () => undefined;
+  const noop = () => undefined;
   const setters = {
-    setUser: nothing,
-    setPerson: nothing,
-    setUserChurch: nothing,
-    setUserChurches: nothing,
+    setUser: noop,
+    setPerson: noop,
+    setUserChurch: noop,
+    setUserChurches: noop,
   };
   const context: UserContextInterface = {
     user,
@@ -43,7 +43,7 @@ function signIn() {
     person: userChurch.person,
     ...setters,
   };
-  const nobody: UserContextInterface = {
+  const signedOut: UserContextInterface = {
     ...context,
     user: null,
     userChurches: null,
@@ -51,34 +51,34 @@ function signIn() {
     person: null,
   };
   const countLoads = () =>
-    church.requests.filter(({ path }) => path.endsWith("/notifications/unreadCount")).length;
-  return { church, context, nobody, countLoads };
+    server.requests.filter(({ path }) => path.endsWith("/notifications/unreadCount")).length;
+  return { server, context, signedOut, countLoads };
 }
 
-it("[C-20] gives the counts of the host's own session, live", async () => {
-  const { church, context, countLoads } = signIn();
+it("[C-20] useNotifications returns live counts for the host's session", async () => {
+  const { server, context, countLoads } = signIn();
   const { result, unmount } = renderHook(() => useNotifications(context));
   expect(result.current).toMatchObject({ isReady: true, isLoading: false, error: null });
   await waitFor(() => expect(result.current.counts).toEqual({ notificationCount: 3, pmCount: 2 }));
   expect(countLoads()).toBe(1);
-  await waitFor(() => expect(church.hub.ids).toHaveLength(1));
+  await waitFor(() => expect(server.hub.ids).toHaveLength(1));
   act(() =>
-    church.addNotification({
+    server.addNotification({
       personId: context.userChurch?.person.id ?? "",
       message: "Tea is ready",
     }),
   );
   await waitFor(() => expect(result.current.counts.notificationCount).toBe(4));
   unmount();
-  await waitFor(() => expect(church.hub.ids).toHaveLength(0));
+  await waitFor(() => expect(server.hub.ids).toHaveLength(0));
 });
 
-it("[C-20] refreshes, and says so while it does", async () => {
-  const { church, context } = signIn();
+it("[C-20] useNotifications refreshes the counts and sets isLoading meanwhile", async () => {
+  const { server, context } = signIn();
   const { result } = renderHook(() => useNotifications(context));
   await waitFor(() => expect(result.current.counts.notificationCount).toBe(3));
   const { refresh } = result.current;
-  church.db.notifications = [];
+  server.db.notifications = [];
   let refreshed: Promise<void> | undefined;
   act(() => {
     refreshed = refresh();
@@ -89,12 +89,12 @@ it("[C-20] refreshes, and says so while it does", async () => {
   expect(result.current.refresh).toBe(refresh);
 });
 
-it("[C-20] keeps the counts when a refresh fails", async () => {
+it("[C-20] useNotifications keeps the counts when a refresh fails", async () => {
   allowConsole();
-  const { church, context } = signIn();
+  const { server, context } = signIn();
   const { result } = renderHook(() => useNotifications(context));
   await waitFor(() => expect(result.current.counts.notificationCount).toBe(3));
-  church.faults.add({ path: "unreadCount", do: { kind: "status", status: 400 } });
+  server.faults.add({ path: "unreadCount", do: { kind: "status", status: 400 } });
   await act(() => result.current.refresh());
   expect(result.current).toMatchObject({
     isLoading: false,
@@ -103,12 +103,12 @@ it("[C-20] keeps the counts when a refresh fails", async () => {
   });
 });
 
-it("waits for somebody to be signed in", async () => {
-  const { context, nobody, countLoads } = signIn();
+it("useNotifications returns zero counts and isReady false without a user", async () => {
+  const { context, signedOut, countLoads } = signIn();
   const { result, rerender } = renderHook(
     (props: { context: UserContextInterface }) => useNotifications(props.context),
     {
-      initialProps: { context: nobody },
+      initialProps: { context: signedOut },
     },
   );
   expect(result.current).toMatchObject({
@@ -118,7 +118,7 @@ it("waits for somebody to be signed in", async () => {
   expect(countLoads()).toBe(0);
   rerender({ context });
   await waitFor(() => expect(result.current.counts).toEqual({ notificationCount: 3, pmCount: 2 }));
-  rerender({ context: nobody });
+  rerender({ context: signedOut });
   expect(result.current).toMatchObject({
     isReady: false,
     counts: { notificationCount: 0, pmCount: 0 },

@@ -20,11 +20,11 @@ function Badge({ name }: { name: string }) {
   );
 }
 
-it("[O12] a header in StrictMode has one live socket, one registration and one count load", async () => {
-  const church = createDemoChurch();
-  const client = createDemoClient(church);
-  const rejected = vi.fn();
-  process.on("unhandledRejection", rejected);
+it("[O12] useUnreadCounts opens one socket, one registration and one count load in StrictMode", async () => {
+  const server = createDemoChurch();
+  const client = createDemoClient(server);
+  const handleRejection = vi.fn();
+  process.on("unhandledRejection", handleRejection);
   const { unmount } = render(
     <StrictMode>
       <ChurchProvider client={client}>
@@ -34,22 +34,22 @@ it("[O12] a header in StrictMode has one live socket, one registration and one c
     </StrictMode>,
   );
   await waitFor(() => expect(screen.getByRole("button", { name: "one" })).toHaveTextContent("5"));
-  await waitFor(() => expect(church.db.connections).toHaveLength(1));
-  expect(church.hub.ids).toHaveLength(1);
-  expect(church.requests.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+  await waitFor(() => expect(server.db.connections).toHaveLength(1));
+  expect(server.hub.ids).toHaveLength(1);
+  expect(server.requests.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     "GET /messaging/notifications/unreadCount",
     "POST /messaging/connections",
   ]);
   expect(screen.getByRole("button", { name: "two" })).toHaveTextContent("5");
   unmount();
-  await waitFor(() => expect(church.hub.ids).toHaveLength(0));
-  expect(rejected).not.toHaveBeenCalled();
-  process.off("unhandledRejection", rejected);
+  await waitFor(() => expect(server.hub.ids).toHaveLength(0));
+  expect(handleRejection).not.toHaveBeenCalled();
+  process.off("unhandledRejection", handleRejection);
 });
 
-it("[C-20] refresh loads what is true now", async () => {
-  const church = createDemoChurch();
-  const client = createDemoClient(church);
+it("[C-20] useUnreadCounts loads the current counts on refresh", async () => {
+  const server = createDemoChurch();
+  const client = createDemoClient(server);
   render(
     <ChurchProvider client={client}>
       <Badge name="one" />
@@ -57,19 +57,21 @@ it("[C-20] refresh loads what is true now", async () => {
   );
   const badge = screen.getByRole("button", { name: "one" });
   await waitFor(() => expect(badge).toHaveTextContent("5"));
-  church.db.notifications = [];
+  server.db.notifications = [];
   act(() => badge.click());
   await waitFor(() => expect(badge).toHaveTextContent("2"));
 });
 
-it("[SOC-01] messages that are mounted alone, with the host's context and no provider, are live", async () => {
-  const church = createDemoChurch();
-  const { WebSocket, fetch, apis, socketUrl } = church;
+it("[SOC-01] PrivateMessages shows new messages with the host's context and no provider", async () => {
+  const server = createDemoChurch();
+  const { WebSocket, fetch, apis, socketUrl } = server;
   const cookies = { get: () => undefined, set: () => undefined };
-  const before = setDefaultClient(new ChurchClient({ WebSocket, fetch, apis, socketUrl, cookies }));
-  const { user, userChurches } = church.signIn("ruth@grace.example");
+  const previousClient = setDefaultClient(
+    new ChurchClient({ WebSocket, fetch, apis, socketUrl, cookies }),
+  );
+  const { user, userChurches } = server.signIn("ruth@grace.example");
   const [userChurch] = userChurches;
-  if (!userChurch) throw new Error("The demo church knows Ruth.");
+  if (!userChurch) throw new Error("The demo data has no church for Ruth.");
   UserHelper.setupApiHelper(userChurch);
   const setters = {
     setUser: vi.fn(),
@@ -79,15 +81,15 @@ it("[SOC-01] messages that are mounted alone, with the host's context and no pro
   };
   const context = { user, userChurch, userChurches, person: userChurch.person, ...setters };
   const { unmount } = render(<PrivateMessages context={context} appName="People" />);
-  await waitFor(() => expect(church.db.connections).toHaveLength(1));
-  expect(church.hub.ids).toHaveLength(1);
-  church.addMessage({
+  await waitFor(() => expect(server.db.connections).toHaveLength(1));
+  expect(server.hub.ids).toHaveLength(1);
+  server.addMessage({
     conversationId: "CON00000001",
     personId: "PER00000002",
     content: "Out of the blue",
   });
   expect(await screen.findByText(/Out of the blue/)).toBeInTheDocument();
   unmount();
-  await waitFor(() => expect(church.hub.ids).toHaveLength(0));
-  setDefaultClient(before);
+  await waitFor(() => expect(server.hub.ids).toHaveLength(0));
+  setDefaultClient(previousClient);
 });

@@ -24,45 +24,46 @@ import {
 
 const CHARGE = "/donate/charge";
 const HOUR_MS = 3_600_000;
-const HOPE_PLACE = { churchId: HOPE, formId: "FRM00000006", questionId: "QUE00000035" };
+const HOPE_KEY = { churchId: HOPE, formId: "FRM00000006", questionId: "QUE00000035" };
 
 let now: Date;
-let church: DemoChurch;
+let server: DemoChurch;
 let browser: PaymentBrowser;
 beforeEach(() => {
   muteConsole();
   now = new Date("2026-05-01T12:00:00Z");
-  church = createDemoChurch({ now: () => now });
-  browser = new PaymentBrowser(church);
+  server = createDemoChurch({ now: () => now });
+  browser = new PaymentBrowser(server);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-const posts = (path = CHARGE) => church.requests.filter((each) => each.path.includes(path));
-const bodies = () => posts().map(({ body }) => body as ChargeRequest);
-const keys = () => bodies().map(({ idempotencyKey }) => idempotencyKey);
-const lose = (times?: number, path = CHARGE) =>
-  church.faults.add({ path, ...(times && { times }), do: { kind: "dropAfter" } });
-const answer = (status: number, body: object, path = CHARGE) =>
-  church.faults.add({ path, times: 1, do: { kind: "status", status, body: JSON.stringify(body) } });
-const settled = async () => {
+/** Returns the requests to a path, by default to the charge endpoint. */
+const requestsTo = (path = CHARGE) => server.requests.filter((each) => each.path.includes(path));
+const chargeBodies = () => requestsTo().map(({ body }) => body as ChargeRequest);
+const idempotencyKeys = () => chargeBodies().map(({ idempotencyKey }) => idempotencyKey);
+const dropResponses = (times?: number, path = CHARGE) =>
+  server.faults.add({ path, ...(times && { times }), do: { kind: "dropAfter" } });
+const respondOnce = (status: number, body: object, path = CHARGE) =>
+  server.faults.add({ path, times: 1, do: { kind: "status", status, body: JSON.stringify(body) } });
+const flushTimers = async () => {
   for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-describe("a payment", () => {
-  it("[PAY-09][PAY-10][PAY-11][PAY-12][PAY-26][PAY-27][PAY-30][PAY-31][PAY-32][PAY-33] finds the payer, saves the card and charges it, in this order, with all that belongs to it", async () => {
+describe("CardPayment", () => {
+  it("[PAY-09][PAY-10][PAY-11][PAY-12][PAY-26][PAY-27][PAY-30][PAY-31][PAY-32][PAY-33] finds the payer, saves the card and charges it, in this order, with complete payloads", async () => {
     const page = browser.open();
     const state = await page.payment().pay(ORDER, page.tokenizer());
-    expect(church.requests.map(({ path }) => path)).toEqual([
+    expect(server.requests.map(({ path }) => path)).toEqual([
       "/membership/users/loadOrCreate",
       "/membership/people/loadOrCreate",
       "/provider/payment_methods",
       "/giving/paymentmethods/addcard",
       "/giving/donate/charge",
     ]);
-    const [user, person, , card, charge] = church.requests.map(
+    const [user, person, , card, charge] = server.requests.map(
       ({ body }) => body as Record<string, unknown>,
     );
     expect(user).toEqual({ userEmail: "ada@example.org", firstName: "Ada", lastName: "Bell" });
@@ -72,9 +73,9 @@ describe("a payment", () => {
       lastName: "Bell",
       email: "ada@example.org",
     });
-    const personId = church.db.people.at(-1)?.id;
+    const personId = server.db.people.at(-1)?.id;
     expect(card).toEqual({
-      id: church.db.charges[0]?.card,
+      id: server.db.charges[0]?.card,
       personId,
       email: "ada@example.org",
       name: "Ada Bell",
@@ -84,7 +85,7 @@ describe("a payment", () => {
     });
     expect(charge).toEqual({
       amount: 50,
-      id: church.db.charges[0]?.card,
+      id: server.db.charges[0]?.card,
       customerId: "cus_demo",
       type: "card",
       churchId: GRACE,
@@ -104,13 +105,13 @@ describe("a payment", () => {
       status: "charged",
       attempt: { state: "charged", receiptName: "Ada Bell", amount: 50 },
     });
-    expect(church.db.charges).toMatchObject([
+    expect(server.db.charges).toMatchObject([
       { amount: 5_000, churchId: GRACE, status: "succeeded" },
     ]);
   });
 
-  it("takes the name for the receipt from the saved card, where the server knows one", async () => {
-    church.faults.add({
+  it("takes the receipt name from the saved card if the server returns one", async () => {
+    server.faults.add({
       path: "/addcard",
       do: { kind: "body", body: '{"paymentMethod":{"id":"pm_x","name":" A. Bell "}}' },
     });
@@ -119,71 +120,73 @@ describe("a payment", () => {
       status: "charged",
       attempt: { receiptName: "A. Bell" },
     });
-    expect(bodies()[0]).toMatchObject({ id: "pm_x", customerId: "" });
+    expect(chargeBodies()[0]).toMatchObject({ id: "pm_x", customerId: "" });
   });
 
-  it("remembers an attempt without any card data before the charge is sent, for this user, church, form and question", async () => {
-    church.faults.add({ path: CHARGE, do: { kind: "never" } });
+  it("stores the attempt per user and question before the charge is sent, without card data", async () => {
+    server.faults.add({ path: CHARGE, do: { kind: "never" } });
     const page = browser.open().signIn();
     void page.payment().pay(ORDER, page.tokenizer());
-    await settled();
-    expect(posts()).toHaveLength(1);
+    await flushTimers();
+    expect(requestsTo()).toHaveLength(1);
     const [key = ""] = keysOf(page.storage);
     expect(key).toBe("payment:CHU00000001:FRM00000002:QUE00000003");
     expect(JSON.parse(page.storage.getItem(key) ?? "")).toEqual({
-      attemptId: keys()[0],
+      attemptId: idempotencyKeys()[0],
       ...PLACE,
       amount: 50,
       currency: "USD",
       fundId: "FUN00000001",
-      personId: bodies()[0]?.person.id,
+      personId: chargeBodies()[0]?.person.id,
       state: "charging",
       startedAt: now.getTime(),
       userId: "USR00000001",
       receiptName: "Ada Bell",
     });
-    const [mark = ""] = keysOf(browser.shared).map((each) => browser.shared.getItem(each) ?? "");
-    expect(JSON.parse(mark)).toEqual({
-      attemptId: keys()[0],
+    const [sharedMark = ""] = keysOf(browser.shared).map(
+      (each) => browser.shared.getItem(each) ?? "",
+    );
+    expect(JSON.parse(sharedMark)).toEqual({
+      attemptId: idempotencyKeys()[0],
       state: "charging",
       at: now.getTime(),
     });
   });
 
-  it("[L85] is charged once however often it is asked for in one moment", async () => {
+  it("[L85] charges once for concurrent calls", async () => {
     const page = browser.open();
     const tokenizer = page.tokenizer();
     const [first, second, third] = [1, 2, 3].map(() => page.payment().pay(ORDER, tokenizer));
     expect(await first).toMatchObject({ status: "charged" });
     expect([await second, await third]).toEqual([await first, await first]);
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
   });
 
-  it("[O43] stays paid: whoever asks again gets the same, and once the form is saved another one can be made", async () => {
+  it("[O43] returns the paid state on further calls, and charges again after finish()", async () => {
     const page = browser.open();
     const payment = page.payment();
     const paid = await payment.pay(ORDER, page.tokenizer());
     for (const isConfirmed of [false, true, false])
       expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed })).toBe(paid);
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
     payment.finish();
     expect([payment.state, keysOf(page.storage)]).toEqual([{ status: "idle" }, []]);
     expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
-    expect(new Set(keys()).size).toBe(2);
+    expect(new Set(idempotencyKeys()).size).toBe(2);
   });
 
-  it("[O52] stays paid after a reload, also where the tabs share nothing", async () => {
+  it("[O52] stays paid after a reload, even if the shared storage is cleared", async () => {
     const page = browser.open();
     const paid = await page.payment().pay(ORDER, page.tokenizer());
     for (const key of keysOf(browser.shared)) browser.shared.removeItem(key);
-    const again = page.reload();
-    expect(again.payment().state).toEqual(paid);
-    expect(await again.payment().pay(ORDER, again.tokenizer())).toEqual(paid);
-    expect(posts()).toHaveLength(1);
+    const reloaded = page.reload();
+    expect(reloaded.payment().state).toEqual(paid);
+    expect(await reloaded.payment().pay(ORDER, reloaded.tokenizer())).toEqual(paid);
+    expect(requestsTo()).toHaveLength(1);
   });
 
-  it("has nothing to finish before it is paid", async () => {
-    lose();
+  it("ignores finish() before it is paid", async () => {
+    dropResponses();
     const page = browser.open();
     const payment = page.payment();
     payment.finish();
@@ -194,18 +197,18 @@ describe("a payment", () => {
   });
 });
 
-describe("a payment that ends before the charge", () => {
+describe("CardPayment failure before the charge", () => {
   it.each([
-    ["the user is refused", "/users/loadOrCreate", 401, {}, "notSaved", undefined],
+    ["the user request is refused", "/users/loadOrCreate", 401, {}, "notSaved", undefined],
     [
-      "the user is refused in words",
+      "the user request is refused with a message",
       "/users/loadOrCreate",
       400,
       { error: "No guests." },
       "notSaved",
       "No guests.",
     ],
-    ["the person is refused", "/people/loadOrCreate", 401, {}, "notSaved", undefined],
+    ["the person request is refused", "/people/loadOrCreate", 401, {}, "notSaved", undefined],
     [
       "the card is not saved",
       "/addcard",
@@ -215,7 +218,7 @@ describe("a payment that ends before the charge", () => {
       "Your card was declined.",
     ],
     [
-      "the card is not saved, for reasons of its own",
+      "the card is not saved, with a message that must stay hidden",
       "/addcard",
       402,
       { error: "Your card was stolen." },
@@ -223,7 +226,7 @@ describe("a payment that ends before the charge", () => {
       undefined,
     ],
     [
-      "the server does not reach the provider",
+      "the server cannot reach the provider",
       "/addcard",
       500,
       { error: "Failed to create customer" },
@@ -231,24 +234,24 @@ describe("a payment that ends before the charge", () => {
       "Failed to create customer",
     ],
     [
-      "[O46] the card is not saved, with 200",
+      "[O46] the card is not saved, with status 200",
       "/addcard",
       200,
       { raw: { message: "Your card number is incorrect." } },
       "cardNotSaved",
       "Your card number is incorrect.",
     ],
-    ["nothing is saved, without a word", "/addcard", 200, {}, "cardNotSaved", undefined],
+    ["the card is not saved, without a message", "/addcard", 200, {}, "cardNotSaved", undefined],
   ])(
-    "[L86][L89] says so and charges nothing: %s",
+    "[L86][L89] returns the problem and charges nothing: %s",
     async (_, path, status, body, reason, message) => {
-      answer(status, body, path);
+      respondOnce(status, body, path);
       const page = browser.open();
       expect(await page.payment().pay(ORDER, page.tokenizer())).toEqual({
         status: "failed",
         problem: { reason, message },
       });
-      expect([posts(), keysOf(page.storage), keysOf(browser.shared)]).toEqual([[], [], []]);
+      expect([requestsTo(), keysOf(page.storage), keysOf(browser.shared)]).toEqual([[], [], []]);
       expect(await page.payment().pay(ORDER, page.tokenizer())).toMatchObject({
         status: "charged",
       });
@@ -259,42 +262,42 @@ describe("a payment that ends before the charge", () => {
     ["4242", { reason: "notTokenized", message: "Your card number is incomplete." }],
     [DEMO_CARDS.declined, { reason: "cardNotSaved", message: "Your card was declined." }],
     [DEMO_CARDS.expired, { reason: "cardNotSaved", message: "Your card has expired." }],
-  ])("says what the provider says of %s", async (card, problem) => {
+  ])("returns the provider's message for the card %s", async (card, problem) => {
     const page = browser.open();
     expect(await page.payment().pay(ORDER, page.tokenizer(card))).toEqual({
       status: "failed",
       problem,
     });
-    expect(posts()).toEqual([]);
+    expect(requestsTo()).toEqual([]);
   });
 
   it.each([
     ["/provider/payment_methods", "notTokenized"],
     ["/users/loadOrCreate", "notSaved"],
     ["/addcard", "cardNotSaved"],
-  ])("can be repeated where the network failed at %s", async (path, reason) => {
-    lose(1, path);
+  ])("can be retried after a network failure at %s", async (path, reason) => {
+    dropResponses(1, path);
     const page = browser.open();
     expect(await page.payment().pay(ORDER, page.tokenizer())).toMatchObject({
       status: "failed",
       problem: { reason },
     });
     expect(await page.payment().pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
-    expect(church.db.charges).toHaveLength(1);
+    expect(server.db.charges).toHaveLength(1);
   });
 
-  it("asks for no card where nobody can be found or made who pays", async () => {
-    church.faults.add({ path: "/people/loadOrCreate", do: { kind: "empty" } });
+  it("does not tokenize the card when the server returns no person", async () => {
+    server.faults.add({ path: "/people/loadOrCreate", do: { kind: "empty" } });
     const page = browser.open();
     expect(await page.payment().pay(ORDER, page.tokenizer())).toMatchObject({
       status: "failed",
       problem: { reason: "notSaved" },
     });
-    expect(posts("/provider")).toEqual([]);
+    expect(requestsTo("/provider")).toEqual([]);
   });
 });
 
-describe("a charge that is refused", () => {
+describe("a refused charge", () => {
   it.each([
     [400, "Your card has insufficient funds.", "Your card has insufficient funds."],
     [402, "Your card was declined.", "Your card was declined."],
@@ -303,9 +306,9 @@ describe("a charge that is refused", () => {
     [401, "", undefined],
     [429, "Too many requests", "Too many requests"],
   ])(
-    "[O45][PAY-16][PAY-18][PAY-23][L89] with %i %s may be tried again, with another key",
+    "[O45][PAY-16][PAY-18][PAY-23][L89] can be retried with another idempotency key after %i %s",
     async (status, error, message) => {
-      answer(status, error ? { error } : {});
+      respondOnce(status, error ? { error } : {});
       const page = browser.open();
       const payment = page.payment();
       expect(await payment.pay(ORDER, page.tokenizer())).toEqual({
@@ -314,38 +317,38 @@ describe("a charge that is refused", () => {
       });
       expect([keysOf(page.storage), keysOf(browser.shared)]).toEqual([[], []]);
       expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
-      expect(new Set(keys()).size).toBe(2);
-      // Each with a card that was made anew.
-      expect(new Set(bodies().map(({ id }) => id)).size).toBe(2);
-      expect(church.db.charges).toHaveLength(1);
+      expect(new Set(idempotencyKeys()).size).toBe(2);
+      // Each charge uses a newly saved card.
+      expect(new Set(chargeBodies().map(({ id }) => id)).size).toBe(2);
+      expect(server.db.charges).toHaveLength(1);
     },
   );
 });
 
-describe("a charge of an unknown outcome", () => {
-  it("[O44] charges once for fifty lost answers and five clicks each", async () => {
-    lose();
+describe("a charge with an unknown outcome", () => {
+  it("[O44] is sent once per payment for fifty lost responses with five clicks each", async () => {
+    dropResponses();
     for (let run = 0; run < 50; run++) {
-      const page = new PaymentBrowser(church).open();
+      const page = new PaymentBrowser(server).open();
       const payment = page.payment({ ...PLACE, questionId: `Q${run}` });
       for (let click = 0; click < 5; click++) {
         expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "unknown" });
       }
     }
-    expect(posts()).toHaveLength(50);
-    expect(church.db.charges).toHaveLength(50);
+    expect(requestsTo()).toHaveLength(50);
+    expect(server.db.charges).toHaveLength(50);
   });
 
   it.each([
-    ["no answer", { kind: "dropBefore" }],
+    ["no response", { kind: "dropBefore" }],
     ["500", { kind: "status", status: 500, body: '{"error":"Oops"}' }],
     ["502", { kind: "status", status: 502 }],
-    ["a page", { kind: "html" }],
-    ["nothing", { kind: "empty" }],
+    ["an HTML page", { kind: "html" }],
+    ["an empty response", { kind: "empty" }],
     ["408", { kind: "status", status: 408 }],
     ["409", { kind: "status", status: 409 }],
     [
-      "the server's own way to the provider",
+      "the server's lost connection to the provider",
       {
         kind: "status",
         status: 400,
@@ -353,7 +356,7 @@ describe("a charge of an unknown outcome", () => {
       },
     ],
     [
-      "a key that is in use",
+      "an idempotency key that is in use",
       {
         kind: "status",
         status: 400,
@@ -363,9 +366,9 @@ describe("a charge of an unknown outcome", () => {
     ["no status", { kind: "body", body: "{}" }],
     ["another status", { kind: "body", body: '{"status":"requires_capture"}' }],
   ] as const)(
-    "[L86] is locked after %s, and asks once more only when the payer says so, with the same key and card",
+    "[L86] is repeated after %s only on a confirmation, with the same key and card",
     async (_, fault) => {
-      church.faults.add({ path: CHARGE, times: 1, do: fault });
+      server.faults.add({ path: CHARGE, times: 1, do: fault });
       const page = browser.open();
       const payment = page.payment();
       expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({
@@ -373,17 +376,20 @@ describe("a charge of an unknown outcome", () => {
         attempt: { state: "unknown" },
       });
       await payment.pay(ORDER, page.tokenizer());
-      expect(posts()).toHaveLength(1);
+      expect(requestsTo()).toHaveLength(1);
       expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({
         status: "charged",
       });
-      expect(posts()).toHaveLength(2);
-      expect([new Set(keys()).size, new Set(bodies().map(({ id }) => id)).size]).toEqual([1, 1]);
-      expect(posts("/addcard")).toHaveLength(1);
+      expect(requestsTo()).toHaveLength(2);
+      expect([
+        new Set(idempotencyKeys()).size,
+        new Set(chargeBodies().map(({ id }) => id)).size,
+      ]).toEqual([1, 1]);
+      expect(requestsTo("/addcard")).toHaveLength(1);
     },
   );
 
-  it("[O47] looks at the provider before it charges again: what was under way and is paid now is paid", async () => {
+  it("[O47] is looked up at the provider before another charge, and becomes paid if it has succeeded", async () => {
     const page = browser.open();
     const payment = page.payment();
     expect(await payment.pay(ORDER, page.tokenizer(DEMO_CARDS.processing))).toMatchObject({
@@ -392,30 +398,30 @@ describe("a charge of an unknown outcome", () => {
     expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "unknown",
     });
-    const [charge] = church.db.charges;
+    const [charge] = server.db.charges;
     if (charge) charge.status = "succeeded";
     const paid = await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true });
-    expect(paid).toMatchObject({ status: "charged", attempt: { attemptId: keys()[0] } });
-    expect(posts()).toHaveLength(1);
+    expect(paid).toMatchObject({ status: "charged", attempt: { attemptId: idempotencyKeys()[0] } });
+    expect(requestsTo()).toHaveLength(1);
   });
 
-  it("charges anew, with another key, what the provider says has come to nothing", async () => {
+  it("can be charged again with another key after the provider canceled it", async () => {
     const page = browser.open();
     const payment = page.payment();
     await payment.pay(ORDER, page.tokenizer(DEMO_CARDS.processing));
-    const [charge] = church.db.charges;
+    const [charge] = server.db.charges;
     if (charge) charge.status = "canceled";
     expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toEqual({
       status: "failed",
       problem: { reason: "notAccepted", message: undefined },
     });
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
     expect([keysOf(page.storage), keysOf(browser.shared)]).toEqual([[], []]);
     expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
-    expect(new Set(keys()).size).toBe(2);
+    expect(new Set(idempotencyKeys()).size).toBe(2);
   });
 
-  it("[D36] is looked up without a charge, for as long as the provider says that it may still succeed", async () => {
+  it("[D36] is looked up without a charge while the provider is still processing it", async () => {
     const page = browser.open();
     const payment = page.payment();
     expect(await payment.pay(ORDER, page.tokenizer(DEMO_CARDS.processing))).toMatchObject({
@@ -428,23 +434,23 @@ describe("a charge of an unknown outcome", () => {
       { status: "unknown" },
       { status: "unknown" },
     ]);
-    expect(posts("/provider/payment_intents")).toHaveLength(1);
-    const [charge] = church.db.charges;
+    expect(requestsTo("/provider/payment_intents")).toHaveLength(1);
+    const [charge] = server.db.charges;
     if (charge) charge.status = "succeeded";
     expect(await payment.lookUp(page.tokenizer())).toMatchObject({
       status: "charged",
-      attempt: { attemptId: keys()[0] },
+      attempt: { attemptId: idempotencyKeys()[0] },
     });
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
   });
 
-  it("[D36] is not looked up where the provider cannot know it, nor while another tab is paying", async () => {
-    lose(1);
+  it("[D36] is not looked up when it is not traceable or while another tab is paying", async () => {
+    dropResponses(1);
     const page = browser.open();
     const unknown = await page.payment().pay(ORDER, page.tokenizer());
     expect(unknown).toMatchObject({ status: "unknown", isTraceable: false });
     expect(await page.payment().lookUp(page.tokenizer())).toBe(unknown);
-    const other = new PaymentBrowser(church, {
+    const other = new PaymentBrowser(server, {
       locks: {
         request: (_name: string, _options: unknown, use: (lock: null) => unknown) => use(null),
       } as never,
@@ -455,11 +461,11 @@ describe("a charge of an unknown outcome", () => {
       ...traceable,
       problem: { reason: "elsewhere" },
     });
-    expect(posts("/provider/payment_intents")).toEqual([]);
+    expect(requestsTo("/provider/payment_intents")).toEqual([]);
   });
 
-  it("[D36] takes over from the other tabs what they know, before the payer is asked to pay again", async () => {
-    lose(1);
+  it("[D36] gets the outcome that other tabs stored from syncTabs()", async () => {
+    dropResponses(1);
     const one = browser.open();
     await one.payment().pay(ORDER, one.tokenizer());
     const [copy, other] = [browser.duplicate(one), browser.open()];
@@ -477,62 +483,62 @@ describe("a charge of an unknown outcome", () => {
       .store.setState({ status: "unknown", attempt: one.payment().state.attempt }, true);
     one.payment().finish();
     expect(late.payment().syncTabs()).toEqual({ status: "paidElsewhere" });
-    expect(posts()).toHaveLength(2);
+    expect(requestsTo()).toHaveLength(2);
   });
 
   it.each([
     [500, "Charge processing failed"],
     [400, "An error occurred with our connection to Stripe. Request was retried 2 times."],
-  ])("[D36] has no words of a server that cannot know it either: %i %s", async (status, error) => {
-    answer(status, { error });
+  ])("[D36] has no server message after %i %s", async (status, error) => {
+    respondOnce(status, { error });
     const page = browser.open();
     const state = await page.payment().pay(ORDER, page.tokenizer());
     expect([state.status, state.problem]).toEqual(["unknown", undefined]);
   });
 
-  it("stays unknown while the provider cannot be asked", async () => {
+  it("stays unknown while the provider cannot be reached", async () => {
     const page = browser.open();
     const payment = page.payment();
     await payment.pay(ORDER, page.tokenizer(DEMO_CARDS.processing));
-    const back = lose(undefined, "/provider/payment_intents");
+    const removeFault = dropResponses(undefined, "/provider/payment_intents");
     expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "unknown",
     });
-    back();
-    const [charge] = church.db.charges;
+    removeFault();
+    const [charge] = server.db.charges;
     if (charge) charge.status = "succeeded";
     expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
   });
 
-  it("asks the provider about nothing but this very attempt", async () => {
+  it("is not looked up with the client secret of an earlier attempt", async () => {
     const page = browser.open();
     const payment = page.payment();
     await payment.pay(ORDER, page.tokenizer(DEMO_CARDS.asks));
     payment.finish();
-    church.faults.add({ path: CHARGE, times: 1, do: { kind: "dropBefore" } });
+    server.faults.add({ path: CHARGE, times: 1, do: { kind: "dropBefore" } });
     expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "unknown" });
     await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true });
-    expect(church.db.charges).toHaveLength(2);
-    expect(posts("/provider/payment_intents")).toHaveLength(1);
+    expect(server.db.charges).toHaveLength(2);
+    expect(requestsTo("/provider/payment_intents")).toHaveLength(1);
   });
 
   it.each([
     ["another card", (payment: { dropCard: () => void }) => payment.dropCard(), ORDER],
     [
-      "somebody else's card",
+      "another email address",
       () => undefined,
       { ...ORDER, contact: { ...ORDER.contact, email: "bell@example.org" } },
     ],
     [
-      "another name on it",
+      "another first name",
       () => undefined,
       { ...ORDER, contact: { ...ORDER.contact, firstName: "Adam" } },
     ],
     [
-      "another family's",
+      "another last name",
       () => undefined,
       { ...ORDER, contact: { ...ORDER.contact, lastName: "Hall" } },
     ],
@@ -542,8 +548,8 @@ describe("a charge of an unknown outcome", () => {
       () => undefined,
       { ...ORDER, terms: { ...ORDER.terms, fundId: "FUN00000002" } },
     ],
-  ])("is another attempt with %s", async (_, change, order) => {
-    lose(1);
+  ])("becomes a new attempt with %s", async (_, change, order) => {
+    dropResponses(1);
     const page = browser.open();
     const payment = page.payment();
     await payment.pay(ORDER, page.tokenizer());
@@ -551,15 +557,15 @@ describe("a charge of an unknown outcome", () => {
     expect(await payment.pay(order, page.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
-    expect(new Set(keys()).size).toBe(2);
-    expect(church.db.charges).toMatchObject([
+    expect(new Set(idempotencyKeys()).size).toBe(2);
+    expect(server.db.charges).toMatchObject([
       { amount: 5_000 },
       { amount: order.terms.amount * 100, funds: [{ id: order.terms.fundId }] },
     ]);
   });
 
-  it("stays unknown when the payer pays once more and nothing comes of that", async () => {
-    lose(1);
+  it("stays unknown when a confirmed repetition fails before its charge", async () => {
+    dropResponses(1);
     const page = browser.open();
     const payment = page.payment();
     const { attempt } = await payment.pay(ORDER, page.tokenizer());
@@ -571,40 +577,40 @@ describe("a charge of an unknown outcome", () => {
     });
   });
 
-  it("[O52][L85] is known after a reload, which charges nothing by itself and keeps the key", async () => {
-    church.faults.add({ path: CHARGE, times: 1, do: { kind: "neverAfter" } });
+  it("[O52][L85] stays unknown after a reload, charges nothing by itself and keeps its key", async () => {
+    server.faults.add({ path: CHARGE, times: 1, do: { kind: "neverAfter" } });
     const page = browser.open();
     void page.payment().pay(ORDER, page.tokenizer());
-    await settled();
-    const again = page.reload();
-    expect(again.payment().state).toMatchObject({
+    await flushTimers();
+    const reloaded = page.reload();
+    expect(reloaded.payment().state).toMatchObject({
       status: "unknown",
-      attempt: { attemptId: keys()[0], state: "unknown" },
+      attempt: { attemptId: idempotencyKeys()[0], state: "unknown" },
     });
-    expect(await again.payment().pay(ORDER, again.tokenizer())).toMatchObject({
+    expect(await reloaded.payment().pay(ORDER, reloaded.tokenizer())).toMatchObject({
       status: "unknown",
     });
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
     expect(
-      await again.payment().pay(ORDER, again.tokenizer(), { isConfirmed: true }),
+      await reloaded.payment().pay(ORDER, reloaded.tokenizer(), { isConfirmed: true }),
     ).toMatchObject({ status: "charged" });
-    expect(new Set(keys()).size).toBe(1);
+    expect(new Set(idempotencyKeys()).size).toBe(1);
   });
 
-  it("[D35][D04] is known after a reload where the host passes its ids as numbers", async () => {
-    lose(1);
+  it("[D35][D04] stays unknown after a reload when the host passes ids as numbers", async () => {
+    dropResponses(1);
     const page = browser.open();
-    const place = { churchId: GRACE, formId: 2 as never, questionId: 3n as never };
-    await page.payment(place).pay(ORDER, page.tokenizer());
-    const again = page.reload();
-    expect(again.payment(place).state).toMatchObject({ status: "unknown" });
-    expect(again.payment({ churchId: GRACE, formId: "2", questionId: "3" })).toBe(
-      again.payment(place),
+    const paymentKey = { churchId: GRACE, formId: 2 as never, questionId: 3n as never };
+    await page.payment(paymentKey).pay(ORDER, page.tokenizer());
+    const reloaded = page.reload();
+    expect(reloaded.payment(paymentKey).state).toMatchObject({ status: "unknown" });
+    expect(reloaded.payment({ churchId: GRACE, formId: "2", questionId: "3" })).toBe(
+      reloaded.payment(paymentKey),
     );
   });
 
-  it("is forgotten after a day", async () => {
-    lose(1);
+  it("expires after 24 hours", async () => {
+    dropResponses(1);
     const page = browser.open();
     await page.payment().pay(ORDER, page.tokenizer());
     now = new Date(now.getTime() + 24 * HOUR_MS - 1);
@@ -616,57 +622,57 @@ describe("a charge of an unknown outcome", () => {
   });
 });
 
-describe("where nothing can be stored", () => {
-  const denied = new Proxy({} as StorageLike, {
+describe("CardPayment without storage", () => {
+  const deniedStorage = new Proxy({} as StorageLike, {
     get: () => {
       throw new DOMException("denied", "SecurityError");
     },
   });
-  const more = { sharedStorage: denied };
+  const clientOptions = { sharedStorage: deniedStorage };
   const ROUTER = { idx: 3, key: "abc", usr: { from: "/" } };
 
-  it("[D35] a payment of an unknown outcome is known after a reload, and the router keeps its own state", async () => {
-    lose(1);
-    const page = browser.open(denied, more);
+  it("[D35] keeps an unknown outcome in the history state and preserves the router's state", async () => {
+    dropResponses(1);
+    const page = browser.open(deniedStorage, clientOptions);
     page.history.replace(ROUTER);
     await page.payment().pay(ORDER, page.tokenizer());
-    const again = page.reload();
-    expect(again.history.read()).toMatchObject(ROUTER);
-    expect(JSON.stringify(again.history.read())).not.toMatch(/4242|pm_|cus_|secret/);
-    expect(again.payment().state).toMatchObject({
+    const reloaded = page.reload();
+    expect(reloaded.history.read()).toMatchObject(ROUTER);
+    expect(JSON.stringify(reloaded.history.read())).not.toMatch(/4242|pm_|cus_|secret/);
+    expect(reloaded.payment().state).toMatchObject({
       status: "unknown",
-      attempt: { attemptId: keys()[0] },
+      attempt: { attemptId: idempotencyKeys()[0] },
     });
-    expect(await again.payment().pay(ORDER, again.tokenizer())).toMatchObject({
+    expect(await reloaded.payment().pay(ORDER, reloaded.tokenizer())).toMatchObject({
       status: "unknown",
     });
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
     expect(
-      await again.payment().pay(ORDER, again.tokenizer(), { isConfirmed: true }),
+      await reloaded.payment().pay(ORDER, reloaded.tokenizer(), { isConfirmed: true }),
     ).toMatchObject({ status: "charged" });
-    const paid = again.reload();
+    const paid = reloaded.reload();
     expect(paid.payment().state).toMatchObject({ status: "charged" });
     paid.payment().finish();
     expect(paid.history.read()).toEqual(ROUTER);
     expect(paid.reload().payment().state).toEqual({ status: "idle" });
   });
 
-  it("[D35] a charge that was under way when the page was left is unknown", async () => {
-    church.faults.add({ path: CHARGE, do: { kind: "never" } });
-    const page = browser.open(denied, more);
+  it("[D35] reports a charge that was in flight before a reload as unknown", async () => {
+    server.faults.add({ path: CHARGE, do: { kind: "never" } });
+    const page = browser.open(deniedStorage, clientOptions);
     void page.payment().pay(ORDER, page.tokenizer());
-    await settled();
+    await flushTimers();
     expect(page.reload().payment().state).toMatchObject({
       status: "unknown",
       attempt: { state: "unknown" },
     });
   });
 
-  it("[D35] the later of two kept attempts counts, where one place has refused the last writes", async () => {
-    lose(1);
+  it("[D35] restores the later of two stored attempts when one storage rejected the last writes", async () => {
+    dropResponses(1);
     const storage = createMemoryStorage();
     const { setItem } = storage;
-    const page = browser.open(storage, more);
+    const page = browser.open(storage, clientOptions);
     await page.payment().pay(ORDER, page.tokenizer());
     const [key = ""] = keysOf(storage);
     const old = storage.getItem(key) ?? "";
@@ -683,18 +689,18 @@ describe("where nothing can be stored", () => {
     expect(paid.reload().payment().state).toMatchObject({ status: "charged", attempt });
   });
 
-  it("[O45] a charge that is refused may be tried again", async () => {
-    answer(402, { error: "Your card was declined." });
-    const page = browser.open(denied, more);
+  it("[O45] allows a retry after a refused charge", async () => {
+    respondOnce(402, { error: "Your card was declined." });
+    const page = browser.open(deniedStorage, clientOptions);
     const payment = page.payment();
     const problem = { reason: "notAccepted", message: "Your card was declined." };
     expect(await payment.pay(ORDER, page.tokenizer())).toEqual({ status: "failed", problem });
     expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
   });
 
-  it("[D35] another user finds nothing of it, nor is it there after a logout", async () => {
-    lose(1);
-    const page = browser.open(denied, more).signIn("ruth@grace.example");
+  it("[D35] hides the attempt from other users and removes it on logout", async () => {
+    dropResponses(1);
+    const page = browser.open(deniedStorage, clientOptions).signIn("ruth@grace.example");
     page.history.replace(ROUTER);
     await page.payment().pay(ORDER, page.tokenizer());
     const kept = page.history.read();
@@ -707,16 +713,16 @@ describe("where nothing can be stored", () => {
   });
 
   it.each([
-    ["a text of the host's", "state of mine"],
-    ["a list", ["state"]],
+    ["a string", "state of mine"],
+    ["an array", ["state"]],
     ["a date", new Date(0)],
-    ["a field that is ours by name only", { narthex: "taken", idx: 1 }],
+    ["a narthex field that is not an object", { narthex: "taken", idx: 1 }],
     [
-      "entries that are no texts",
+      "narthex entries that are not strings",
       { narthex: { "payment:CHU00000001:FRM00000002:QUE00000003": { state: "charged" } } },
     ],
-  ])("[D35] the history may hold %s: the payment goes on", async (_, state) => {
-    const page = browser.open(denied, more);
+  ])("[D35] pays with %s in the history state", async (_, state) => {
+    const page = browser.open(deniedStorage, clientOptions);
     page.history.replace(state);
     expect(page.payment().state).toEqual({ status: "idle" });
     expect(await page.payment().pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
@@ -724,22 +730,26 @@ describe("where nothing can be stored", () => {
       expect(page.history.read()).toEqual(state);
   });
 
-  it("[D35] nor the history read or written, the page itself is careful", async () => {
-    lose(1);
+  it("[D35] charges once per page when the history is not accessible, either", async () => {
+    dropResponses(1);
     const refuse = () => {
       throw new DOMException("denied", "SecurityError");
     };
-    const page = browser.open(denied, { ...more, history: { read: refuse, replace: refuse } });
+    const page = browser.open(deniedStorage, {
+      ...clientOptions,
+      history: { read: refuse, replace: refuse },
+    });
     await page.payment().pay(ORDER, page.tokenizer());
     expect(await page.payment().pay(ORDER, page.tokenizer())).toMatchObject({ status: "unknown" });
     page.client.session.logout();
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
   });
 
-  it("[D35] a browser without a history of pages is no obstacle, and one with it is used", async () => {
-    const client = (options: object) => browser.open(denied, { ...more, ...options });
+  it("[D35] pays without a history object, and uses the history object if there is one", async () => {
+    const openPage = (options: object) =>
+      browser.open(deniedStorage, { ...clientOptions, ...options });
     vi.stubGlobal("history", undefined);
-    const without = client({ history: undefined });
+    const without = openPage({ history: undefined });
     expect(await without.payment().pay(ORDER, without.tokenizer())).toMatchObject({
       status: "charged",
     });
@@ -748,33 +758,35 @@ describe("where nothing can be stored", () => {
       replaceState: (state: unknown) => void (stub.state = state),
     };
     vi.stubGlobal("history", stub);
-    const page = client({ history: undefined });
+    const page = openPage({ history: undefined });
     await page.payment({ ...PLACE, questionId: "Q2" }).pay(ORDER, page.tokenizer());
     expect(JSON.stringify(stub.state)).toContain("payment:CHU00000001:FRM00000002:Q2");
     vi.unstubAllGlobals();
   });
 });
 
-describe("an amount in another currency", () => {
-  it("[D38] is remembered with its currency, and another currency is another attempt", async () => {
-    lose(1);
+describe("CardPayment in another currency", () => {
+  it("[D38] stores the currency and starts a new attempt for another currency", async () => {
+    dropResponses(1);
     const page = browser.open();
-    const yen = { ...ORDER, currency: "JPY" };
-    expect(await page.payment().pay(yen, page.tokenizer())).toMatchObject({
+    const yenOrder = { ...ORDER, currency: "JPY" };
+    expect(await page.payment().pay(yenOrder, page.tokenizer())).toMatchObject({
       attempt: { amount: 50, currency: "JPY" },
     });
-    await page.payment().pay({ ...yen, currency: "USD" }, page.tokenizer(), { isConfirmed: true });
-    expect(new Set(keys()).size).toBe(2);
+    await page
+      .payment()
+      .pay({ ...yenOrder, currency: "USD" }, page.tokenizer(), { isConfirmed: true });
+    expect(new Set(idempotencyKeys()).size).toBe(2);
   });
 });
 
-describe("what a bank asks (3-D Secure)", () => {
-  it("[O48] pays once when the payer says yes", async () => {
+describe("3-D Secure authentication", () => {
+  it("[O48] pays once when the payer confirms", async () => {
     const page = browser.open();
     expect(await page.payment().pay(ORDER, page.tokenizer(DEMO_CARDS.asks))).toMatchObject({
       status: "charged",
     });
-    expect(church.db.charges).toMatchObject([{ status: "succeeded" }]);
+    expect(server.db.charges).toMatchObject([{ status: "succeeded" }]);
   });
 
   it.each([
@@ -785,7 +797,7 @@ describe("what a bank asks (3-D Secure)", () => {
       expect.stringContaining("unable to authenticate") as string,
     ],
     ["the bank", DEMO_CARDS.asksAndDeclines, true, "Your card was declined."],
-  ])("[O48] lets another try follow when %s says no", async (_, card, isConfirmed, message) => {
+  ])("[O48] allows a retry when %s declines", async (_, card, isConfirmed, message) => {
     const page = browser.open();
     const payment = page.payment();
     const refused = await payment.pay(
@@ -796,59 +808,61 @@ describe("what a bank asks (3-D Secure)", () => {
     expect(await payment.pay(ORDER, page.tokenizer(DEMO_CARDS.asks))).toMatchObject({
       status: "charged",
     });
-    expect(church.db.charges.map(({ status }) => status)).toEqual([
+    expect(server.db.charges.map(({ status }) => status)).toEqual([
       "requires_payment_method",
       "succeeded",
     ]);
-    expect(new Set(keys()).size).toBe(2);
+    expect(new Set(idempotencyKeys()).size).toBe(2);
   });
 
-  it("[O48] takes what the provider says where the answer got lost, twenty times", async () => {
+  it("[O48] looks up the outcome at the provider after each of twenty lost responses", async () => {
     for (let run = 0; run < 20; run++) {
-      const page = new PaymentBrowser(church).open();
-      lose(1, "/confirm");
+      const page = new PaymentBrowser(server).open();
+      dropResponses(1, "/confirm");
       const state = await page.payment().pay(ORDER, page.tokenizer(DEMO_CARDS.asks));
       expect(state).toMatchObject({ status: "charged" });
       page.payment().finish();
     }
-    expect(church.db.charges.map(({ status }) => status)).toEqual(
+    expect(server.db.charges.map(({ status }) => status)).toEqual(
       Array.from({ length: 20 }, () => "succeeded"),
     );
   });
 
-  it("[O48] is unknown where nobody can be asked, and is looked up when the payer tries again", async () => {
-    const back = lose(undefined, "/provider/payment_intents");
+  it("[O48] has an unknown outcome while the provider cannot be reached, and is looked up on the next try", async () => {
+    const removeFault = dropResponses(undefined, "/provider/payment_intents");
     const page = browser.open();
     const payment = page.payment();
     expect(await payment.pay(ORDER, page.tokenizer(DEMO_CARDS.asks))).toMatchObject({
       status: "unknown",
     });
-    back();
+    removeFault();
     expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
   });
 
-  it("is asked once more where the first question never reached the payer", async () => {
-    const asks = vi.fn(() => Promise.resolve(true));
-    const back = church.faults.add({
+  it("runs again when the first confirmation never reached the provider", async () => {
+    const confirmPayment = vi.fn(() => Promise.resolve(true));
+    const removeFault = server.faults.add({
       path: "/provider/payment_intents",
       do: { kind: "dropBefore" },
     });
     const page = browser.open();
-    await page.payment().pay(ORDER, page.tokenizer(DEMO_CARDS.asks, asks));
-    back();
+    await page.payment().pay(ORDER, page.tokenizer(DEMO_CARDS.asks, confirmPayment));
+    removeFault();
     expect(
-      await page.payment().pay(ORDER, page.tokenizer(DEMO_CARDS.asks, asks), { isConfirmed: true }),
+      await page
+        .payment()
+        .pay(ORDER, page.tokenizer(DEMO_CARDS.asks, confirmPayment), { isConfirmed: true }),
     ).toMatchObject({
       status: "charged",
     });
-    expect(asks).toHaveBeenCalledTimes(2);
-    expect(posts()).toHaveLength(1);
+    expect(confirmPayment).toHaveBeenCalledTimes(2);
+    expect(requestsTo()).toHaveLength(1);
   });
 
-  it("[O48] is over when the provider says so, whether it can be asked again or not", async () => {
+  it("[O48] fails when the provider refuses, even if a lookup is impossible", async () => {
     const page = browser.open();
     const tokenizer = {
       ...page.tokenizer(DEMO_CARDS.asks),
@@ -861,21 +875,23 @@ describe("what a bank asks (3-D Secure)", () => {
     });
   });
 
-  it("is over where the payer left the question open: nothing was paid", async () => {
+  it("fails without a payment when the payer leaves it, and allows a retry", async () => {
     const page = browser.open();
     const payment = page.payment();
-    const left = page.tokenizer(DEMO_CARDS.asks, () => Promise.reject(new Error("left")));
-    expect(await payment.pay(ORDER, left)).toEqual({
+    const abandoningTokenizer = page.tokenizer(DEMO_CARDS.asks, () =>
+      Promise.reject(new Error("left")),
+    );
+    expect(await payment.pay(ORDER, abandoningTokenizer)).toEqual({
       status: "failed",
       problem: { reason: "notAccepted", message: undefined },
     });
     expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
-    expect(church.db.charges.map(({ status }) => status)).toEqual(["requires_action", "succeeded"]);
+    expect(server.db.charges.map(({ status }) => status)).toEqual(["requires_action", "succeeded"]);
   });
 });
 
-describe("two tabs", () => {
-  it("make one charge, and the other hears that one is at it", async () => {
+describe("CardPayment in several tabs", () => {
+  it("charges once and reports the payment of the other tab", async () => {
     const [one, two] = [browser.open(), browser.open()];
     const first = one.payment().pay(ORDER, one.tokenizer());
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({
@@ -886,14 +902,14 @@ describe("two tabs", () => {
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "paidElsewhere" });
     one.payment().finish();
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "paidElsewhere" });
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
     expect(await two.payment().pay(ORDER, two.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
-    expect(new Set(keys()).size).toBe(2);
+    expect(new Set(idempotencyKeys()).size).toBe(2);
   });
 
-  it("know nothing of each other's other payments", async () => {
+  it("pays different questions independently", async () => {
     const [one, two] = [browser.open(), browser.open()];
     await one.payment().pay(ORDER, one.tokenizer());
     const other = { ...PLACE, questionId: "Q2" };
@@ -902,7 +918,7 @@ describe("two tabs", () => {
     });
   });
 
-  it("that is opened after everything was done begins anew", async () => {
+  it("starts a new payment in a tab that is opened after the earlier one is finished", async () => {
     const one = browser.open();
     await one.payment().pay(ORDER, one.tokenizer());
     now = new Date(now.getTime() + 1);
@@ -912,7 +928,7 @@ describe("two tabs", () => {
     now = new Date(now.getTime() + 1);
     const two = browser.open();
     expect(await two.payment().pay(ORDER, two.tokenizer())).toMatchObject({ status: "charged" });
-    // And a page that has ended a payment of its own is as good as one that was opened then, whatever others did before.
+    // A page that has finished a payment ignores all earlier payments, like a page that is opened at that time.
     await before.payment().pay(ORDER, before.tokenizer());
     await before.payment().pay(ORDER, before.tokenizer(), { isConfirmed: true });
     before.payment().finish();
@@ -925,7 +941,7 @@ describe("two tabs", () => {
     ["ahead", 300_000],
     ["behind", -300_000],
   ])(
-    "[D35] tell each other what they paid, though the clock was %s when one was opened",
+    "[D35] reports a payment of another tab, even if the clock was %s when the tabs were opened",
     async (_, ahead) => {
       const start = now.getTime();
       const before = browser.open();
@@ -935,20 +951,20 @@ describe("two tabs", () => {
       const [one, two] = [browser.open(), browser.open()];
       for (const page of [one, two]) expect(page.payment().state).toEqual({ status: "idle" });
       now = new Date(start);
-      // What was done before they were opened is no news to either.
+      // The payment that was finished before the tabs were opened is ignored in both.
       expect(await one.payment().pay(ORDER, one.tokenizer())).toMatchObject({ status: "charged" });
       one.payment().finish();
       expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "paidElsewhere" });
-      expect(posts()).toHaveLength(2);
+      expect(requestsTo()).toHaveLength(2);
     },
   );
 
-  it("[D35] tell each other what was paid, though the shared storage was cleared while it was paid", async () => {
-    browser = new PaymentBrowser(church, {
+  it("[D35] reports a payment of another tab, even if shared storage is cleared during the charge", async () => {
+    browser = new PaymentBrowser(server, {
       fetch: (url, init) => {
         if (url.includes(CHARGE))
           for (const key of keysOf(browser.shared)) browser.shared.removeItem(key);
-        return church.fetch(url, init);
+        return server.fetch(url, init);
       },
     });
     const [one, two] = [browser.open(), browser.open()];
@@ -956,22 +972,22 @@ describe("two tabs", () => {
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "paidElsewhere" });
   });
 
-  it("take over from one that died while it charged, not knowing what came of it", async () => {
-    church.faults.add({ path: CHARGE, times: 1, do: { kind: "neverAfter" } });
+  it("has an unknown outcome after another tab dies during its charge", async () => {
+    server.faults.add({ path: CHARGE, times: 1, do: { kind: "neverAfter" } });
     const [one, two] = [browser.open(), browser.open()];
     void one.payment().pay(ORDER, one.tokenizer());
-    await settled();
+    await flushTimers();
     one.close();
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "unknown" });
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "unknown" });
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
     expect(await two.payment().pay(ORDER, two.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
   });
 
-  it("ask again when the other has done more than the payer was told of", async () => {
-    lose(1);
+  it("requires another confirmation when another tab has charged meanwhile", async () => {
+    dropResponses(1);
     const [one, two] = [browser.open(), browser.open()];
     await one.payment().pay(ORDER, one.tokenizer());
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "unknown" });
@@ -981,10 +997,10 @@ describe("two tabs", () => {
     expect(await two.payment().pay(ORDER, two.tokenizer(), { isConfirmed: true })).toEqual({
       status: "paidElsewhere",
     });
-    expect(posts()).toHaveLength(2);
+    expect(requestsTo()).toHaveLength(2);
   });
 
-  it("stay warned of what one has paid when the other one's card is refused", async () => {
+  it("still reports a payment of another tab after a refused card in a third tab", async () => {
     const [one, two, three] = [browser.open(), browser.open(), browser.open()];
     await one.payment().pay(ORDER, one.tokenizer());
     three.payment();
@@ -997,21 +1013,21 @@ describe("two tabs", () => {
     expect(await three.payment().pay(ORDER, three.tokenizer())).toEqual({
       status: "paidElsewhere",
     });
-    // Who has said yes need not say it twice.
+    // The confirmation in this tab still counts.
     expect(await two.payment().pay(ORDER, two.tokenizer())).toMatchObject({ status: "charged" });
   });
 
-  it("of which one is a copy know the same payment, and charge it no second time", async () => {
-    let go: () => void = () => undefined;
-    const isHeld = new Promise<void>((resolve) => (go = resolve));
-    browser = new PaymentBrowser(church, {
+  it("shares one payment with a duplicated tab and charges it once", async () => {
+    let releaseCharge: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (releaseCharge = resolve));
+    browser = new PaymentBrowser(server, {
       fetch: async (url, init) => {
-        if (url.includes(CHARGE)) await isHeld;
-        return church.fetch(url, init);
+        if (url.includes(CHARGE)) await held;
+        return server.fetch(url, init);
       },
     });
     const one = browser.open();
-    const paying = one.payment().pay(ORDER, one.tokenizer());
+    const pending = one.payment().pay(ORDER, one.tokenizer());
     await vi.waitFor(() => expect(keysOf(one.storage)).toHaveLength(1), { interval: 1 });
     const [copy, late] = [browser.duplicate(one), browser.duplicate(one)];
     expect(copy.payment().state).toMatchObject({ status: "unknown" });
@@ -1019,27 +1035,27 @@ describe("two tabs", () => {
       status: "unknown",
       problem: { reason: "elsewhere" },
     });
-    go();
-    await paying;
+    releaseCharge();
+    await pending;
     expect(late.payment().state).toMatchObject({ status: "charged" });
     expect(await copy.payment().pay(ORDER, copy.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
   });
 
-  it("of which one is a copy send one form for what they paid", async () => {
+  it("reports paidElsewhere in a duplicated tab after the original tab finished the payment", async () => {
     const one = browser.open();
     await one.payment().pay(ORDER, one.tokenizer());
     const copy = browser.duplicate(one);
     expect(copy.payment().state).toMatchObject({ status: "charged" });
     one.payment().finish();
     expect(await copy.payment().pay(ORDER, copy.tokenizer())).toEqual({ status: "paidElsewhere" });
-    // And what is paid after that is not forgotten by whoever comes late with the first form.
+    // A duplicate that finishes the first payment late must not remove the mark of a newer payment.
     const late = browser.duplicate(copy);
     await one.payment().pay(ORDER, one.tokenizer());
     late.payment().finish();
-    // A page that is opened a moment later holds only what is not done for news.
+    // A page that is opened later ignores finished payments only.
     now = new Date(now.getTime() + 1);
     const another = browser.open();
     expect(await another.payment().pay(ORDER, another.tokenizer())).toEqual({
@@ -1047,8 +1063,8 @@ describe("two tabs", () => {
     });
   });
 
-  it("of which one is a copy end together: what one has saved the other does not hold to be open", async () => {
-    lose(1);
+  it("treats a payment as finished in all duplicates of a tab after finish()", async () => {
+    dropResponses(1);
     const one = browser.open();
     await one.payment().pay(ORDER, one.tokenizer());
     const [early, late] = [browser.duplicate(one), browser.duplicate(one)];
@@ -1060,11 +1076,11 @@ describe("two tabs", () => {
     });
     expect(late.payment().state).toEqual({ status: "idle" });
     expect(keysOf(late.storage)).toEqual([]);
-    expect(posts()).toHaveLength(2);
+    expect(requestsTo()).toHaveLength(2);
   });
 });
 
-describe("where the browser has no locks", () => {
+describe("CardPayment without Web Locks", () => {
   const unlocked = { locks: undefined } as unknown;
   const open = () => browser.open(undefined, unlocked as object);
   beforeEach(() => {
@@ -1072,183 +1088,184 @@ describe("where the browser has no locks", () => {
     vi.stubGlobal("navigator", {});
   });
   afterEach(() => vi.unstubAllGlobals());
-  const pass = async (ms: number) => {
+  const advanceTime = async (ms: number) => {
     for (let past = 0; past < ms; past += 100) {
       now = new Date(now.getTime() + 100);
       await vi.advanceTimersByTimeAsync(100);
     }
   };
 
-  it("two tabs in one moment make one charge", async () => {
+  it("charges once for two simultaneous tabs", async () => {
     const [one, two] = [open(), open()];
     const both = [
       one.payment().pay(ORDER, one.tokenizer()),
       two.payment().pay(ORDER, two.tokenizer()),
     ];
-    await pass(1_000);
+    await advanceTime(1_000);
     const states = await Promise.all(both);
     expect(states.map(({ status }) => status).sort()).toEqual(["charged", "failed"]);
     expect(states.find(({ status }) => status === "failed")?.problem).toEqual({
       reason: "elsewhere",
     });
-    expect(posts()).toHaveLength(1);
+    expect(requestsTo()).toHaveLength(1);
     expect(keysOf(browser.shared).filter((key) => key.endsWith(":claim"))).toEqual([]);
   });
 
-  it("of two claims in one moment the later one stands", async () => {
+  it("gives up when another tab overwrites its claim", async () => {
     const page = open();
-    const paying = page.payment().pay(ORDER, page.tokenizer());
+    const pending = page.payment().pay(ORDER, page.tokenizer());
     await vi.advanceTimersByTimeAsync(50);
     const [claim = ""] = keysOf(browser.shared);
-    const others = JSON.stringify({ by: "another tab", until: now.getTime() + 90_000 });
-    browser.shared.setItem(claim, others);
-    await pass(1_000);
-    expect(await paying).toEqual({ status: "failed", problem: { reason: "elsewhere" } });
-    expect([posts(), browser.shared.getItem(claim)]).toEqual([[], others]);
+    const otherClaim = JSON.stringify({ by: "another tab", until: now.getTime() + 90_000 });
+    browser.shared.setItem(claim, otherClaim);
+    await advanceTime(1_000);
+    expect(await pending).toEqual({ status: "failed", problem: { reason: "elsewhere" } });
+    expect([requestsTo(), browser.shared.getItem(claim)]).toEqual([[], otherClaim]);
   });
 
-  it("a tab that is at it is left to it, for however long it takes, and one that died is not", async () => {
-    church.faults.add({ path: CHARGE, times: 1, do: { kind: "neverAfter" } });
+  it("respects a claim while another tab renews it, and ignores it after that tab died", async () => {
+    server.faults.add({ path: CHARGE, times: 1, do: { kind: "neverAfter" } });
     const [one, two] = [open(), open()];
     void one.payment().pay(ORDER, one.tokenizer());
-    await pass(200_000);
+    await advanceTime(200_000);
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({
       status: "failed",
       problem: { reason: "elsewhere" },
     });
     vi.clearAllTimers();
     now = new Date(now.getTime() + 90_001);
-    const asked = two.payment().pay(ORDER, two.tokenizer());
-    await pass(200);
-    expect(await asked).toEqual({ status: "unknown" });
-    expect(posts()).toHaveLength(1);
+    const pending = two.payment().pay(ORDER, two.tokenizer());
+    await advanceTime(200);
+    expect(await pending).toEqual({ status: "unknown" });
+    expect(requestsTo()).toHaveLength(1);
   });
 
-  it("a tab that slept too long leaves what another one has claimed", async () => {
-    church.faults.add({ path: CHARGE, do: { kind: "delay", ms: 30_000 } });
+  it("keeps another tab's claim after its own claim expired", async () => {
+    server.faults.add({ path: CHARGE, do: { kind: "delay", ms: 30_000 } });
     const page = open();
-    const paying = page.payment().pay(ORDER, page.tokenizer());
-    await pass(1_000);
+    const pending = page.payment().pay(ORDER, page.tokenizer());
+    await advanceTime(1_000);
     const [claim = ""] = keysOf(browser.shared).filter((key) => key.endsWith(":claim"));
     now = new Date(now.getTime() + 100_000);
     browser.shared.setItem(
       claim,
       JSON.stringify({ by: "another tab", until: now.getTime() + 90_000 }),
     );
-    await pass(21_000);
+    await advanceTime(21_000);
     expect(browser.shared.getItem(claim)).toContain("another tab");
-    await pass(9_000);
-    expect(await paying).toMatchObject({ status: "charged" });
+    await advanceTime(9_000);
+    expect(await pending).toMatchObject({ status: "charged" });
     expect(browser.shared.getItem(claim)).toContain("another tab");
   });
 
-  it("a tab that slept too long leaves what another one has paid", async () => {
-    church.faults.add({ path: CHARGE, do: { kind: "delay", ms: 1_000 } });
+  it("keeps another tab's paid mark when its own charge is refused", async () => {
+    server.faults.add({ path: CHARGE, do: { kind: "delay", ms: 1_000 } });
     const page = open();
-    const paying = page.payment().pay(ORDER, page.tokenizer(DEMO_CARDS.insufficient));
-    await pass(500);
+    const pending = page.payment().pay(ORDER, page.tokenizer(DEMO_CARDS.insufficient));
+    await advanceTime(500);
     const [key = ""] = keysOf(browser.shared).filter((each) => !each.endsWith(":claim"));
-    const others = JSON.stringify({
+    const otherMark = JSON.stringify({
       attemptId: "another tab's",
       state: "charged",
       at: now.getTime(),
     });
-    browser.shared.setItem(key, others);
-    await pass(1_000);
-    expect(await paying).toMatchObject({ status: "failed" });
-    expect(browser.shared.getItem(key)).toBe(others);
+    browser.shared.setItem(key, otherMark);
+    await advanceTime(1_000);
+    expect(await pending).toMatchObject({ status: "failed" });
+    expect(browser.shared.getItem(key)).toBe(otherMark);
   });
 
-  it("nor may have any, a claim takes their place; without storage either, the page itself is careful", async () => {
+  it("charges once per page when locks and storage are denied", async () => {
     const refuse = () =>
       Promise.reject(new DOMException("The document is sandboxed.", "SecurityError"));
-    const denied = new Proxy({} as StorageLike, {
+    const deniedStorage = new Proxy({} as StorageLike, {
       get: () => {
         throw new DOMException("denied", "SecurityError");
       },
     });
-    const page = browser.open(denied, { locks: { request: refuse }, sharedStorage: denied });
-    lose(1);
+    const page = browser.open(deniedStorage, {
+      locks: { request: refuse },
+      sharedStorage: deniedStorage,
+    });
+    dropResponses(1);
     const paid = [1, 2, 3].map(() => page.payment().pay(ORDER, page.tokenizer()));
-    await pass(1_000);
+    await advanceTime(1_000);
     expect((await Promise.all(paid)).map(({ status }) => status)).toEqual([
       "unknown",
       "unknown",
       "unknown",
     ]);
-    expect(posts()).toHaveLength(1);
-    const again = page.payment().pay(ORDER, page.tokenizer(), { isConfirmed: true });
-    await pass(1_000);
-    expect(await again).toMatchObject({ status: "charged" });
+    expect(requestsTo()).toHaveLength(1);
+    const repetition = page.payment().pay(ORDER, page.tokenizer(), { isConfirmed: true });
+    await advanceTime(1_000);
+    expect(await repetition).toMatchObject({ status: "charged" });
   });
 
-  it("nobody is charged for who signs in while a tab waits for its turn", async () => {
-    lose(1);
+  it("does not charge when another user signs in while it waits for the claim", async () => {
+    dropResponses(1);
     const page = open().signIn();
     const payment = page.payment();
     const first = payment.pay(ORDER, page.tokenizer());
-    await pass(1_000);
+    await advanceTime(1_000);
     expect(await first).toMatchObject({ status: "unknown" });
-    const again = payment.pay(ORDER, page.tokenizer(), { isConfirmed: true });
+    const repetition = payment.pay(ORDER, page.tokenizer(), { isConfirmed: true });
     page.signIn("daniel@grace.example");
-    await pass(1_000);
-    expect(await again).toMatchObject({ status: "unknown", problem: { reason: "notSaved" } });
-    expect(posts()).toHaveLength(1);
+    await advanceTime(1_000);
+    expect(await repetition).toMatchObject({ status: "unknown", problem: { reason: "notSaved" } });
+    expect(requestsTo()).toHaveLength(1);
   });
 
-  it("pages that are not served securely have ids all the same", async () => {
+  it("creates attempt ids without crypto.randomUUID", async () => {
     vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(255) });
     const page = open();
     const paid = page.payment().pay(ORDER, page.tokenizer());
-    await pass(1_000);
+    await advanceTime(1_000);
     expect(await paid).toMatchObject({ status: "charged" });
-    expect(keys()).toEqual(["ffffffff-ffff-4fff-bfff-ffffffffffff"]);
+    expect(idempotencyKeys()).toEqual(["ffffffff-ffff-4fff-bfff-ffffffffffff"]);
   });
 });
 
-describe("another church", () => {
+describe("CardPayment in another church", () => {
   const hopeOrder = {
     ...ORDER,
     terms: { amount: 12, fundId: "FUN00000101", fundName: "Hope Fund" },
     gatewayId: "GAT00000002",
   };
   const tokenOf = (email: string, churchId: string) =>
-    `Bearer ${church.signIn(email).userChurches.find((each) => each.church.id === churchId)?.jwt}`;
+    `Bearer ${server.signIn(email).userChurches.find((each) => each.church.id === churchId)?.jwt}`;
 
   it.each([
-    ["whose member the visitor is", "ruth@grace.example", HOPE_PLACE, HOPE],
-    [
-      "of which the visitor is no member",
-      "ruth@grace.example",
-      { ...HOPE_PLACE, churchId: RIVER },
-      RIVER,
-    ],
-    ["for a visitor who is not signed in", undefined, HOPE_PLACE, HOPE],
-  ])("[API-04] %s is paid with its own token, or with none", async (_, email, place, churchId) => {
-    const page = browser.open();
-    if (email) page.signIn(email);
-    expect(await page.payment(place).pay(hopeOrder, page.tokenizer())).toMatchObject({
-      status: "charged",
-    });
-    expect(church.db.charges).toMatchObject([{ churchId, amount: 1_200 }]);
-    const sent = new Set(
-      church.requests
-        .filter(({ path }) => !path.startsWith("/provider"))
-        .map(({ authorization }) => authorization),
-    );
-    expect([...sent]).toEqual([email && churchId === HOPE ? tokenOf(email, HOPE) : undefined]);
-  });
+    ["another church of the user", "ruth@grace.example", HOPE_KEY, HOPE],
+    ["a church without membership", "ruth@grace.example", { ...HOPE_KEY, churchId: RIVER }, RIVER],
+    ["a church as a signed-out visitor", undefined, HOPE_KEY, HOPE],
+  ])(
+    "[API-04] pays %s with the token of that church or none",
+    async (_, email, paymentKey, churchId) => {
+      const page = browser.open();
+      if (email) page.signIn(email);
+      expect(await page.payment(paymentKey).pay(hopeOrder, page.tokenizer())).toMatchObject({
+        status: "charged",
+      });
+      expect(server.db.charges).toMatchObject([{ churchId, amount: 1_200 }]);
+      const sent = new Set(
+        server.requests
+          .filter(({ path }) => !path.startsWith("/provider"))
+          .map(({ authorization }) => authorization),
+      );
+      expect([...sent]).toEqual([email && churchId === HOPE ? tokenOf(email, HOPE) : undefined]);
+    },
+  );
 
-  it("of one's own is paid with the token of the session", async () => {
+  it("uses the session's token for the current church", async () => {
     const page = browser.open().signIn();
     await page.payment().pay(ORDER, page.tokenizer());
-    expect(posts().map(({ authorization }) => authorization)).toEqual([
+    expect(requestsTo().map(({ authorization }) => authorization)).toEqual([
       tokenOf("ruth@grace.example", GRACE),
     ]);
   });
 
   it.each([0, 1, 2, 3])(
-    "that is chosen before call %i takes no card of the former one and charges nothing",
+    "fails without a charge when the church is switched during call %i",
     async (calls) => {
       const page = browser.open().signIn();
       const payment = page.payment();
@@ -1257,79 +1274,81 @@ describe("another church", () => {
         ["/users/loadOrCreate", "/people/loadOrCreate", "/provider/payment_methods", "/addcard"][
           calls
         ] ?? "";
-      church.faults.add({ path, do: { kind: "delay", ms: 20 } });
-      const paying = payment.pay(ORDER, tokenizer);
-      await vi.waitFor(() => expect(posts(path)).toHaveLength(1), { interval: 1 });
+      server.faults.add({ path, do: { kind: "delay", ms: 20 } });
+      const pending = payment.pay(ORDER, tokenizer);
+      await vi.waitFor(() => expect(requestsTo(path)).toHaveLength(1), { interval: 1 });
       page.client.session.selectChurch({ churchId: HOPE });
-      expect(await paying).toEqual({ status: "failed", problem: { reason: "notSaved" } });
-      expect(posts()).toEqual([]);
-      const hopes = tokenOf("ruth@grace.example", HOPE);
-      expect(church.requests.filter(({ authorization }) => authorization === hopes)).toEqual([]);
+      expect(await pending).toEqual({ status: "failed", problem: { reason: "notSaved" } });
+      expect(requestsTo()).toEqual([]);
+      const hopeToken = tokenOf("ruth@grace.example", HOPE);
+      expect(server.requests.filter(({ authorization }) => authorization === hopeToken)).toEqual(
+        [],
+      );
     },
   );
 
-  it("that is chosen while nobody's card is saved ends the payment, too", async () => {
+  it("fails without a charge when the church is switched while an anonymous card is saved", async () => {
     const page = browser.open().signIn();
-    const payment = page.payment({ ...HOPE_PLACE, churchId: RIVER });
-    church.faults.add({ path: "/addcard", do: { kind: "delay", ms: 20 } });
-    const paying = payment.pay(hopeOrder, page.tokenizer());
-    await vi.waitFor(() => expect(posts("/addcard")).toHaveLength(1), { interval: 1 });
+    const payment = page.payment({ ...HOPE_KEY, churchId: RIVER });
+    server.faults.add({ path: "/addcard", do: { kind: "delay", ms: 20 } });
+    const pending = payment.pay(hopeOrder, page.tokenizer());
+    await vi.waitFor(() => expect(requestsTo("/addcard")).toHaveLength(1), { interval: 1 });
     page.client.session.selectChurch({ churchId: HOPE });
-    expect(await paying).toEqual({ status: "failed", problem: { reason: "notSaved" } });
-    expect(posts()).toEqual([]);
+    expect(await pending).toEqual({ status: "failed", problem: { reason: "notSaved" } });
+    expect(requestsTo()).toEqual([]);
   });
 
   it.each([
-    ["its own", "CHU1", {}],
-    ["another one of theirs", "CHU2", { jwt: "token2" }],
-    ["a strange one", "CHU3", { anonymous: true }],
-    ["one without a token", "CHU4", { anonymous: true }],
-  ])("speaks in %s as who the visitor is there", (_, churchId, speaker) => {
+    ["the current church", "CHU1", {}],
+    ["another church of the user", "CHU2", { jwt: "token2" }],
+    ["a foreign church", "CHU3", { anonymous: true }],
+    ["a church without a token", "CHU4", { anonymous: true }],
+  ])("authorizes calls for %s", (_, churchId, authorization) => {
     const churchOf = (id: string, jwt: string) => buildUserChurch({ church: { id }, jwt });
-    const [own, ...others] = [
+    const [own, ...otherChurches] = [
       churchOf("CHU1", "token1"),
       churchOf("CHU2", "token2"),
       churchOf("CHU4", ""),
     ];
     expect(
-      authorizationFor({ ...SIGNED_OUT, userChurch: own, userChurches: others }, churchId),
-    ).toEqual(speaker);
+      authorizationFor({ ...SIGNED_OUT, userChurch: own, userChurches: otherChurches }, churchId),
+    ).toEqual(authorization);
     if (churchId === "CHU3")
       expect(authorizationFor({ ...SIGNED_OUT, userChurches: [null] as never }, churchId)).toEqual(
-        speaker,
+        authorization,
       );
   });
 
-  it("that is chosen during a charge ends nothing: the answer goes to the payment it belongs to", async () => {
+  it("completes a charge in its own payment when the church is switched during it", async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
-    browser = new PaymentBrowser(church, {
+    browser = new PaymentBrowser(server, {
       fetch: (url, init) => {
         if (url.includes(CHARGE)) signals.push(init.signal);
-        return church.fetch(url, init);
+        return server.fetch(url, init);
       },
       timeouts: { mutation: 5 },
     });
     const page = browser.open().signIn();
     const payment = page.payment();
-    church.faults.add({ path: CHARGE, do: { kind: "delay", ms: 30 } });
-    const paying = payment.pay(ORDER, page.tokenizer());
-    await vi.waitFor(() => expect(posts()).toHaveLength(1), { interval: 1 });
+    server.faults.add({ path: CHARGE, do: { kind: "delay", ms: 30 } });
+    const pending = payment.pay(ORDER, page.tokenizer());
+    await vi.waitFor(() => expect(requestsTo()).toHaveLength(1), { interval: 1 });
     page.client.session.selectChurch({ churchId: HOPE });
-    expect(page.payment(HOPE_PLACE).state).toEqual({ status: "idle" });
-    expect(await paying).toMatchObject({ status: "charged", attempt: { churchId: GRACE } });
+    expect(page.payment(HOPE_KEY).state).toEqual({ status: "idle" });
+    expect(await pending).toMatchObject({ status: "charged", attempt: { churchId: GRACE } });
     expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
     expect(keysOf(page.storage)).toEqual(["payment:CHU00000001:FRM00000002:QUE00000003"]);
-    expect(page.payment(HOPE_PLACE).state).toEqual({ status: "idle" });
+    expect(page.payment(HOPE_KEY).state).toEqual({ status: "idle" });
     expect(page.payment()).toBe(payment);
   });
 });
 
-describe("another user", () => {
-  it("in the same tab finds nothing of what the former one paid, and does not take it away from them", async () => {
-    lose(1);
+describe("CardPayment after a change of user", () => {
+  it("hides a payment from the next user in the tab and restores it for its payer", async () => {
+    dropResponses(1);
     const page = browser.open().signIn("ruth@grace.example");
-    const ruths = page.payment();
-    await ruths.pay(ORDER, page.tokenizer());
+    const ruthPayment = page.payment();
+    await ruthPayment.pay(ORDER, page.tokenizer());
     page.client.session.logout();
     page.signIn("daniel@grace.example");
     expect([page.payment().state, keysOf(page.storage)]).toEqual([{ status: "idle" }, []]);
@@ -1339,35 +1358,35 @@ describe("another user", () => {
     ).not.toMatch(/Ada|example/);
     page.client.session.logout();
     page.signIn("ruth@grace.example");
-    expect(page.payment()).not.toBe(ruths);
+    expect(page.payment()).not.toBe(ruthPayment);
     expect(await page.payment().pay(ORDER, page.tokenizer())).toEqual({ status: "unknown" });
-    expect(church.db.charges).toHaveLength(2);
+    expect(server.db.charges).toHaveLength(2);
   });
 
-  it("signs in during a charge: who paid hears of it when they come back, and the tab keeps nothing of it", async () => {
-    church.faults.add({ path: CHARGE, do: { kind: "delay", ms: 30 } });
+  it("hides a charge from a user who signs in during it and restores it for its payer", async () => {
+    server.faults.add({ path: CHARGE, do: { kind: "delay", ms: 30 } });
     const page = browser.open().signIn("ruth@grace.example");
-    const paying = page.payment().pay(ORDER, page.tokenizer());
-    await vi.waitFor(() => expect(posts()).toHaveLength(1), { interval: 1 });
+    const pending = page.payment().pay(ORDER, page.tokenizer());
+    await vi.waitFor(() => expect(requestsTo()).toHaveLength(1), { interval: 1 });
     page.signIn("daniel@grace.example");
-    expect(await paying).toMatchObject({ status: "charged" });
+    expect(await pending).toMatchObject({ status: "charged" });
     expect([page.payment().state, keysOf(page.storage)]).toEqual([{ status: "idle" }, []]);
     page.signIn("ruth@grace.example");
     expect(page.payment().state).toMatchObject({ status: "charged" });
   });
 
-  it("has nothing to do with what somebody paid who was not signed in, nor the other way round", async () => {
+  it("keeps anonymous and signed-in payments separate", async () => {
     const page = browser.open();
-    const nobodys = page.payment();
-    await nobodys.pay(ORDER, page.tokenizer());
+    const anonymousPayment = page.payment();
+    await anonymousPayment.pay(ORDER, page.tokenizer());
     page.signIn();
     expect(page.payment().state).toEqual({ status: "idle" });
     page.client.session.logout();
-    expect(page.payment()).toBe(nobodys);
+    expect(page.payment()).toBe(anonymousPayment);
   });
 
-  it("is not there on a page made for logging out: that clears everybody's but what nobody signed in for", async () => {
-    lose();
+  it("removes stored payments of users on logout and keeps anonymous and unrelated entries", async () => {
+    dropResponses();
     const page = browser.open();
     await page.payment({ ...PLACE, questionId: "Q9" }).pay(ORDER, page.tokenizer());
     page.signIn();
@@ -1375,16 +1394,16 @@ describe("another user", () => {
     page.storage.setItem("payment:broken", "{");
     page.storage.setItem("other", '{"userId":"USR00000001"}');
     expect(keysOf(page.storage)).toHaveLength(4);
-    const exit = page.reload();
-    exit.client.session.logout();
-    expect(keysOf(exit.storage)).toEqual([
+    const logoutPage = page.reload();
+    logoutPage.client.session.logout();
+    expect(keysOf(logoutPage.storage)).toEqual([
       "payment:CHU00000001:FRM00000002:Q9",
       "payment:broken",
       "other",
     ]);
   });
 
-  it("does not read what is stored in their place", () => {
+  it("ignores an incomplete stored attempt", () => {
     const page = browser.open();
     page.storage.setItem(
       "payment:CHU00000001:FRM00000002:QUE00000003",

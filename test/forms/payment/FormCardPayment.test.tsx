@@ -23,9 +23,9 @@ const HOPE = "CHU00000002";
 const UNKNOWN =
   "We could not confirm your payment. Your card may have been charged. Check your e-mail for a receipt before trying again.";
 
-interface Setting {
+interface RenderConfig {
   church?: DemoChurch;
-  /** Of the question. @default "Harvest dinner" */
+  /** Title of the payment question. @default "Harvest dinner" */
   title?: string;
   churchId?: string;
   change?: Partial<Question>;
@@ -33,16 +33,16 @@ interface Setting {
   isSignedOut?: boolean;
   options?: ClientOptions;
   cardField?: (props: CardFieldProps) => null;
-  /** What the demo church's user is called. */
+  /** Name and email of the signed-in user. */
   user?: { firstName?: string; lastName?: string; email?: string };
 }
 
 const questionOf = ({ db }: DemoChurch, title = "Harvest dinner"): Question =>
   db.questions.find((each) => each.title === title) ?? {};
 
-function show(setting: Setting = {}) {
+function renderForm(config: RenderConfig = {}) {
   const {
-    church = createDemoChurch(),
+    church: server = createDemoChurch(),
     title,
     churchId = GRACE,
     choices,
@@ -50,9 +50,9 @@ function show(setting: Setting = {}) {
     options,
     cardField,
     user: account,
-  } = setting;
+  } = config;
   const results: PaymentResult[] = [];
-  const given = { ...questionOf(church, title), ...(choices && { choices }) };
+  const given = { ...questionOf(server, title), ...(choices && { choices }) };
   const form = (question: Question = given) => (
     <PayingForm
       question={question}
@@ -60,19 +60,19 @@ function show(setting: Setting = {}) {
       onResult={(result) => results.push(result)}
     />
   );
-  const made = renderWithChurch(form(), {
-    church,
-    host: { cardField: cardField ?? createDemoCardField(church) },
+  const view = renderWithChurch(form(), {
+    church: server,
+    host: { cardField: cardField ?? createDemoCardField(server) },
     ...(options && { options }),
   });
   act(() => {
-    if (account) made.client.session.assign({ user: { id: "USR00000077", ...account } });
-    if (isSignedOut) made.client.session.logout();
+    if (account) view.client.session.assign({ user: { id: "USR00000077", ...account } });
+    if (isSignedOut) view.client.session.logout();
   });
   return {
-    ...made,
+    ...view,
     results,
-    again: (question: Question) => made.rerender(form(question)),
+    setQuestion: (question: Question) => view.rerender(form(question)),
     question: given,
   };
 }
@@ -81,7 +81,7 @@ const field = (name: "First Name" | "Last Name" | "Email" | "Card") =>
   screen.findByRole("textbox", { name });
 const submitButton = () => screen.getByRole("button", { name: "Submit" });
 const status = () => submitButton().dataset["status"];
-const isNow = (expected: string) => waitFor(() => expect(status()).toBe(expected));
+const expectStatus = (expected: string) => waitFor(() => expect(status()).toBe(expected));
 const posts = ({ requests }: DemoChurch) =>
   requests
     .filter(({ method, path }) => method === "POST" && !path.startsWith("/messaging"))
@@ -90,31 +90,31 @@ const charges = ({ requests }: DemoChurch) =>
   requests.filter(({ path }) => path.endsWith("/donate/charge"));
 const keyOf = (body: unknown) => (body as { idempotencyKey?: string }).idempotencyKey;
 
-type Shown = ReturnType<typeof show>;
-async function pay({ user }: Shown, card: string) {
+type RenderedForm = ReturnType<typeof renderForm>;
+async function pay({ user }: RenderedForm, card: string) {
   const input = await field("Card");
   await user.clear(input);
   await user.type(input, card);
   await user.click(submitButton());
 }
-async function fillIn({ user }: Shown) {
+async function fillIn({ user }: RenderedForm) {
   await user.type(await field("First Name"), "Anna-Lena");
   await user.type(await field("Last Name"), "Müller");
   await user.type(await field("Email"), "anna-lena@example.org");
 }
-/** Of a tab that is alone. */
+/** Locks of a single tab: every request is granted. */
 const ownLocks: NonNullable<ClientOptions["locks"]> = {
   request: (name: string, _: unknown, work?: (lock: Lock) => unknown) =>
     Promise.resolve(work?.({ name, mode: "exclusive" })),
 };
-const answering = (status: string) => ({
+const chargeResponse = (status: string) => ({
   kind: "body" as const,
   body: JSON.stringify({ id: "pi_1", status }),
 });
 
-describe("what is shown before anything is paid", () => {
-  it("[PAY-01][PAY-02][PAY-34][L87][L98] names the amount, the fund, and what becomes of a visitor's address", async () => {
-    const { container } = show({ isSignedOut: true });
+describe("FormCardPayment", () => {
+  it("[PAY-01][PAY-02][PAY-34][L87][L98] shows amount and fund, and tells a visitor that an account is created", async () => {
+    const { container } = renderForm({ isSignedOut: true });
     expect(screen.getByRole("status")).toHaveTextContent("Loading the payment");
     expect(await screen.findByText("$50.00 to General Fund")).toBeVisible();
     for (const name of ["First Name", "Last Name", "Email"] as const) {
@@ -132,8 +132,8 @@ describe("what is shown before anything is paid", () => {
     await expectAccessible(container);
   });
 
-  it("[PAY-03][PAY-04][A-69] takes name and address from the account, and keeps them", async () => {
-    const { user } = show();
+  it("[PAY-03][PAY-04][A-69] prefills and locks name and email from the account", async () => {
+    const { user } = renderForm();
     for (const [name, value] of [
       ["First Name", "Ruth"],
       ["Last Name", "Okafor"],
@@ -149,32 +149,32 @@ describe("what is shown before anything is paid", () => {
     expect(screen.queryByText(/an account with your name/)).toBeNull();
   });
 
-  it("[O53][PAY-04][A-69][L88] leaves open what the account has not, or has wrongly, also once it is filled in", async () => {
-    const shown = show({ user: { firstName: "Ruth", email: "ruth at grace" } });
+  it("[O53][PAY-04][A-69][L88] keeps missing or invalid account fields editable, also after they are filled in", async () => {
+    const view = renderForm({ user: { firstName: "Ruth", email: "ruth at grace" } });
     expect(await field("First Name")).toHaveAttribute("readonly");
     expect(await field("Last Name")).toHaveValue("");
     expect(await field("Email")).toHaveValue("ruth at grace");
-    await shown.user.clear(await field("Email"));
-    await shown.user.type(await field("Email"), "ruth@grace.example");
-    await shown.user.type(await field("Last Name"), "Okafor");
+    await view.user.clear(await field("Email"));
+    await view.user.type(await field("Email"), "ruth@grace.example");
+    await view.user.type(await field("Last Name"), "Okafor");
     for (const name of ["Last Name", "Email"] as const)
       expect(await field(name)).not.toHaveAttribute("readonly");
-    await pay(shown, DEMO_CARDS.success);
-    await isNow("charged");
-    expect(shown.church.db.charges).toHaveLength(1);
+    await pay(view, DEMO_CARDS.success);
+    await expectStatus("charged");
+    expect(view.church.db.charges).toHaveLength(1);
   });
 
-  it("[L88] does not fall over a session without a user", async () => {
-    const { client } = show();
+  it("[L88] renders for a session without a user", async () => {
+    const { client } = renderForm();
     act(() => client.session.assign({ user: undefined }));
     expect(await field("Email")).toHaveValue("");
   });
 
-  it("shows nobody what another person has typed", async () => {
-    const shown = show({ isSignedOut: true });
-    await fillIn(shown);
+  it("clears typed contact data when another user signs in", async () => {
+    const view = renderForm({ isSignedOut: true });
+    await fillIn(view);
     act(() =>
-      shown.client.session.assign({
+      view.client.session.assign({
         user: { id: "USR00000009", firstName: "Esther", lastName: "", email: "" },
       }),
     );
@@ -182,11 +182,11 @@ describe("what is shown before anything is paid", () => {
     expect(await field("Email")).toHaveValue("");
   });
 
-  it("writes amounts in the gateway's currency, as readers of the language do", async () => {
-    const church = createDemoChurch();
-    for (const gateway of church.db.gateways) gateway.currency = "EUR";
-    const { client } = show({
-      church,
+  it("formats the amount in the gateway's currency and the current language", async () => {
+    const server = createDemoChurch();
+    for (const gateway of server.db.gateways) gateway.currency = "EUR";
+    const { client } = renderForm({
+      church: server,
       choices: [
         { text: "Amount", value: "1234.5" },
         { text: "FundId", value: "FUN00000001" },
@@ -201,54 +201,57 @@ describe("what is shown before anything is paid", () => {
   });
 });
 
-describe("[D38] what is shown is what is charged", () => {
+describe("[D38] payment amount", () => {
   it.each([
     ["JPY", "50.55", "¥51", 51],
     ["KWD", "1.235", "KWD 1.240", 1.24],
     ["HUF", "50.55", "HUF 50.55", 50.55],
     ["TWD", "50.55", "NT$50.55", 50.55],
-  ])("[D38] %s %s is shown as %s and sent as %d", async (currency, value, shown, sent) => {
-    const church = createDemoChurch();
-    for (const gateway of church.db.gateways) gateway.currency = currency;
-    const made = show({
-      church,
-      choices: [
-        { text: "Amount", value },
-        { text: "FundId", value: "FUN00000001" },
-      ],
-    });
-    expect(await screen.findByText(`${shown} to General Fund`)).toBeVisible();
-    await pay(made, DEMO_CARDS.success);
-    await isNow("charged");
-    expect(charges(church)[0]?.body).toMatchObject({ amount: sent, funds: [{ amount: sent }] });
-    expect(screen.getByText("Payment received").closest('[role="status"]')).toHaveTextContent(
-      `${shown} to General Fund`,
-    );
-  });
+  ])(
+    "[D38] of %s %s is shown as %s and charged as %d",
+    async (currency, value, displayed, sent) => {
+      const server = createDemoChurch();
+      for (const gateway of server.db.gateways) gateway.currency = currency;
+      const view = renderForm({
+        church: server,
+        choices: [
+          { text: "Amount", value },
+          { text: "FundId", value: "FUN00000001" },
+        ],
+      });
+      expect(await screen.findByText(`${displayed} to General Fund`)).toBeVisible();
+      await pay(view, DEMO_CARDS.success);
+      await expectStatus("charged");
+      expect(charges(server)[0]?.body).toMatchObject({ amount: sent, funds: [{ amount: sent }] });
+      expect(screen.getByText("Payment received").closest('[role="status"]')).toHaveTextContent(
+        `${displayed} to General Fund`,
+      );
+    },
+  );
 
-  it("[D38] a receipt keeps its currency where the gateways cannot be loaded", async () => {
+  it("[D38] keeps its currency on the receipt when the gateways fail to load", async () => {
     allowConsole();
-    const church = createDemoChurch();
-    for (const gateway of church.db.gateways) gateway.currency = "JPY";
+    const server = createDemoChurch();
+    for (const gateway of server.db.gateways) gateway.currency = "JPY";
     const options = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
-    const before = show({ church, options });
+    const before = renderForm({ church: server, options });
     await pay(before, DEMO_CARDS.success);
-    await isNow("charged");
+    await expectStatus("charged");
     before.unmount();
-    church.faults.add({ path: "/gateways", do: { kind: "status", status: 400 } });
-    show({ church, options });
+    server.faults.add({ path: "/gateways", do: { kind: "status", status: 400 } });
+    renderForm({ church: server, options });
     expect(
       (await screen.findByText("Payment received")).closest('[role="status"]'),
     ).toHaveTextContent("¥50");
   });
 });
 
-describe("the fields", () => {
-  it("[PAY-05][PAY-06][PAY-07][PAY-08] all say what is wrong, in order, and stop as they become right; nothing is sent", async () => {
-    const shown = show({ isSignedOut: true });
+describe("payment fields", () => {
+  it("[PAY-05][PAY-06][PAY-07][PAY-08] show errors until they are fixed, focus the first invalid field and block the payment", async () => {
+    const view = renderForm({ isSignedOut: true });
     await field("Card");
     expect(screen.queryByText("Please enter your first name.")).toBeNull();
-    await shown.user.click(submitButton());
+    await view.user.click(submitButton());
     const wrong = [
       ["First Name", "Please enter your first name."],
       ["Last Name", "Please enter your last name."],
@@ -262,49 +265,49 @@ describe("the fields", () => {
       "Please enter your card details.",
     );
     expect(await field("First Name")).toHaveFocus();
-    await shown.user.type(await field("First Name"), "Anna");
+    await view.user.type(await field("First Name"), "Anna");
     expect(await field("First Name")).toBeValid();
-    await shown.user.type(await field("Email"), "anna@example");
+    await view.user.type(await field("Email"), "anna@example");
     expect(await field("Email")).toBeInvalid();
-    await shown.user.type(await field("Last Name"), "  ");
-    await shown.user.click(submitButton());
+    await view.user.type(await field("Last Name"), "  ");
+    await view.user.click(submitButton());
     expect(await field("Last Name")).toHaveFocus();
-    await shown.user.type(await field("Last Name"), "Müller");
-    await shown.user.type(await field("Email"), ".org");
-    await shown.user.click(submitButton());
+    await view.user.type(await field("Last Name"), "Müller");
+    await view.user.type(await field("Email"), ".org");
+    await view.user.click(submitButton());
     expect(await field("Card")).toHaveFocus();
-    expect(posts(shown.church)).toEqual([]);
-    await expectAccessible(shown.container);
+    expect(posts(view.church)).toEqual([]);
+    await expectAccessible(view.container);
   });
 
-  it("says of a card at once what the provider says of it", async () => {
-    const shown = show();
-    await shown.user.type(await field("Card"), "4242424242424241");
+  it("show the provider's card error at once and block the payment", async () => {
+    const view = renderForm();
+    await view.user.type(await field("Card"), "4242424242424241");
     expect(await screen.findByRole("alert")).toHaveTextContent("Your card number is invalid.");
-    await shown.user.click(submitButton());
-    expect(posts(shown.church)).toEqual([]);
+    await view.user.click(submitButton());
+    expect(posts(view.church)).toEqual([]);
   });
 });
 
-describe("a payment", () => {
+describe("a card payment", () => {
   it("[PAY-09][PAY-10][PAY-11][PAY-12][PAY-26][PAY-27][PAY-28][PAY-29][PAY-30][PAY-31][PAY-32][PAY-33][PAY-35][A-71] finds user and person, saves the card and charges it, in this order", async () => {
-    const shown = show({ isSignedOut: true });
-    await fillIn(shown);
-    await pay(shown, DEMO_CARDS.success);
-    await isNow("charged");
-    const { church, results } = shown;
-    expect(posts(church)).toEqual([
+    const view = renderForm({ isSignedOut: true });
+    await fillIn(view);
+    await pay(view, DEMO_CARDS.success);
+    await expectStatus("charged");
+    const { church: server, results } = view;
+    expect(posts(server)).toEqual([
       "/membership/users/loadOrCreate",
       "/membership/people/loadOrCreate",
       "/provider/payment_methods",
       "/giving/paymentmethods/addcard",
       "/giving/donate/charge",
     ]);
-    const bodies = church.requests
+    const bodies = server.requests
       .filter(({ method, path }) => method === "POST" && !path.startsWith("/messaging"))
       .map(({ body }) => body);
     const contact = { firstName: "Anna-Lena", lastName: "Müller" };
-    const personId = church.db.people.at(-1)?.id;
+    const personId = server.db.people.at(-1)?.id;
     const email = "anna-lena@example.org";
     expect(bodies[0]).toEqual({ ...contact, userEmail: email });
     expect(bodies[1]).toEqual({ ...contact, email, churchId: GRACE });
@@ -335,39 +338,39 @@ describe("a payment", () => {
       },
       idempotencyKey: expect.any(String) as string,
     });
-    expect(church.requests.every(({ authorization }) => authorization === undefined)).toBe(true);
+    expect(server.requests.every(({ authorization }) => authorization === undefined)).toBe(true);
     await waitFor(() =>
       expect(results).toEqual([{ paymentSuccessful: true, name: "Anna-Lena Müller", errors: [] }]),
     );
   });
 
-  it("[PAY-13][PAY-14][C-23] is accepted where it is pending, and shows a receipt in place of its fields", async () => {
-    const church = createDemoChurch({
+  it("[PAY-13][PAY-14][C-23] accepts a pending charge and replaces the card field with a receipt", async () => {
+    const server = createDemoChurch({
       quirks: { cardsFailByStatus: false },
       now: () => new Date(2026, 10, 21, 10, 15),
     });
-    const shown = show({ church });
-    await pay(shown, DEMO_CARDS.processing);
-    await isNow("charged");
+    const view = renderForm({ church: server });
+    await pay(view, DEMO_CARDS.processing);
+    await expectStatus("charged");
     const receipt = screen.getByText("Payment received").closest('[role="status"]');
     expect(receipt).toHaveTextContent("$50.00 to General Fund");
     expect(receipt).toHaveTextContent("Nov 21, 2026 10:15 AM · Ruth Okafor");
     expect(screen.queryByRole("textbox", { name: "Card" })).toBeNull();
     for (const name of ["First Name", "Last Name", "Email"] as const)
       expect(await field(name)).toHaveAttribute("readonly");
-    await expectAccessible(shown.container);
-    await shown.user.click(submitButton());
-    await waitFor(() => expect(shown.results).toHaveLength(2));
-    expect(shown.results[1]).toEqual(shown.results[0]);
-    expect(charges(church)).toHaveLength(1);
+    await expectAccessible(view.container);
+    await view.user.click(submitButton());
+    await waitFor(() => expect(view.results).toHaveLength(2));
+    expect(view.results[1]).toEqual(view.results[0]);
+    expect(charges(server)).toHaveLength(1);
   });
 
-  it("[L85] is one however often it is asked for, and while it goes on nothing can be changed", async () => {
-    const church = createDemoChurch();
-    const { calls, fetch } = holdCalls(church, (path) => path.endsWith("/donate/charge"));
-    const shown = show({ church, isSignedOut: true, options: { fetch } });
-    await fillIn(shown);
-    await pay(shown, DEMO_CARDS.success);
+  it("[L85] charges once for repeated clicks and makes the fields read-only meanwhile", async () => {
+    const server = createDemoChurch();
+    const { calls, fetch } = holdCalls(server, (path) => path.endsWith("/donate/charge"));
+    const view = renderForm({ church: server, isSignedOut: true, options: { fetch } });
+    await fillIn(view);
+    await pay(view, DEMO_CARDS.success);
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(
       screen
@@ -376,12 +379,12 @@ describe("a payment", () => {
     ).toBeVisible();
     for (const name of ["First Name", "Last Name", "Email", "Card"] as const)
       expect(await field(name)).toHaveAttribute("readonly");
-    await shown.user.click(submitButton());
-    await shown.user.dblClick(submitButton());
+    await view.user.click(submitButton());
+    await view.user.dblClick(submitButton());
     await calls[0]?.answer();
-    await isNow("charged");
-    expect(charges(church)).toHaveLength(1);
-    expect(shown.results.map(({ paymentSuccessful }) => paymentSuccessful)).toEqual([
+    await expectStatus("charged");
+    expect(charges(server)).toHaveLength(1);
+    expect(view.results.map(({ paymentSuccessful }) => paymentSuccessful)).toEqual([
       true,
       true,
       true,
@@ -389,22 +392,22 @@ describe("a payment", () => {
     ]);
   });
 
-  it("charges what was shown when the button was pressed, whatever becomes of the question", async () => {
-    const church = createDemoChurch();
-    const { calls, fetch } = holdCalls(church, (path) => path.endsWith("/addcard"));
-    const shown = show({ church, options: { fetch } });
-    await pay(shown, DEMO_CARDS.success);
+  it("charges the amount shown at the click, even if the question changes afterwards", async () => {
+    const server = createDemoChurch();
+    const { calls, fetch } = holdCalls(server, (path) => path.endsWith("/addcard"));
+    const view = renderForm({ church: server, options: { fetch } });
+    await pay(view, DEMO_CARDS.success);
     await waitFor(() => expect(calls).toHaveLength(1));
-    shown.again({
-      ...shown.question,
+    view.setQuestion({
+      ...view.question,
       choices: [
         { text: "Amount", value: "5000" },
         { text: "FundId", value: "FUN00000003" },
       ],
     });
     await calls[0]?.answer();
-    await isNow("charged");
-    expect(church.db.charges.map(({ amount, funds }) => ({ amount, funds }))).toEqual([
+    await expectStatus("charged");
+    expect(server.db.charges.map(({ amount, funds }) => ({ amount, funds }))).toEqual([
       { amount: 5_000, funds: [{ id: "FUN00000001", amount: 50, name: "General Fund" }] },
     ]);
     expect(screen.getByText("Payment received").closest('[role="status"]')).toHaveTextContent(
@@ -412,17 +415,17 @@ describe("a payment", () => {
     );
   });
 
-  it("[L92] is each question's own", async () => {
-    const church = createDemoChurch();
+  it("[L92] is separate for each payment question", async () => {
+    const server = createDemoChurch();
     const Both = () => (
       <>
-        <PayingForm question={questionOf(church)} churchId={GRACE} />
-        <PayingForm question={questionOf(church, "Retreat fee")} churchId={GRACE} />
+        <PayingForm question={questionOf(server)} churchId={GRACE} />
+        <PayingForm question={questionOf(server, "Retreat fee")} churchId={GRACE} />
       </>
     );
     const { user } = renderWithChurch(<Both />, {
-      church,
-      host: { cardField: createDemoCardField(church) },
+      church: server,
+      host: { cardField: createDemoCardField(server) },
     });
     await waitFor(() => expect(screen.getAllByRole("textbox", { name: "Card" })).toHaveLength(2));
     for (const [index, input] of screen.getAllByRole("textbox", { name: "Card" }).entries()) {
@@ -430,33 +433,33 @@ describe("a payment", () => {
       await user.click(screen.getAllByRole("button", { name: "Submit" })[index] as HTMLElement);
       await waitFor(() => expect(screen.getAllByText("Payment received")).toHaveLength(index + 1));
     }
-    expect(church.db.charges.map(({ amount }) => amount)).toEqual([5_000, 12_000]);
+    expect(server.db.charges.map(({ amount }) => amount)).toEqual([5_000, 12_000]);
   });
 
-  it("goes to the form's own church, whichever one the reader is in", async () => {
-    const shown = show({ title: "Lunch", churchId: HOPE });
+  it("is charged by the form's church instead of the user's current church", async () => {
+    const view = renderForm({ title: "Lunch", churchId: HOPE });
     expect(await screen.findByText("$12.00 to Hope Fund")).toBeVisible();
-    await pay(shown, DEMO_CARDS.success);
-    await isNow("charged");
-    expect(shown.church.db.charges.map(({ churchId }) => churchId)).toEqual([HOPE]);
-    expect(charges(shown.church)[0]?.body).toMatchObject({
+    await pay(view, DEMO_CARDS.success);
+    await expectStatus("charged");
+    expect(view.church.db.charges.map(({ churchId }) => churchId)).toEqual([HOPE]);
+    expect(charges(view.church)[0]?.body).toMatchObject({
       gatewayId: "GAT00000002",
       church: { subDomain: "hope" },
     });
   });
 });
 
-describe("a payment that does not come about", () => {
+describe("a failed card payment", () => {
   const CASES: readonly (readonly [
-    what: string,
+    failure: string,
     card: string,
     rule: Parameters<DemoChurch["faults"]["add"]>[0] | undefined,
     text: string,
   ])[] = [
     [
-      "a charge that is refused without a word",
+      "a charge refused without a message",
       DEMO_CARDS.success,
-      { path: "/charge", do: answering("canceled") },
+      { path: "/charge", do: chargeResponse("canceled") },
       "An error occurred while processing your payment.",
     ],
     [
@@ -466,19 +469,19 @@ describe("a payment that does not come about", () => {
       "An error occurred while saving the card.",
     ],
     [
-      "a card that the provider cannot take",
+      "a card that cannot be tokenized",
       DEMO_CARDS.success,
       { path: "/payment_methods", do: { kind: "dropBefore" } },
       "An error occurred while processing your payment method.",
     ],
     [
-      "a person who cannot be found",
+      "a failed person lookup",
       DEMO_CARDS.success,
       { path: "/people/loadOrCreate", do: { kind: "status", status: 500 } },
       "An error occurred while saving your payment.",
     ],
     [
-      "a card with the server's word",
+      "a card that is not saved, with the server's message",
       DEMO_CARDS.success,
       {
         path: "/addcard",
@@ -488,13 +491,13 @@ describe("a payment that does not come about", () => {
     ],
     ["a declined card", DEMO_CARDS.declined, undefined, "Your card was declined."],
     [
-      "a card without money",
+      "a card with insufficient funds",
       DEMO_CARDS.insufficient,
       undefined,
       "Your card has insufficient funds.",
     ],
     [
-      "a stolen card, of which a thief is told nothing",
+      "a stolen card, with a neutral message",
       DEMO_CARDS.stolen,
       undefined,
       "An error occurred while processing your payment.",
@@ -502,145 +505,156 @@ describe("a payment that does not come about", () => {
   ];
 
   it.each(CASES)(
-    "[PAY-16][PAY-17][PAY-18][PAY-19][PAY-20][PAY-21][PAY-22][PAY-23][O45][O46][A-70][L89] says so: %s",
+    "[PAY-16][PAY-17][PAY-18][PAY-19][PAY-20][PAY-21][PAY-22][PAY-23][O45][O46][A-70][L89] shows an error for %s",
     async (_, card, rule, text) => {
       allowConsole();
-      const shown = show();
-      if (rule) shown.church.faults.add(rule);
-      await pay(shown, card);
-      await isNow("failed");
+      const view = renderForm();
+      if (rule) view.church.faults.add(rule);
+      await pay(view, card);
+      await expectStatus("failed");
       expect(screen.getByRole("alert")).toHaveTextContent(text);
       await waitFor(() =>
-        expect(shown.results).toEqual([{ paymentSuccessful: false, name: "", errors: [text] }]),
+        expect(view.results).toEqual([{ paymentSuccessful: false, name: "", errors: [text] }]),
       );
-      expect(shown.church.db.charges).toEqual([]);
+      expect(view.church.db.charges).toEqual([]);
       expect(await field("Card")).not.toHaveAttribute("readonly");
     },
   );
 
-  it("[O45] is tried anew with a good card, as another attempt", async () => {
+  it("[O45] can be retried with a valid card under another idempotency key", async () => {
     allowConsole();
-    const shown = show();
-    await pay(shown, DEMO_CARDS.insufficient);
-    await isNow("failed");
-    await pay(shown, DEMO_CARDS.success);
-    await isNow("charged");
+    const view = renderForm();
+    await pay(view, DEMO_CARDS.insufficient);
+    await expectStatus("failed");
+    await pay(view, DEMO_CARDS.success);
+    await expectStatus("charged");
     expect(screen.queryByText(/insufficient/)).toBeNull();
-    const keys = charges(shown.church).map(({ body }) => keyOf(body));
+    const keys = charges(view.church).map(({ body }) => keyOf(body));
     expect(new Set(keys).size).toBe(2);
-    expect(shown.church.db.charges).toHaveLength(1);
+    expect(view.church.db.charges).toHaveLength(1);
   });
 
   it.each([
     ["Confirm", "charged"],
     ["Cancel", "failed"],
-  ] as const)("[O48][L86] whose bank asks the payer: %s", async (answer, outcome) => {
-    const shown = show();
-    await pay(shown, DEMO_CARDS.asks);
-    const asked = await screen.findByRole("alertdialog");
-    await shown.user.click(within(asked).getByRole("button", { name: answer }));
-    await isNow(outcome);
-    expect(shown.church.db.charges).toHaveLength(1);
-    if (outcome === "charged") return;
-    await pay(shown, DEMO_CARDS.success);
-    await isNow("charged");
-  });
+  ] as const)(
+    "[O48][L86] depends on the bank's authentication: %s leads to %s",
+    async (answer, outcome) => {
+      const view = renderForm();
+      await pay(view, DEMO_CARDS.asks);
+      const dialog = await screen.findByRole("alertdialog");
+      await view.user.click(within(dialog).getByRole("button", { name: answer }));
+      await expectStatus(outcome);
+      expect(view.church.db.charges).toHaveLength(1);
+      if (outcome === "charged") return;
+      await pay(view, DEMO_CARDS.success);
+      await expectStatus("charged");
+    },
+  );
 
   it.each(["processing", "requires_capture", undefined])(
-    "[O47] is unknown where its status is %s",
+    "[O47] has an unknown outcome when the charge status is %s",
     async (answer) => {
-      const shown = show();
-      shown.church.faults.add({ path: "/charge", do: answering(answer ?? "") });
-      await pay(shown, DEMO_CARDS.success);
-      await isNow("unknown");
+      const view = renderForm();
+      view.church.faults.add({ path: "/charge", do: chargeResponse(answer ?? "") });
+      await pay(view, DEMO_CARDS.success);
+      await expectStatus("unknown");
       expect(screen.getByRole("alert")).toHaveTextContent(UNKNOWN);
     },
   );
 });
 
-describe("a payment of which nobody knows", () => {
+describe("a card payment with an unknown outcome", () => {
   const tryAgain = () => screen.findByRole("button", { name: "Try again" });
-  const confirm = async ({ user }: Shown, answer: string) => {
+  const confirm = async ({ user }: RenderedForm, answer: string) => {
     await user.click(await tryAgain());
     await user.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: answer }),
     );
   };
 
-  it("[O44][L85] says so, charges nothing by itself, and asks once more before it does", async () => {
+  it("[O44][L85] shows a warning and charges again only after a confirmation, with the same key", async () => {
     allowConsole();
-    const shown = show();
-    shown.church.faults.add({ path: "/charge", times: 1, do: { kind: "dropAfter" } });
-    await pay(shown, DEMO_CARDS.success);
-    await isNow("unknown");
+    const view = renderForm();
+    view.church.faults.add({ path: "/charge", times: 1, do: { kind: "dropAfter" } });
+    await pay(view, DEMO_CARDS.success);
+    await expectStatus("unknown");
     expect(screen.getByRole("alert")).toHaveTextContent(UNKNOWN);
-    for (let click = 0; click < 5; click += 1) await shown.user.click(submitButton());
+    for (let click = 0; click < 5; click += 1) await view.user.click(submitButton());
     expect(await tryAgain()).toHaveFocus();
-    expect(charges(shown.church)).toHaveLength(1);
-    await expectAccessible(shown.container);
-    await confirm(shown, "Cancel");
+    expect(charges(view.church)).toHaveLength(1);
+    await expectAccessible(view.container);
+    await confirm(view, "Cancel");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(charges(shown.church)).toHaveLength(1);
-    await shown.user.click(await tryAgain());
+    expect(charges(view.church)).toHaveLength(1);
+    await view.user.click(await tryAgain());
     expect(await screen.findByRole("alertdialog")).toHaveTextContent(
       "If the first payment did go through, your card will be charged a second time. Pay $50.00 now?",
     );
-    await shown.user.click(screen.getByRole("button", { name: "Pay $50.00" }));
-    await isNow("charged");
-    const keys = charges(shown.church).map(({ body }) => keyOf(body));
+    await view.user.click(screen.getByRole("button", { name: "Pay $50.00" }));
+    await expectStatus("charged");
+    const keys = charges(view.church).map(({ body }) => keyOf(body));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("is paid again with the card that stands in the field now", async () => {
+  it("is charged again with the card that is now in the field", async () => {
     allowConsole();
-    const shown = show();
-    shown.church.faults.add({ path: "/charge", times: 1, do: { kind: "dropAfter" } });
-    await pay(shown, DEMO_CARDS.success);
-    await isNow("unknown");
-    await shown.user.clear(await field("Card"));
-    await shown.user.type(await field("Card"), DEMO_CARDS.insufficient);
-    await confirm(shown, "Pay $50.00");
-    await waitFor(() => expect(charges(shown.church)).toHaveLength(2));
-    const [former, now] = charges(shown.church).map(({ body }) => (body as { id?: string }).id);
-    expect(now).toEqual(expect.any(String));
-    expect(now).not.toBe(former);
+    const view = renderForm();
+    view.church.faults.add({ path: "/charge", times: 1, do: { kind: "dropAfter" } });
+    await pay(view, DEMO_CARDS.success);
+    await expectStatus("unknown");
+    await view.user.clear(await field("Card"));
+    await view.user.type(await field("Card"), DEMO_CARDS.insufficient);
+    await confirm(view, "Pay $50.00");
+    await waitFor(() => expect(charges(view.church)).toHaveLength(2));
+    const [firstCard, secondCard] = charges(view.church).map(
+      ({ body }) => (body as { id?: string }).id,
+    );
+    expect(secondCard).toEqual(expect.any(String));
+    expect(secondCard).not.toBe(firstCard);
   });
 
-  it("[O52] is unknown after a reload, and needs its card once more", async () => {
-    const church = createDemoChurch();
+  it("[O52] stays unknown after a reload and needs the card again", async () => {
+    const server = createDemoChurch();
     const [storage, sharedStorage] = [createMemoryStorage(), createMemoryStorage()];
-    church.faults.add({ path: "/charge", times: 1, do: { kind: "neverAfter" } });
-    const before = show({ church, options: { storage, sharedStorage, locks: ownLocks } });
+    server.faults.add({ path: "/charge", times: 1, do: { kind: "neverAfter" } });
+    const before = renderForm({
+      church: server,
+      options: { storage, sharedStorage, locks: ownLocks },
+    });
     await pay(before, DEMO_CARDS.success);
-    await waitFor(() => expect(charges(church)).toHaveLength(1));
+    await waitFor(() => expect(charges(server)).toHaveLength(1));
     before.unmount();
-    // A page that is left lets go of everything.
-    const shown = show({ church, options: { storage, sharedStorage, locks: ownLocks } });
+    // Both pages get free locks, because a browser releases the locks of a page that is left.
+    const view = renderForm({
+      church: server,
+      options: { storage, sharedStorage, locks: ownLocks },
+    });
     expect(await screen.findByRole("alert")).toHaveTextContent(UNKNOWN);
     expect(status()).toBe("unknown");
     expect(JSON.stringify([storage.getItem(storage.key(0) ?? "")])).not.toContain("4242");
     await field("Card");
-    await shown.user.click(await tryAgain());
+    await view.user.click(await tryAgain());
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(await field("Card")).toHaveFocus();
-    expect(charges(church)).toHaveLength(1);
-    await shown.user.type(await field("Card"), DEMO_CARDS.success);
-    await confirm(shown, "Pay $50.00");
-    await isNow("charged");
-    expect(charges(church)).toHaveLength(2);
+    expect(charges(server)).toHaveLength(1);
+    await view.user.type(await field("Card"), DEMO_CARDS.success);
+    await confirm(view, "Pay $50.00");
+    await expectStatus("charged");
+    expect(charges(server)).toHaveLength(2);
   });
 
-  it("[L91] is still there when the question comes back, also where its funds cannot be loaded", async () => {
+  it("[L91] shows the receipt of a paid question after a remount, even if the funds fail to load", async () => {
     allowConsole();
-    const church = createDemoChurch();
+    const server = createDemoChurch();
     const [storage, sharedStorage] = [createMemoryStorage(), createMemoryStorage()];
-    const before = show({ church, options: { storage, sharedStorage } });
+    const before = renderForm({ church: server, options: { storage, sharedStorage } });
     await pay(before, DEMO_CARDS.success);
-    await isNow("charged");
+    await expectStatus("charged");
     before.unmount();
-    church.faults.add({ path: "/funds", do: { kind: "status", status: 400 } });
-    show({ church, options: { storage, sharedStorage } });
+    server.faults.add({ path: "/funds", do: { kind: "status", status: 400 } });
+    renderForm({ church: server, options: { storage, sharedStorage } });
     expect(
       (await screen.findByText("Payment received")).closest('[role="status"]'),
     ).toHaveTextContent("$50.00");
@@ -648,13 +662,13 @@ describe("a payment of which nobody knows", () => {
     expect(status()).toBe("charged");
   });
 
-  it("asks before it pays what another tab has paid", async () => {
-    const church = createDemoChurch();
+  it("asks for a confirmation before it charges what another tab has paid", async () => {
+    const server = createDemoChurch();
     const sharedStorage = createMemoryStorage();
-    const first = show({ church, options: { sharedStorage } });
-    const other = renderWithChurch(<PayingForm question={questionOf(church)} churchId={GRACE} />, {
-      church,
-      host: { cardField: createDemoCardField(church) },
+    const first = renderForm({ church: server, options: { sharedStorage } });
+    const other = renderWithChurch(<PayingForm question={questionOf(server)} churchId={GRACE} />, {
+      church: server,
+      host: { cardField: createDemoCardField(server) },
       options: { sharedStorage },
     });
     const inOther = within(other.container);
@@ -666,25 +680,25 @@ describe("a payment of which nobody knows", () => {
     await inOther.findByText("Payment received");
     other.unmount();
     await pay(first, DEMO_CARDS.success);
-    await isNow("paidElsewhere");
+    await expectStatus("paidElsewhere");
     expect(screen.getByRole("alert")).toHaveTextContent(
       "This has already been paid in another tab of your browser.",
     );
-    expect(church.db.charges).toHaveLength(1);
+    expect(server.db.charges).toHaveLength(1);
     await confirm(first, "Pay $50.00");
-    await isNow("charged");
-    expect(church.db.charges).toHaveLength(2);
+    await expectStatus("charged");
+    expect(server.db.charges).toHaveLength(2);
   });
 });
 
-describe("a church that is not ready to be paid", () => {
-  const isBlocked = async ({ church, user, results }: Shown, text: string) => {
+describe("payment setup", () => {
+  const expectBlocked = async ({ church: server, user, results }: RenderedForm, text: string) => {
     expect(await screen.findByRole("alert")).toHaveTextContent(text);
     expect(screen.queryByRole("textbox", { name: "Card" })).toBeNull();
     await user.click(submitButton());
     expect(screen.getByRole("group", { name: "Harvest dinner" })).toHaveFocus();
     expect(results).toEqual([]);
-    expect(posts(church)).toEqual([]);
+    expect(posts(server)).toEqual([]);
   };
 
   const AMOUNTS: [value: string, text: string][] = [
@@ -696,10 +710,10 @@ describe("a church that is not ready to be paid", () => {
   }
 
   it.each(AMOUNTS)(
-    "[O49][DON-01][C-12] charges nothing where the amount is %j",
+    "[O49][DON-01][C-12] blocks the payment when the amount is %j",
     async (value, text) => {
-      await isBlocked(
-        show({
+      await expectBlocked(
+        renderForm({
           choices: [
             { text: "Amount", value },
             { text: "FundId", value: "FUN00000001" },
@@ -710,15 +724,15 @@ describe("a church that is not ready to be paid", () => {
     },
   );
 
-  it("[PAY-01][PAY-02][O49] charges nothing where amount or fund is missing, or the fund is none of the church's", async () => {
-    const first = show({ choices: [{ text: "FundId", value: "FUN00000001" }] });
-    await isBlocked(first, "Donation amount must be greater than $0.50");
+  it("[PAY-01][PAY-02][O49] blocks the payment when amount or fund is missing or the fund belongs to another church", async () => {
+    const first = renderForm({ choices: [{ text: "FundId", value: "FUN00000001" }] });
+    await expectBlocked(first, "Donation amount must be greater than $0.50");
     first.unmount();
-    const second = show({ choices: [{ text: "Amount", value: "50" }] });
-    await isBlocked(second, "An error occurred while processing your payment.");
+    const second = renderForm({ choices: [{ text: "Amount", value: "50" }] });
+    await expectBlocked(second, "An error occurred while processing your payment.");
     second.unmount();
-    await isBlocked(
-      show({
+    await expectBlocked(
+      renderForm({
         choices: [
           { text: "Amount", value: "50" },
           { text: "FundId", value: "FUN00000101" },
@@ -733,103 +747,103 @@ describe("a church that is not ready to be paid", () => {
     [`/giving/donate/gateways/${GRACE}`],
     [`/giving/gateways/churchId/${GRACE}`],
   ])(
-    "[PAY-34][PAY-35][PAY-36][O50][L87] can be paid when %s has been loaded after all, which alone is asked for again",
+    "[PAY-34][PAY-35][PAY-36][O50][L87] refetches only %s on retry and then allows the payment",
     async (path) => {
       allowConsole();
-      const church = createDemoChurch();
-      const mend = church.faults.add({ path, do: { kind: "status", status: 400 } });
-      const shown = show({ church });
-      await isBlocked(shown, "The payment could not be loaded.");
-      mend();
-      church.requests.splice(0);
-      await shown.user.click(screen.getByRole("button", { name: "Retry" }));
-      await pay(shown, DEMO_CARDS.success);
-      await isNow("charged");
+      const server = createDemoChurch();
+      const removeFault = server.faults.add({ path, do: { kind: "status", status: 400 } });
+      const view = renderForm({ church: server });
+      await expectBlocked(view, "The payment could not be loaded.");
+      removeFault();
+      server.requests.splice(0);
+      await view.user.click(screen.getByRole("button", { name: "Retry" }));
+      await pay(view, DEMO_CARDS.success);
+      await expectStatus("charged");
       expect(
-        church.requests.filter(({ method }) => method === "GET").map((each) => each.path),
+        server.requests.filter(({ method }) => method === "GET").map((each) => each.path),
       ).toEqual([path]);
     },
   );
 
-  it("[O50] charges nothing where there are no funds, or no gateway that takes cards", async () => {
-    const church = createDemoChurch();
-    church.db.funds.splice(0);
-    const first = show({ church });
-    await isBlocked(first, "An error occurred while processing your payment.");
+  it("[O50] blocks the payment without funds or without gateways", async () => {
+    const server = createDemoChurch();
+    server.db.funds.splice(0);
+    const first = renderForm({ church: server });
+    await expectBlocked(first, "An error occurred while processing your payment.");
     first.unmount();
     const other = createDemoChurch();
     other.db.gateways.splice(0);
-    await isBlocked(show({ church: other }), "Stripe.js not available");
+    await expectBlocked(renderForm({ church: other }), "Stripe.js not available");
   });
 
-  it("[PAY-24][PAY-36][C-24] says that the script is not available where the church has no key", async () => {
-    const church = createDemoChurch();
-    for (const gateway of church.db.gateways) gateway.publicKey = "";
-    await isBlocked(show({ church }), "Stripe.js not available");
+  it("[PAY-24][PAY-36][C-24] shows that the script is unavailable when the gateway has no public key", async () => {
+    const server = createDemoChurch();
+    for (const gateway of server.db.gateways) gateway.publicKey = "";
+    await expectBlocked(renderForm({ church: server }), "Stripe.js not available");
   });
 
-  it("[PAY-28][PAY-36][L92] gives the card field the card provider's key, whoever stands first", async () => {
-    const church = createDemoChurch();
-    const [stripe] = church.db.gateways;
-    church.db.gateways.unshift({
+  it("[PAY-28][PAY-36][L92] passes the card provider's public key to the card field, even if another gateway is first", async () => {
+    const server = createDemoChurch();
+    const [stripe] = server.db.gateways;
+    server.db.gateways.unshift({
       ...stripe,
       id: "GAT00000009",
       provider: "PayPal",
       publicKey: "paypal-key",
       churchId: GRACE,
-    } as (typeof church.db.gateways)[number]);
+    } as (typeof server.db.gateways)[number]);
     const seen = vi.fn();
-    show({ church, cardField: ({ publicKey }) => (seen(publicKey), null) });
+    renderForm({ church: server, cardField: ({ publicKey }) => (seen(publicKey), null) });
     await screen.findByText("$50.00 to General Fund");
     expect(new Set(seen.mock.calls.flat())).toEqual(new Set(["pk_test_demo"]));
   });
 
-  it("[A-71] charges without what is only said on receipts", async () => {
+  it("[A-71] charges without the church's name and logo when the church fails to load", async () => {
     allowConsole();
-    const church = createDemoChurch();
-    church.faults.add({ path: `/churches/${GRACE}`, do: { kind: "status", status: 400 } });
-    const shown = show({ church, isSignedOut: true });
-    await fillIn(shown);
+    const server = createDemoChurch();
+    server.faults.add({ path: `/churches/${GRACE}`, do: { kind: "status", status: 400 } });
+    const view = renderForm({ church: server, isSignedOut: true });
+    await fillIn(view);
     expect(screen.getByText(/is created at this church/)).toBeVisible();
-    await pay(shown, DEMO_CARDS.success);
-    await isNow("charged");
-    expect(charges(church)[0]?.body).toMatchObject({
+    await pay(view, DEMO_CARDS.success);
+    await expectStatus("charged");
+    expect(charges(server)[0]?.body).toMatchObject({
       church: { name: "", subDomain: "", logo: "" },
     });
   });
 });
 
-describe("a card field", () => {
-  it("[PAY-24][O51] that cannot be loaded is said to be so, and can be tried again", async () => {
+describe("the card field", () => {
+  it("[PAY-24][O51] shows a load failure with a Retry button", async () => {
     let isBlocked = true;
-    const church = createDemoChurch();
-    const Demo = createDemoCardField(church);
+    const server = createDemoChurch();
+    const Demo = createDemoCardField(server);
     const Field = (props: CardFieldProps) => {
       useEffect(() => {
         if (isBlocked) props.onUnavailable(false);
       }, [props]);
       return isBlocked ? null : <Demo {...props} />;
     };
-    const made = renderWithChurch(<PayingForm question={questionOf(church)} churchId={GRACE} />, {
-      church,
+    const view = renderWithChurch(<PayingForm question={questionOf(server)} churchId={GRACE} />, {
+      church: server,
       host: { cardField: Field },
     });
     expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to load Stripe\.js/);
-    await made.user.click(submitButton());
+    await view.user.click(submitButton());
     expect(screen.getByRole("button", { name: "Retry" })).toHaveFocus();
-    expect(posts(church)).toEqual([]);
-    await expectAccessible(made.container);
+    expect(posts(server)).toEqual([]);
+    await expectAccessible(view.container);
     isBlocked = false;
-    await made.user.click(screen.getByRole("button", { name: "Retry" }));
+    await view.user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await field("Card")).toBeVisible();
     expect(screen.queryByText(/Failed to load/)).toBeNull();
   });
 
-  it("[L87] that is still loading is waited for", async () => {
-    const shown = show({ cardField: () => null });
+  it("[L87] blocks the payment while it is loading", async () => {
+    const view = renderForm({ cardField: () => null });
     await screen.findByText("$50.00 to General Fund");
-    await shown.user.click(submitButton());
-    expect(shown.results).toEqual([]);
-    expect(posts(shown.church)).toEqual([]);
+    await view.user.click(submitButton());
+    expect(view.results).toEqual([]);
+    expect(posts(view.church)).toEqual([]);
   });
 });

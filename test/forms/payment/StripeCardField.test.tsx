@@ -8,37 +8,37 @@ import { PayingForm } from "../../../stories/support/PayingForm.js";
 import { FakeStripe, paymentIntent, paymentMethod } from "../../harness/FakeStripe.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
-/** Stripe's own libraries, with the script that they fetch answered here. */
+/** Returns the script elements that Stripe's real loader adds. The tests complete their requests. */
 const scripts = () => [
   ...document.querySelectorAll<HTMLScriptElement>('script[src^="https://js.stripe.com"]'),
 ];
 let fake: FakeStripe;
-/** The libraries keep the first script that they got, as a page does. */
-const script = Object.assign((key: string) => fake.Stripe(key), { version: "endive" });
+/** Stripe's loader keeps the first script it gets, so all tests share this function. */
+const stripeScript = Object.assign((key: string) => fake.Stripe(key), { version: "endive" });
 
 beforeEach(() => {
   fake = new FakeStripe();
 });
 afterEach(() => {
-  for (const script of scripts()) script.remove();
+  for (const element of scripts()) element.remove();
   vi.unstubAllGlobals();
 });
 
-/** Answers the script, or breaks it. */
-async function answerScript(answer: "stripe" | "other" | "error") {
+/** Completes the latest script request: with Stripe, without Stripe or with an error. */
+async function completeScript(result: "stripe" | "other" | "error") {
   await waitFor(() => expect(scripts().length).toBeGreaterThan(0));
-  if (answer === "stripe") vi.stubGlobal("Stripe", script);
+  if (result === "stripe") vi.stubGlobal("Stripe", stripeScript);
   await act(
     async () =>
       void scripts()
         .at(-1)
-        ?.dispatchEvent(new Event(answer === "error" ? "error" : "load")),
+        ?.dispatchEvent(new Event(result === "error" ? "error" : "load")),
   );
 }
 
-function show(stripePromise?: Promise<Stripe | null>) {
-  const church = createDemoChurch();
-  const question = church.db.questions.find(({ title }) => title === "Harvest dinner") ?? {};
+function renderForm(stripePromise?: Promise<Stripe | null>) {
+  const server = createDemoChurch();
+  const question = server.db.questions.find(({ title }) => title === "Harvest dinner") ?? {};
   const results: unknown[] = [];
   const form = (
     <PayingForm
@@ -48,88 +48,88 @@ function show(stripePromise?: Promise<Stripe | null>) {
       onResult={(each) => results.push(each)}
     />
   );
-  return { ...renderWithChurch(form, { church }), results };
+  return { ...renderWithChurch(form, { church: server }), results };
 }
-const submit = async ({ user }: ReturnType<typeof show>) =>
+const submit = async ({ user }: ReturnType<typeof renderForm>) =>
   user.click(screen.getByRole("button", { name: "Submit" }));
-const isNow = (status: string) =>
+const expectStatus = (status: string) =>
   waitFor(() =>
     expect(screen.getByRole("button", { name: "Submit" }).dataset["status"]).toBe(status),
   );
 const typeCard = () => act(() => fake.type({ complete: true }));
-const ready = async () => {
+const findCardField = async () => {
   const card = await screen.findByRole("textbox", { name: "Credit or debit card number" });
-  // The field has told that it is there.
+  // Flushes the ready event of the field.
   await act(async () => undefined);
   return card;
 };
-const charging = (status: string): FaultAction => ({
+const chargeResponse = (status: string): FaultAction => ({
   kind: "body",
   body: JSON.stringify({ status, client_secret: "pi_1_secret" }),
 });
 
-describe("Stripe's card field", () => {
-  it("[PAY-24][O51] says what the library says where the script is blocked, and tries again", async () => {
-    const shown = show();
-    // The library itself tries twice.
-    await answerScript("error");
-    await answerScript("error");
+describe("StripeCardField", () => {
+  it("[PAY-24][O51] shows the loader's message when the script is blocked, and retries", async () => {
+    const view = renderForm();
+    // Stripe's loader tries twice.
+    await completeScript("error");
+    await completeScript("error");
     expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to load Stripe\.js/);
-    await shown.user.click(screen.getByRole("button", { name: "Retry" }));
-    await answerScript("other");
-    await answerScript("other");
+    await view.user.click(screen.getByRole("button", { name: "Retry" }));
+    await completeScript("other");
+    await completeScript("other");
     expect(await screen.findByText("Stripe.js not available")).toBeVisible();
-    await shown.user.click(screen.getByRole("button", { name: "Retry" }));
-    await answerScript("stripe");
-    expect(await ready()).toBeVisible();
+    await view.user.click(screen.getByRole("button", { name: "Retry" }));
+    await completeScript("stripe");
+    expect(await findCardField()).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[PAY-11][PAY-12][PAY-29][PAY-36] is set up with the church's key, and gives the server a payment method", async () => {
-    vi.stubGlobal("Stripe", script);
+  it("[PAY-11][PAY-12][PAY-29][PAY-36] uses the church's public key and sends a payment method to the server", async () => {
+    vi.stubGlobal("Stripe", stripeScript);
     fake.createPaymentMethod.mockResolvedValue({ paymentMethod: paymentMethod("pm_1") });
-    const shown = show();
-    await ready();
+    const view = renderForm();
+    await findCardField();
     expect(fake.keys).toEqual(["pk_test_demo"]);
     expect(fake.elementsOptions[0]).toMatchObject({ locale: "en" });
     typeCard();
-    await submit(shown);
-    await isNow("charged");
+    await submit(view);
+    await expectStatus("charged");
     expect(fake.createPaymentMethod).toHaveBeenCalledWith(
       expect.objectContaining({
         type: "card",
         billing_details: { name: "Ruth Okafor", email: "ruth@grace.example" },
       }),
     );
-    expect(shown.church.db.charges.map(({ card }) => card)).toEqual(["pm_1"]);
+    expect(view.church.db.charges.map(({ card }) => card)).toEqual(["pm_1"]);
   });
 
-  it("looks like the fields around it, speaks the language of the page, and is locked while it is paid", async () => {
-    vi.stubGlobal("Stripe", script);
+  it("uses the theme's text style and the page language, and is disabled during a payment", async () => {
+    vi.stubGlobal("Stripe", stripeScript);
     fake.createPaymentMethod.mockReturnValue(new Promise(() => undefined));
-    const shown = show();
-    await ready();
+    const view = renderForm();
+    await findCardField();
     expect(fake.cardOptions[0]).toMatchObject({
       disabled: false,
       style: { base: { color: "rgba(0, 0, 0, 0.87)", fontSize: "16px" } },
     });
-    await act(() => shown.client.locale.setLanguage("hi"));
-    await act(() => shown.client.locale.setLanguage("de"));
+    await act(() => view.client.locale.setLanguage("hi"));
+    await act(() => view.client.locale.setLanguage("de"));
     expect(fake.elementsOptions.at(-1)).toMatchObject({ locale: "de" });
     typeCard();
-    await submit(shown);
-    await isNow("paying");
+    await submit(view);
+    await expectStatus("paying");
     await waitFor(() => expect(fake.cardOptions.at(-1)).toMatchObject({ disabled: true }));
   });
 
-  it("[PAY-23] says at once what is wrong with a card, and sends nothing before it is whole", async () => {
-    vi.stubGlobal("Stripe", script);
-    const shown = show();
-    await ready();
-    await submit(shown);
+  it("[PAY-23] shows card errors at once and sends nothing before the card is complete", async () => {
+    vi.stubGlobal("Stripe", stripeScript);
+    const view = renderForm();
+    await findCardField();
+    await submit(view);
     expect(screen.getByText("Please enter your card details.")).toBeVisible();
-    expect(await ready()).toHaveFocus();
-    await isNow("idle");
+    expect(await findCardField()).toHaveFocus();
+    await expectStatus("idle");
     const error = {
       type: "validation_error" as const,
       code: "invalid_number",
@@ -137,32 +137,32 @@ describe("Stripe's card field", () => {
     };
     act(() => fake.type({ error }));
     expect(screen.getByRole("alert")).toHaveTextContent("Your card number is invalid.");
-    await submit(shown);
-    await isNow("idle");
+    await submit(view);
+    await expectStatus("idle");
     expect(fake.createPaymentMethod).not.toHaveBeenCalled();
-    expect(shown.results).toEqual([]);
+    expect(view.results).toEqual([]);
   });
 
-  it("[PAY-21][PAY-23] passes on why no payment method was made", async () => {
-    vi.stubGlobal("Stripe", script);
+  it("[PAY-21][PAY-23] shows why the payment method was not created", async () => {
+    vi.stubGlobal("Stripe", stripeScript);
     fake.createPaymentMethod.mockResolvedValueOnce({
       error: { type: "card_error", message: "Your card has expired." },
     });
     fake.createPaymentMethod.mockRejectedValueOnce(new Error("offline"));
-    const shown = show();
-    await ready();
+    const view = renderForm();
+    await findCardField();
     typeCard();
-    await submit(shown);
-    await isNow("failed");
+    await submit(view);
+    await expectStatus("failed");
     expect(screen.getByRole("alert")).toHaveTextContent("Your card has expired.");
-    await submit(shown);
+    await submit(view);
     await waitFor(() =>
       expect(screen.getByRole("alert")).toHaveTextContent(
         "An error occurred while processing your payment method.",
       ),
     );
     expect(
-      shown.church.requests.filter(({ path }) => path.includes("/giving/") && path.includes("add")),
+      view.church.requests.filter(({ path }) => path.includes("/giving/") && path.includes("add")),
     ).toEqual([]);
   });
 
@@ -170,83 +170,86 @@ describe("Stripe's card field", () => {
     ["succeeded", "charged"],
     ["requires_payment_method", "failed"],
     ["processing", "unknown"],
-  ] as const)("[O47][O48][L86] lets the bank ask; %s afterwards is %s", async (after, outcome) => {
-    vi.stubGlobal("Stripe", script);
-    fake.createPaymentMethod.mockResolvedValue({ paymentMethod: paymentMethod("pm_1") });
-    fake.handleNextAction.mockResolvedValue({ paymentIntent: paymentIntent(after) });
-    fake.retrievePaymentIntent.mockResolvedValue({ paymentIntent: paymentIntent(after) });
-    const shown = show();
-    shown.church.faults.add({ path: "/charge", do: charging("requires_action") });
-    await ready();
-    typeCard();
-    await submit(shown);
-    await isNow(outcome);
-    expect(fake.handleNextAction.mock.calls).toEqual([[{ clientSecret: "pi_1_secret" }]]);
-  });
+  ] as const)(
+    "[O47][O48][L86] runs the bank's authentication: %s leads to %s",
+    async (after, outcome) => {
+      vi.stubGlobal("Stripe", stripeScript);
+      fake.createPaymentMethod.mockResolvedValue({ paymentMethod: paymentMethod("pm_1") });
+      fake.handleNextAction.mockResolvedValue({ paymentIntent: paymentIntent(after) });
+      fake.retrievePaymentIntent.mockResolvedValue({ paymentIntent: paymentIntent(after) });
+      const view = renderForm();
+      view.church.faults.add({ path: "/charge", do: chargeResponse("requires_action") });
+      await findCardField();
+      typeCard();
+      await submit(view);
+      await expectStatus(outcome);
+      expect(fake.handleNextAction.mock.calls).toEqual([[{ clientSecret: "pi_1_secret" }]]);
+    },
+  );
 
-  it("[O48] shows why the bank's question failed, by the word and the status that come with the failure", async () => {
-    vi.stubGlobal("Stripe", script);
+  it("[O48] shows why the bank's authentication failed, without a lookup at Stripe", async () => {
+    vi.stubGlobal("Stripe", stripeScript);
     const message = "We are unable to authenticate your payment method.";
     fake.createPaymentMethod.mockResolvedValue({ paymentMethod: paymentMethod("pm_1") });
     fake.handleNextAction.mockResolvedValue({
       error: { message, payment_intent: paymentIntent("requires_payment_method") },
     });
-    const shown = show();
-    shown.church.faults.add({ path: "/charge", do: charging("requires_action") });
-    await ready();
+    const view = renderForm();
+    view.church.faults.add({ path: "/charge", do: chargeResponse("requires_action") });
+    await findCardField();
     typeCard();
-    await submit(shown);
-    await isNow("failed");
+    await submit(view);
+    await expectStatus("failed");
     expect(screen.getByRole("alert")).toHaveTextContent(message);
     expect(fake.retrievePaymentIntent).not.toHaveBeenCalled();
   });
 
-  it("[O48] asks Stripe what became of a charge whose answer after the bank's question got lost", async () => {
-    vi.stubGlobal("Stripe", script);
+  it("[O48] looks up the charge at Stripe when the authentication response is lost", async () => {
+    vi.stubGlobal("Stripe", stripeScript);
     fake.createPaymentMethod.mockResolvedValue({ paymentMethod: paymentMethod("pm_1") });
     fake.handleNextAction.mockRejectedValue(new Error("offline"));
     fake.retrievePaymentIntent.mockResolvedValueOnce({ error: { type: "api_connection_error" } });
-    const shown = show();
-    shown.church.faults.add({ path: "/charge", times: 1, do: charging("requires_action") });
-    await ready();
+    const view = renderForm();
+    view.church.faults.add({ path: "/charge", times: 1, do: chargeResponse("requires_action") });
+    await findCardField();
     typeCard();
-    await submit(shown);
-    await isNow("unknown");
+    await submit(view);
+    await expectStatus("unknown");
     fake.retrievePaymentIntent.mockResolvedValueOnce({ paymentIntent: paymentIntent("succeeded") });
-    await shown.user.click(screen.getByRole("button", { name: "Try again" }));
-    await isNow("charged");
+    await view.user.click(screen.getByRole("button", { name: "Try again" }));
+    await expectStatus("charged");
     expect(fake.retrievePaymentIntent.mock.calls).toEqual([["pi_1_secret"], ["pi_1_secret"]]);
-    expect(shown.church.requests.filter(({ path }) => path.endsWith("/charge"))).toHaveLength(1);
+    expect(view.church.requests.filter(({ path }) => path.endsWith("/charge"))).toHaveLength(1);
   });
 
-  it("is the host's own where the host has set Stripe up, and then needs no key", async () => {
+  it("uses the host's Stripe instance and loads no script", async () => {
     const stripe = fake.Stripe("pk_of_the_host") as unknown;
-    const given = Promise.resolve(stripe as Stripe);
-    show(given);
-    expect(await ready()).toBeVisible();
+    const stripePromise = Promise.resolve(stripe as Stripe);
+    renderForm(stripePromise);
+    expect(await findCardField()).toBeVisible();
     expect(fake.keys).toEqual(["pk_of_the_host"]);
     expect(scripts()).toEqual([]);
   });
 
-  it("[PAY-24] is given up for lost when its script says nothing, and is welcome when it comes after all", async () => {
+  it("[PAY-24] shows a load failure after a script timeout and recovers when the script loads late", async () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
-    let arrive: (stripe: Stripe) => void = () => undefined;
-    show(new Promise<Stripe>((resolve) => (arrive = resolve)));
+    let resolveStripe: (stripe: Stripe) => void = () => undefined;
+    renderForm(new Promise<Stripe>((resolve) => (resolveStripe = resolve)));
     const deadline = () => timers.mock.calls.find(([, ms]) => ms === SCRIPT_DEADLINE_MS)?.[0];
     await waitFor(() => expect(deadline()).toBeDefined());
     expect(screen.queryByRole("alert")).toBeNull();
     act(() => deadline()?.());
     expect(screen.getByRole("alert")).toHaveTextContent(/^Failed to load Stripe\.js/);
     const late: unknown = fake.Stripe("pk_late");
-    await act(async () => arrive(late as Stripe));
+    await act(async () => resolveStripe(late as Stripe));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-    expect(await ready()).toBeVisible();
+    expect(await findCardField()).toBeVisible();
   });
 
-  it("[PAY-24] says so where Stripe's frame could not be loaded", async () => {
-    vi.stubGlobal("Stripe", script);
-    show();
-    await ready();
+  it("[PAY-24] shows a load failure when Stripe's frame cannot be loaded", async () => {
+    vi.stubGlobal("Stripe", stripeScript);
+    renderForm();
+    await findCardField();
     act(() =>
       fake.tell("loaderror", { elementType: "card", error: { type: "api_connection_error" } }),
     );

@@ -14,7 +14,7 @@ import {
 } from "../../harness/payments.js";
 import { json } from "../../harness/stubFetch.js";
 
-/** What a server, its provider and the network can make of one charge. */
+/** Ways in which the server, the provider and the network can handle one charge. */
 const REPLIES = [
   "paid",
   "pending",
@@ -40,22 +40,22 @@ interface Charge {
   reply: Reply;
 }
 
-/** The giving service and its provider, as bad as can be. Whoever asks twice is charged twice, unless it looks at keys. */
-class Server {
+/** Simulates an unreliable giving API and card provider. A repeated charge is made twice unless `isIdempotent` is set. */
+class FakeGivingServer {
   readonly charges: Charge[] = [];
-  /** Keys of payments that a page knows to be paid: nobody may charge them again. */
+  /** Idempotency keys of payments that a page shows as paid. They must not be charged again. */
   readonly paidKeys = new Set<string>();
-  readonly wrong: string[] = [];
+  readonly violations: string[] = [];
   reply: Reply = "paid";
-  readonly #looksAtKeys: boolean;
-  readonly #waiting: (() => void)[] = [];
-  #made = 0;
+  readonly #isIdempotent: boolean;
+  readonly #pendingResponses: (() => void)[] = [];
+  #createdIds = 0;
 
-  constructor(looksAtKeys: boolean) {
-    this.#looksAtKeys = looksAtKeys;
+  constructor(isIdempotent: boolean) {
+    this.#isIdempotent = isIdempotent;
   }
 
-  get church(): PaymentChurch {
+  get backend(): PaymentChurch {
     const apis = ["MembershipApi", "GivingApi"].map((keyName) => ({
       keyName,
       url: "https://api.example",
@@ -65,35 +65,35 @@ class Server {
     return {
       apis,
       now: () => new Date(),
-      fetch: (url, init) => this.#answer(new URL(url as string).pathname, init?.body as string),
+      fetch: (url, init) => this.#respond(new URL(url as string).pathname, init?.body as string),
       signIn: () => ({ user: {}, userChurches: [] }),
       provider: {
-        tokenize: () => Promise.resolve({ id: `pm_${(this.#made += 1)}` }),
+        tokenize: () => Promise.resolve({ id: `pm_${(this.#createdIds += 1)}` }),
         finish: (secret) => this.#finish(secret),
         lookUp: (secret) => this.#lookUp(secret),
       },
     };
   }
 
-  /** What the payer has lost, or may lose still. */
-  get moved(): Charge[] {
+  /** Charges that have taken or may still take money. */
+  get moneyCharges(): Charge[] {
     return this.charges.filter(({ status }) =>
       ["succeeded", "pending", "processing"].includes(status),
     );
   }
 
-  /** Answers that were held back go out. */
+  /** Sends the responses that were held back. */
   release(): void {
-    for (const go of this.#waiting.splice(0)) go();
+    for (const send of this.#pendingResponses.splice(0)) send();
   }
 
-  /** What was under way comes to its end. */
-  end(isPaid: boolean): void {
+  /** Settles all charges in process. */
+  settle(isPaid: boolean): void {
     for (const charge of this.charges)
       if (charge.status === "processing") charge.status = isPaid ? "succeeded" : "canceled";
   }
 
-  async #answer(path: string, body: string): Promise<Response> {
+  async #respond(path: string, body: string): Promise<Response> {
     const given = JSON.parse(body) as ChargeRequest;
     if (path.endsWith("/charge")) return this.#charge(given);
     if (path.endsWith("/addcard"))
@@ -102,8 +102,8 @@ class Server {
   }
 
   async #charge({ idempotencyKey: key }: ChargeRequest): Promise<Response> {
-    if (this.paidKeys.has(key)) this.wrong.push(`${key} was paid, and is charged again.`);
-    const known = this.#looksAtKeys ? this.charges.find((each) => each.key === key) : undefined;
+    if (this.paidKeys.has(key)) this.violations.push(`${key} was charged again after it was paid.`);
+    const known = this.#isIdempotent ? this.charges.find((each) => each.key === key) : undefined;
     const { reply } = this;
     if (["lostUnpaid", "errorUnpaid", "refused"].includes(reply)) {
       if (reply === "lostUnpaid") throw new TypeError("Failed to fetch");
@@ -114,19 +114,20 @@ class Server {
       : reply === "pending" || reply === "processing"
         ? reply
         : "succeeded";
-    const charge = known ?? { key, status, secret: `s${(this.#made += 1)}`, reply };
+    const charge = known ?? { key, status, secret: `s${(this.#createdIds += 1)}`, reply };
     if (!known) this.charges.push(charge);
     if (reply === "lostPaid") throw new TypeError("Failed to fetch");
     if (reply === "errorPaid") return json({ error: "Oops" }, { status: 502 });
     if (reply === "linkBrokePaid")
       return json({ error: "An error occurred with our connection to Stripe." }, { status: 400 });
-    if (reply === "late") await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (reply === "late")
+      await new Promise<void>((resolve) => this.#pendingResponses.push(resolve));
     return json({ status: charge.status, client_secret: charge.secret });
   }
 
   #chargeOf(secret: string): Charge {
     const charge = this.charges.find((each) => each.secret === secret);
-    if (!charge) throw new Error(`Nobody knows ${secret}.`);
+    if (!charge) throw new Error(`Unknown client secret: ${secret}`);
     return charge;
   }
 
@@ -185,28 +186,28 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Submit = Extract<Step, { reply: Reply }>;
 
-/** Some pages of a browser, and somebody at each of them who does what the page lets them do. */
-class Payers {
-  readonly server: Server;
+/** Drives several pages of one browser with random steps. */
+class BrowserDriver {
+  readonly server: FakeGivingServer;
   readonly #browser: PaymentBrowser;
   readonly #pages: PaymentPage[] = [];
-  /** How often somebody has said: I want to pay, although I may have paid. */
+  /** Number of confirmed payments while an earlier outcome was unclear. */
   confirmations = 0;
-  /** Payments whose form is saved: whoever pays after that pays for another one. */
+  /** Ids of attempts whose form is saved. A later payment belongs to another form. */
   readonly saved = new Set<string>();
-  readonly wrong: string[] = [];
+  readonly violations: string[] = [];
 
-  constructor(looksAtKeys: boolean, hasLocks: boolean, options: ClientOptions = {}) {
-    this.server = new Server(looksAtKeys);
-    this.#browser = new PaymentBrowser(this.server.church, {
+  constructor(isIdempotent: boolean, hasLocks: boolean, options: ClientOptions = {}) {
+    this.server = new FakeGivingServer(isIdempotent);
+    this.#browser = new PaymentBrowser(this.server.backend, {
       ...options,
       ...(!hasLocks && { locks: NO_LOCKS }),
     });
     this.#pages.push(this.#browser.open());
   }
 
-  do(step: Step): void {
-    if (!("tab" in step)) return this.#wait(step.kind);
+  run(step: Step): void {
+    if (!("tab" in step)) return this.#runServerStep(step.kind);
     const index = step.tab % this.#pages.length;
     const page = this.#pages[index];
     if (!page) return;
@@ -220,13 +221,13 @@ class Payers {
       page.close();
       this.#pages[index] = this.#browser.open();
     }
-    // A view shows what it finds as soon as it is there.
-    for (const each of this.#pages) this.#see(each);
+    // Pages show the stored state immediately.
+    for (const each of this.#pages) this.#recordPaid(each);
   }
 
-  #wait(kind: "answers" | "ends" | "fails" | "time"): void {
+  #runServerStep(kind: "answers" | "ends" | "fails" | "time"): void {
     if (kind === "answers") this.server.release();
-    else if (kind !== "time") this.server.end(kind === "ends");
+    else if (kind !== "time") this.server.settle(kind === "ends");
     else vi.setSystemTime(Date.now() + 100_000);
   }
 
@@ -234,21 +235,21 @@ class Payers {
     const payment = page.payment();
     const { status, isTraceable } = payment.syncTabs();
     const isConfirmed = kind === "confirm" && isUnclear(status);
-    // What can be looked up is not charged, whatever the payer wishes.
+    // A traceable payment is looked up instead of charged, even after a confirmation.
     if (isConfirmed && !isTraceable) this.confirmations += 1;
     this.server.reply = next;
     const state = await payment.pay(ORDER, page.tokenizer("any"), { isConfirmed });
-    this.#see(page);
+    this.#recordPaid(page);
     if (state.status !== "charged") return;
     const key = state.attempt?.attemptId ?? "";
-    if (!this.server.moved.some((charge) => charge.key === key))
-      this.wrong.push(`A form is sent for ${key}, which is not paid.`);
+    if (!this.server.moneyCharges.some((charge) => charge.key === key))
+      this.violations.push(`A form was sent for ${key}, which is not paid.`);
     if (!isFormSaved) return;
     this.saved.add(key);
     payment.finish();
   }
 
-  #see(page: PaymentPage): void {
+  #recordPaid(page: PaymentPage): void {
     const { status, attempt } = page.payment().state;
     if (status === "charged" && attempt) this.server.paidKeys.add(attempt.attemptId);
   }
@@ -279,24 +280,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("[P17][D35] whatever is pressed, answered and reloaded where nothing can be stored: one charge, and one more for each confirmation", async () => {
+it("[P17][D35] CardPayment charges at most once, plus once per confirmation or saved form, in any step sequence without storage", async () => {
   let charged = 0;
   const alone = step.filter((each) => !["open", "copy", "close"].includes(each.kind));
   await fc.assert(
     fc.asyncProperty(
       fc.array(alone, { minLength: 4, maxLength: 16 }),
       fc.boolean(),
-      async (steps, looksAtKeys) => {
+      async (steps, isIdempotent) => {
         vi.setSystemTime(new Date("2026-05-01T12:00:00Z"));
-        const payers = new Payers(looksAtKeys, true, DENIED);
+        const driver = new BrowserDriver(isIdempotent, true, DENIED);
         for (const each of steps) {
-          payers.do(each);
+          driver.run(each);
           await vi.advanceTimersByTimeAsync(150);
         }
-        const { server, confirmations, saved, wrong } = payers;
-        expect([...server.wrong, ...wrong]).toEqual([]);
-        expect(server.moved.length).toBeLessThanOrEqual(1 + confirmations + saved.size);
-        charged += server.moved.length;
+        const { server, confirmations, saved, violations } = driver;
+        expect([...server.violations, ...violations]).toEqual([]);
+        expect(server.moneyCharges.length).toBeLessThanOrEqual(1 + confirmations + saved.size);
+        charged += server.moneyCharges.length;
         vi.clearAllTimers();
       },
     ),
@@ -305,7 +306,7 @@ it("[P17][D35] whatever is pressed, answered and reloaded where nothing can be s
   expect(charged).toBeGreaterThan(RUNS.numRuns / 2);
 }, 120_000);
 
-it("[P17] whatever is pressed, answered, reloaded, copied and closed: one charge, and one more for each time that somebody wanted it", async () => {
+it("[P17] CardPayment charges at most once, plus once per confirmation or saved form, in any step sequence across tabs", async () => {
   let charged = 0;
   let confirmed = 0;
   await fc.assert(
@@ -313,24 +314,24 @@ it("[P17] whatever is pressed, answered, reloaded, copied and closed: one charge
       fc.array(step, { minLength: 4, maxLength: 24 }),
       fc.boolean(),
       fc.boolean(),
-      async (steps, looksAtKeys, hasLocks) => {
+      async (steps, isIdempotent, hasLocks) => {
         vi.setSystemTime(new Date("2026-05-01T12:00:00Z"));
-        const payers = new Payers(looksAtKeys, hasLocks);
+        const driver = new BrowserDriver(isIdempotent, hasLocks);
         for (const each of steps) {
-          payers.do(each);
+          driver.run(each);
           await vi.advanceTimersByTimeAsync(150);
         }
-        const { server, confirmations, saved, wrong } = payers;
-        expect([...server.wrong, ...wrong]).toEqual([]);
-        expect(server.moved.length).toBeLessThanOrEqual(1 + confirmations + saved.size);
-        charged += server.moved.length;
+        const { server, confirmations, saved, violations } = driver;
+        expect([...server.violations, ...violations]).toEqual([]);
+        expect(server.moneyCharges.length).toBeLessThanOrEqual(1 + confirmations + saved.size);
+        charged += server.moneyCharges.length;
         confirmed += confirmations;
         vi.clearAllTimers();
       },
     ),
     RUNS,
   );
-  // The scripts do pay, and people do insist.
+  // The random steps must include charges and confirmations.
   expect(charged).toBeGreaterThan(RUNS.numRuns);
   expect(confirmed).toBeGreaterThan(RUNS.numRuns / 10);
 }, 120_000);

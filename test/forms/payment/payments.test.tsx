@@ -12,10 +12,10 @@ import { createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../../src/test
 
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../harness/holdCalls.js";
-import { button, field, listed, posted, showForm, submit, valuesOf } from "../showForm.js";
+import { button, field, listedErrors, posted, showForm, submit, valuesOf } from "../showForm.js";
 
 const DINNER = { unRestrictedFormId: "FRM00000002", churchId: "CHU00000001" };
-const DINNER_PLACE = {
+const DINNER_KEY = {
   churchId: DINNER.churchId,
   formId: "FRM00000002",
   questionId: "QUE00000003",
@@ -23,13 +23,13 @@ const DINNER_PLACE = {
 const PAID_NOT_SAVED = "Your payment went through; only the form was not saved.";
 const charges = ({ requests }: DemoChurch) =>
   requests.filter(({ path }) => path.includes("/donate/charge")).length;
-const card = () => screen.findByRole("textbox", { name: "Card" });
-/** Pasted rather than typed: sixteen digits take their time. */
-const write = async (user: UserEvent, number: string, into?: HTMLElement) => {
-  await user.click(into ?? (await card()));
-  await user.paste(number);
+const cardField = () => screen.findByRole("textbox", { name: "Card" });
+/** Pastes a text, because typing sixteen digits is slow. */
+const pasteText = async (user: UserEvent, text: string, into?: HTMLElement) => {
+  await user.click(into ?? (await cardField()));
+  await user.paste(text);
 };
-/** The states of a payment whose messages are on screen. */
+/** Returns the payment states whose messages are shown. */
 const shownStates = () =>
   Object.entries({
     unknown: /We could not confirm your payment/,
@@ -38,177 +38,185 @@ const shownStates = () =>
     charged: /Payment received|Your payment went through/,
     failed: /^An error occurred while processing your payment\.$/,
   }).flatMap(([state, message]) => (screen.queryAllByText(message).length > 0 ? [state] : []));
-/** Whether the browser would ask before it leaves the page. */
+/** Whether the page asks for a confirmation before unload. */
 const asksBeforeLeaving = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
 
-describe("a form with a payment", () => {
-  it("[FRM-10][FRM-34][FRM-35][PAY-12][PAY-14] pays first, then posts the form with the receipt, and does so once", async () => {
-    const { church, user, updatedFunction } = showForm(DINNER);
-    await write(user, DEMO_CARDS.success);
+describe("a form with a payment question", () => {
+  it("[FRM-10][FRM-34][FRM-35][PAY-12][PAY-14] charges once, then posts the form with the receipt", async () => {
+    const { church: server, user, updatedFunction } = showForm(DINNER);
+    await pasteText(user, DEMO_CARDS.success);
     expect(asksBeforeLeaving()).toBe(false);
     act(() => {
       for (let click = 0; click < 3; click++) button("Submit").click();
     });
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    const writes = church.requests.filter(
+    const postRequests = server.requests.filter(
       ({ method, path }) => method === "POST" && /charge|formsubmissions/.test(path),
     );
-    expect(writes.map(({ path }) => path.split("/").at(path.endsWith("/") ? -2 : -1))).toEqual([
-      "charge",
-      "formsubmissions",
-    ]);
-    expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+    expect(
+      postRequests.map(({ path }) => path.split("/").at(path.endsWith("/") ? -2 : -1)),
+    ).toEqual(["charge", "formsubmissions"]);
+    expect(valuesOf(posted(server)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
     expect(await screen.findByText(/Payment Successful Ruth Okafor/)).toBeVisible();
     expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
     expect(asksBeforeLeaving()).toBe(false);
     await submit(user);
-    await waitFor(() => expect(posted(church)).toHaveLength(2));
-    expect(charges(church)).toBe(1);
+    await waitFor(() => expect(posted(server)).toHaveLength(2));
+    expect(charges(server)).toBe(1);
   });
 
-  it("[C-27][L85] is not paid once more where the server says no answers back", async () => {
-    const church = createDemoChurch();
-    church.faults.add({
+  it("[C-27][L85] does not charge again when the server's response has no answers", async () => {
+    const server = createDemoChurch();
+    server.faults.add({
       method: "POST",
       path: "/formsubmissions",
       do: { kind: "body", body: '[{"id":"FSB9","answers":null}]' },
     });
-    const { user, updatedFunction } = showForm(DINNER, { church });
-    await write(user, DEMO_CARDS.success);
+    const { user, updatedFunction } = showForm(DINNER, { church: server });
+    await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     expect(await screen.findByText(/Payment Successful Ruth Okafor/)).toBeVisible();
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(2));
-    expect(posted(church).map(([submission]) => [submission?.id, valuesOf(submission)])).toEqual([
+    expect(posted(server).map(([submission]) => [submission?.id, valuesOf(submission)])).toEqual([
       [undefined, ["Payment Successful Ruth Okafor"]],
       ["FSB9", ["Payment Successful Ruth Okafor"]],
     ]);
-    expect(charges(church)).toBe(1);
+    expect(charges(server)).toBe(1);
   });
 
-  it("[FRM-27][FRM-30][C-02] pays nothing as long as anything is missing, and lists what is missing of the payment", async () => {
-    const church = createDemoChurch();
-    const { user } = showForm({ unRestrictedFormId: "FRM00000003" }, { church });
-    await card();
+  it("[FRM-27][FRM-30][C-02] charges nothing while answers are missing, and lists missing card details", async () => {
+    const server = createDemoChurch();
+    const { user } = showForm({ unRestrictedFormId: "FRM00000003" }, { church: server });
+    await cardField();
     await submit(user);
-    expect(listed()).toEqual([
+    expect(listedErrors()).toEqual([
       "Full name is required",
       "E-mail is required",
       "Please enter your card details.",
     ]);
     expect(screen.queryByText(/Retreat fee is required/)).toBeNull();
-    await write(user, DEMO_CARDS.success);
-    await waitFor(() => expect(listed()).toEqual(["Full name is required", "E-mail is required"]));
+    await pasteText(user, DEMO_CARDS.success);
+    await waitFor(() =>
+      expect(listedErrors()).toEqual(["Full name is required", "E-mail is required"]),
+    );
     await submit(user);
     expect(
-      church.requests.some(
+      server.requests.some(
         ({ path, method }) => method === "POST" && /giving|provider|formsubmissions/.test(path),
       ),
     ).toBe(false);
   });
 
-  it("[PAY-16][PAY-17][PAY-18] shows why it was not paid, and posts nothing", async () => {
+  it("[PAY-16][PAY-17][PAY-18] shows why the payment failed and does not post the form", async () => {
     allowConsole();
-    const { church, user } = showForm(DINNER);
-    await write(user, DEMO_CARDS.insufficient);
+    const { church: server, user } = showForm(DINNER);
+    await pasteText(user, DEMO_CARDS.insufficient);
     await submit(user);
-    await waitFor(() => expect(listed()).toEqual([expect.stringMatching(/insufficient funds/)]));
-    expect(posted(church)).toEqual([]);
-    await user.clear(await card());
-    await write(user, DEMO_CARDS.success);
+    await waitFor(() =>
+      expect(listedErrors()).toEqual([expect.stringMatching(/insufficient funds/)]),
+    );
+    expect(posted(server)).toEqual([]);
+    await user.clear(await cardField());
+    await pasteText(user, DEMO_CARDS.success);
     await submit(user);
-    await waitFor(() => expect(posted(church)).toHaveLength(1));
-    expect(listed()).toEqual([]);
+    await waitFor(() => expect(posted(server)).toHaveLength(1));
+    expect(listedErrors()).toEqual([]);
   });
 
-  it("[O43][C-27][L85][L91] is paid once, however often the form is not saved after it; it says so, and asks before it is left", async () => {
+  it("[O43][C-27][L85][L91] charges once when saving fails repeatedly, says so and asks before the page is left", async () => {
     allowConsole();
     const options = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
-    const church = createDemoChurch();
-    const heal = church.faults.add({
+    const server = createDemoChurch();
+    const removeFault = server.faults.add({
       method: "POST",
       path: "/formsubmissions",
       do: { kind: "status", status: 502 },
     });
-    const { user, unmount } = showForm(DINNER, { church, options });
-    await write(user, DEMO_CARDS.success);
+    const { user, unmount } = showForm(DINNER, { church: server, options });
+    await pasteText(user, DEMO_CARDS.success);
     for (const times of [1, 2, 3]) {
       await submit(user);
-      await waitFor(() => expect(posted(church)).toHaveLength(times));
+      await waitFor(() => expect(posted(server)).toHaveLength(times));
       expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
-      expect(listed()).toEqual([
+      expect(listedErrors()).toEqual([
         expect.stringMatching(/it is not certain that the form was saved/),
       ]);
       expect(asksBeforeLeaving()).toBe(true);
     }
     unmount();
     expect(asksBeforeLeaving()).toBe(false);
-    const { updatedFunction } = showForm(DINNER, { church, options });
+    const { updatedFunction } = showForm(DINNER, { church: server, options });
     expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
-    heal();
+    removeFault();
     await waitFor(() => expect(button("Submit")).toBeEnabled());
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(charges(church)).toBe(1);
-    expect(valuesOf(posted(church).at(-1)?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+    expect(charges(server)).toBe(1);
+    expect(valuesOf(posted(server).at(-1)?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
   });
 
-  it("[O44] waits where nobody knows what became of the payment, and says why", async () => {
+  it("[O44] blocks saving while the outcome of the payment is unknown, and shows why", async () => {
     allowConsole();
-    const { church, user } = showForm(DINNER);
-    await write(user, DEMO_CARDS.lost);
+    const { church: server, user } = showForm(DINNER);
+    await pasteText(user, DEMO_CARDS.lost);
     await submit(user);
     expect(
       await screen.findByText("The form can be saved once the payment above is settled."),
     ).toBeVisible();
-    expect(listed()).toEqual([expect.stringMatching(/^We could not confirm your payment/)]);
+    expect(listedErrors()).toEqual([expect.stringMatching(/^We could not confirm your payment/)]);
     expect(button("Submit")).toBeDisabled();
-    expect(posted(church)).toEqual([]);
-    expect(charges(church)).toBe(1);
+    expect(posted(server)).toEqual([]);
+    expect(charges(server)).toBe(1);
   });
 
-  it("[C-27][L85] waits where another tab has paid for it, and says why; the form is sent once the payer has made up their mind", async () => {
+  it("[C-27][L85] blocks saving when another tab has paid, until the payer confirms another payment", async () => {
     allowConsole();
-    const church = createDemoChurch();
+    const server = createDemoChurch();
     const sharedStorage = createMemoryStorage();
-    const mend = church.faults.add({
+    const removeFault = server.faults.add({
       method: "POST",
       path: "/formsubmissions",
       do: { kind: "status", status: 502 },
     });
-    const former = showForm(DINNER, { church, options: { sharedStorage } });
-    await write(former.user, DEMO_CARDS.success);
-    await submit(former.user);
+    const otherTab = showForm(DINNER, { church: server, options: { sharedStorage } });
+    await pasteText(otherTab.user, DEMO_CARDS.success);
+    await submit(otherTab.user);
     await screen.findByText(PAID_NOT_SAVED);
-    former.unmount();
-    mend();
-    const before = posted(church).length;
-    const { user, updatedFunction } = showForm(DINNER, { church, options: { sharedStorage } });
-    await write(user, DEMO_CARDS.success);
+    otherTab.unmount();
+    removeFault();
+    const before = posted(server).length;
+    const { user, updatedFunction } = showForm(DINNER, {
+      church: server,
+      options: { sharedStorage },
+    });
+    await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     expect(
       await screen.findByText("The form can be saved once the payment above is settled."),
     ).toBeVisible();
-    expect(listed()).toEqual([expect.stringMatching(/^This has already been paid in another tab/)]);
+    expect(listedErrors()).toEqual([
+      expect.stringMatching(/^This has already been paid in another tab/),
+    ]);
     expect(button("Submit")).toBeDisabled();
-    expect([charges(church), posted(church).length]).toEqual([1, before]);
+    expect([charges(server), posted(server).length]).toEqual([1, before]);
     await user.click(button("Try again"));
     await user.click(await screen.findByRole("button", { name: "Pay $50.00" }));
     await waitFor(() => expect(button("Submit")).toBeEnabled());
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect([charges(church), posted(church).length]).toEqual([2, before + 1]);
+    expect([charges(server), posted(server).length]).toEqual([2, before + 1]);
   });
 
-  it("[D35][D36] asks before it is left while it is unclear, asks nothing before a mere look-up, and says only that it is paid once it is", async () => {
-    const church = createDemoChurch();
-    church.faults.add({
+  it("[D35][D36] asks before leaving while the outcome is unclear, and looks it up without a confirmation", async () => {
+    const server = createDemoChurch();
+    server.faults.add({
       path: "/donate/charge",
       times: 1,
       do: { kind: "body", body: '{"status":"processing","client_secret":"secret"}' },
     });
     let status = "processing";
-    church.faults.add({
+    server.faults.add({
       path: "/provider/payment_intents/secret",
       do: {
         kind: "body",
@@ -217,40 +225,40 @@ describe("a form with a payment", () => {
         },
       },
     });
-    const { user, updatedFunction } = showForm(DINNER, { church });
-    await write(user, DEMO_CARDS.success);
+    const { user, updatedFunction } = showForm(DINNER, { church: server });
+    await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     expect(
       await screen.findByText("The form can be saved once the payment above is settled."),
     ).toBeVisible();
     expect(asksBeforeLeaving()).toBe(true);
-    await user.clear(await card());
+    await user.clear(await cardField());
     await user.click(button("Try again"));
     await waitFor(() => expect(button("Try again")).toBeVisible());
     expect([shownStates(), screen.queryByRole("alertdialog")]).toEqual([["unknown"], null]);
     status = "succeeded";
     await user.click(button("Try again"));
     expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
-    expect([shownStates(), screen.queryByRole("alertdialog"), listed()]).toEqual([
+    expect([shownStates(), screen.queryByRole("alertdialog"), listedErrors()]).toEqual([
       ["charged"],
       null,
       [],
     ]);
-    expect(charges(church)).toBe(1);
+    expect(charges(server)).toBe(1);
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(charges(church)).toBe(1);
+    expect(charges(server)).toBe(1);
   });
 
   it.each(["lost", "never"] as const)(
-    "[D35] is known after a reload where nothing else can be stored and the host's router has replaced the state of the history (%s)",
-    async (answer) => {
+    "[D35] is unknown after a reload without storage, even if the host's router replaced the history state (%s)",
+    async (response) => {
       allowConsole();
-      const church = createDemoChurch();
-      church.faults.add({
+      const server = createDemoChurch();
+      server.faults.add({
         path: "/donate/charge",
         times: 1,
-        do: { kind: answer === "lost" ? "dropAfter" : "neverAfter" },
+        do: { kind: response === "lost" ? "dropAfter" : "neverAfter" },
       });
       const history = createMemoryHistory();
       const deny = () => {
@@ -258,53 +266,53 @@ describe("a form with a payment", () => {
       };
       const denied = { getItem: deny, setItem: deny, removeItem: deny, key: deny, length: 0 };
       const options = { storage: denied, sharedStorage: denied, history };
-      const before = showForm(DINNER, { church, options });
-      await write(before.user, DEMO_CARDS.success);
+      const before = showForm(DINNER, { church: server, options });
+      await pasteText(before.user, DEMO_CARDS.success);
       await submit(before.user);
-      await waitFor(() => expect(charges(church)).toBe(1));
+      await waitFor(() => expect(charges(server)).toBe(1));
       await waitFor(() =>
-        expect(shownStates()).toEqual([answer === "lost" ? "unknown" : "paying"]),
+        expect(shownStates()).toEqual([response === "lost" ? "unknown" : "paying"]),
       );
       history.replace({ idx: 1 });
       expect(asksBeforeLeaving()).toBe(true);
       before.unmount();
       expect(history.read()).toMatchObject({ idx: 1 });
-      showForm(DINNER, { church, options });
+      showForm(DINNER, { church: server, options });
       await waitFor(() => expect(shownStates()).toEqual(["unknown"]));
     },
   );
 
-  it("[D36] that the provider has given up is said to be that, and can be paid without a question", async () => {
-    const church = createDemoChurch();
-    church.faults.add({
+  it("[D36] shows a payment that the provider canceled as failed and allows another without a confirmation", async () => {
+    const server = createDemoChurch();
+    server.faults.add({
       path: "/donate/charge",
       times: 1,
       do: { kind: "body", body: '{"status":"processing","client_secret":"secret"}' },
     });
-    church.faults.add({
+    server.faults.add({
       path: "/provider/payment_intents/secret",
       do: { kind: "body", body: '{"status":"canceled"}' },
     });
-    const { user, updatedFunction } = showForm(DINNER, { church });
-    await write(user, DEMO_CARDS.success);
+    const { user, updatedFunction } = showForm(DINNER, { church: server });
+    await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     await waitFor(() => expect(shownStates()).toEqual(["failed"]));
     await waitFor(() =>
-      expect(listed()).toEqual(["An error occurred while processing your payment."]),
+      expect(listedErrors()).toEqual(["An error occurred while processing your payment."]),
     );
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(charges(church)).toBe(2);
+    expect(charges(server)).toBe(2);
   });
 
-  it("[D36] has one message for each state, whatever states follow each other", async () => {
+  it("[D36] shows exactly one message per payment state in any sequence of states", async () => {
     allowConsole();
     const { user, client } = showForm(DINNER);
-    await write(user, DEMO_CARDS.lost);
+    await pasteText(user, DEMO_CARDS.lost);
     await submit(user);
     await waitFor(() => expect(shownStates()).toEqual(["unknown"]));
-    const { store } = client.core.get(cardPaymentsService).of({ ...DINNER_PLACE });
+    const { store } = client.core.get(cardPaymentsService).of({ ...DINNER_KEY });
     const { attempt } = store.getState();
     const problem = fc.constantFrom(
       undefined,
@@ -336,36 +344,38 @@ describe("a form with a payment", () => {
     );
   }, 60_000);
 
-  it("[D36] does not call the form the only thing that is missing where another of its payments is", async () => {
+  it("[D36] does not say that only the form is unsaved when another of its payments failed", async () => {
     allowConsole();
-    const church = createDemoChurch();
-    const [first] = church.db.questions.filter(({ formId }) => formId === "FRM00000002");
-    church.db.questions.push({ ...first, id: "QUE2", title: "Second dinner", sort: 2 });
-    const { user } = showForm(DINNER, { church });
+    const server = createDemoChurch();
+    const [first] = server.db.questions.filter(({ formId }) => formId === "FRM00000002");
+    server.db.questions.push({ ...first, id: "QUE2", title: "Second dinner", sort: 2 });
+    const { user } = showForm(DINNER, { church: server });
     await waitFor(() => expect(screen.getAllByRole("textbox", { name: "Card" })).toHaveLength(2));
-    const [one, two] = screen.getAllByRole("textbox", { name: "Card" });
-    await write(user, DEMO_CARDS.success, one);
-    await write(user, DEMO_CARDS.insufficient, two);
+    const [firstCard, secondCard] = screen.getAllByRole("textbox", { name: "Card" });
+    await pasteText(user, DEMO_CARDS.success, firstCard);
+    await pasteText(user, DEMO_CARDS.insufficient, secondCard);
     await submit(user);
-    await waitFor(() => expect(listed()).toEqual([expect.stringMatching(/insufficient funds/)]));
+    await waitFor(() =>
+      expect(listedErrors()).toEqual([expect.stringMatching(/insufficient funds/)]),
+    );
     expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
     expect(asksBeforeLeaving()).toBe(true);
   });
 
-  it("[D36] does not say that nothing can be charged where something may have been", async () => {
+  it("[D36] does not say that nothing can be charged when a charge may have gone through", async () => {
     allowConsole();
-    const church = createDemoChurch();
+    const server = createDemoChurch();
     const options = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
-    const before = showForm(DINNER, { church, options });
-    await write(before.user, DEMO_CARDS.lost);
+    const before = showForm(DINNER, { church: server, options });
+    await pasteText(before.user, DEMO_CARDS.lost);
     await submit(before.user);
     await waitFor(() => expect(shownStates()).toEqual(["unknown"]));
     before.unmount();
-    church.db.funds = [];
-    showForm(DINNER, { church, options });
+    server.db.funds = [];
+    showForm(DINNER, { church: server, options });
     expect(await screen.findByText(/^We could not confirm your payment/)).toBeVisible();
     await waitFor(() =>
-      expect(church.requests.filter(({ path }) => path.includes("/funds")).length).toBeGreaterThan(
+      expect(server.requests.filter(({ path }) => path.includes("/funds")).length).toBeGreaterThan(
         1,
       ),
     );
@@ -374,99 +384,103 @@ describe("a form with a payment", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it("[FRM-34] is paid and saved to the end by a reader who has left the page meanwhile", async () => {
+  it("[FRM-34] completes payment and save after the form is unmounted", async () => {
     const options = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
-    const church = createDemoChurch();
-    const { calls, fetch } = holdCalls(church, (path) => path.includes("/donate/charge"));
+    const server = createDemoChurch();
+    const { calls, fetch } = holdCalls(server, (path) => path.includes("/donate/charge"));
     const { user, unmount, updatedFunction } = showForm(DINNER, {
-      church,
+      church: server,
       options: { ...options, fetch },
     });
-    await write(user, DEMO_CARDS.success);
+    await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(asksBeforeLeaving()).toBe(true);
     unmount();
     await calls[0]?.answer();
-    await waitFor(() => expect(posted(church)).toHaveLength(1));
-    expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+    await waitFor(() => expect(posted(server)).toHaveLength(1));
+    expect(valuesOf(posted(server)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
     expect(updatedFunction).not.toHaveBeenCalled();
-    showForm(DINNER, { church, options });
-    await card();
+    showForm(DINNER, { church: server, options });
+    await cardField();
     expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
   });
 
-  it("[C-11][L85] is sent by nobody who comes in while it is paid; who paid finds it paid", async () => {
-    const church = createDemoChurch();
-    const { calls, fetch } = holdCalls(church, (path) => path.includes("/donate/charge"));
-    const { user, client } = showForm(DINNER, { church, options: { fetch } });
-    await write(user, DEMO_CARDS.success);
+  it("[C-11][L85] is not posted when another user signs in during the charge; the payer finds it paid", async () => {
+    const server = createDemoChurch();
+    const { calls, fetch } = holdCalls(server, (path) => path.includes("/donate/charge"));
+    const { user, client } = showForm(DINNER, { church: server, options: { fetch } });
+    await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
-    act(() => void client.signIn(church.signIn("esther@grace.example"), DINNER.churchId));
+    act(() => void client.signIn(server.signIn("esther@grace.example"), DINNER.churchId));
     await calls[0]?.answer();
-    expect(await card()).toHaveValue("");
-    act(() => void client.signIn(church.signIn("ruth@grace.example"), DINNER.churchId));
+    expect(await cardField()).toHaveValue("");
+    act(() => void client.signIn(server.signIn("ruth@grace.example"), DINNER.churchId));
     expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
-    expect([charges(church), posted(church).length]).toEqual([1, 0]);
+    expect([charges(server), posted(server).length]).toEqual([1, 0]);
   });
 
-  it("[C-11] of a visitor is done with once it is saved, whoever has come in meanwhile", async () => {
-    const church = createDemoChurch();
-    const { calls, fetch } = holdCalls(church, (path) => path.includes("/formsubmissions"));
-    const { user, client } = showForm(DINNER, { church, options: { fetch }, isSignedOut: true });
-    await write(user, "Noor", await field("First Name"));
-    await write(user, "Haddad", await field("Last Name"));
-    await write(user, "noor@mail.example", await field("Email"));
-    await write(user, DEMO_CARDS.success);
+  it("[C-11] clears a visitor's payment after the save, even if a user signs in meanwhile", async () => {
+    const server = createDemoChurch();
+    const { calls, fetch } = holdCalls(server, (path) => path.includes("/formsubmissions"));
+    const { user, client } = showForm(DINNER, {
+      church: server,
+      options: { fetch },
+      isSignedOut: true,
+    });
+    await pasteText(user, "Noor", await field("First Name"));
+    await pasteText(user, "Haddad", await field("Last Name"));
+    await pasteText(user, "noor@mail.example", await field("Email"));
+    await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
-    act(() => void client.signIn(church.signIn("esther@grace.example"), DINNER.churchId));
+    act(() => void client.signIn(server.signIn("esther@grace.example"), DINNER.churchId));
     await calls[0]?.answer();
     act(() => client.session.logout());
-    // The next visitor at this device neither reads the receipt nor sends the form once more.
-    expect(await card()).toHaveValue("");
+    // The next visitor on this device must not see the receipt or resend the form.
+    expect(await cardField()).toHaveValue("");
     expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
-    expect([charges(church), posted(church).length]).toEqual([1, 1]);
+    expect([charges(server), posted(server).length]).toEqual([1, 1]);
   });
 
-  it("[C-27] never pays again for what is stored as paid", async () => {
-    const church = createDemoChurch();
-    church.db.submissions = church.db.submissions.map((each) => ({
+  it("[C-27] does not charge for a stored submission that is already paid", async () => {
+    const server = createDemoChurch();
+    server.db.submissions = server.db.submissions.map((each) => ({
       ...each,
       formId: "FRM00000002",
       answers: [{ id: "A1", questionId: "QUE00000003", value: "Payment Successful Noor" }],
     }));
-    const { user } = showForm({ formSubmissionId: "FSB00000001" }, { church });
+    const { user } = showForm({ formSubmissionId: "FSB00000001" }, { church: server });
     expect(await screen.findByText(/Payment Successful Noor/)).toBeVisible();
     await submit(user);
-    await waitFor(() => expect(posted(church)).toHaveLength(1));
-    expect(charges(church)).toBe(0);
-    expect(valuesOf(posted(church)[0]?.[0])).toEqual(["Payment Successful Noor"]);
+    await waitFor(() => expect(posted(server)).toHaveLength(1));
+    expect(charges(server)).toBe(0);
+    expect(valuesOf(posted(server)[0]?.[0])).toEqual(["Payment Successful Noor"]);
   });
 
-  it("[L92] pays each of two payment questions by itself", async () => {
-    const church = createDemoChurch();
-    const [first] = church.db.questions.filter(({ formId }) => formId === "FRM00000002");
-    church.db.questions.push({ ...first, id: "QUE2", title: "Second dinner", sort: 2 });
-    const { user, updatedFunction } = showForm(DINNER, { church });
+  it("[L92] charges each of two payment questions separately", async () => {
+    const server = createDemoChurch();
+    const [first] = server.db.questions.filter(({ formId }) => formId === "FRM00000002");
+    server.db.questions.push({ ...first, id: "QUE2", title: "Second dinner", sort: 2 });
+    const { user, updatedFunction } = showForm(DINNER, { church: server });
     await waitFor(() => expect(screen.getAllByRole("textbox", { name: "Card" })).toHaveLength(2));
     for (const each of screen.getAllByRole("textbox", { name: "Card" }))
-      await write(user, DEMO_CARDS.success, each);
+      await pasteText(user, DEMO_CARDS.success, each);
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(charges(church)).toBe(2);
-    expect(valuesOf(posted(church)[0]?.[0])).toEqual([
+    expect(charges(server)).toBe(2);
+    expect(valuesOf(posted(server)[0]?.[0])).toEqual([
       "Payment Successful Ruth Okafor",
       "Payment Successful Ruth Okafor",
     ]);
   });
 
-  it("keeps no payment among the unsent answers", async () => {
+  it("stores no card data among the unsent answers", async () => {
     const storage = createMemoryStorage();
     const { user } = showForm({ unRestrictedFormId: "FRM00000003" }, { options: { storage } });
     await user.type(await field("Full name"), "Noor");
-    await write(user, DEMO_CARDS.success);
+    await pasteText(user, DEMO_CARDS.success);
     const kept = Array.from({ length: storage.length }, (_, index) =>
       storage.getItem(storage.key(index) ?? ""),
     ).join();
@@ -474,12 +488,12 @@ describe("a form with a payment", () => {
     expect(kept).not.toContain("4242");
   });
 
-  it("[O51] stays alive where the card provider's script cannot be loaded, and says so", async () => {
+  it("[O51] stays usable and shows an error when the card provider's script fails to load", async () => {
     function BlockedField({ onUnavailable }: CardFieldProps) {
       useEffect(() => onUnavailable(false), [onUnavailable]);
       return null;
     }
-    const { church, user } = showForm(
+    const { church: server, user } = showForm(
       { unRestrictedFormId: "FRM00000003" },
       { host: { cardField: BlockedField } },
     );
@@ -487,9 +501,9 @@ describe("a form with a payment", () => {
     await user.type(await field("E-mail"), "noor@example.org");
     await screen.findByText("$120.00 to Building Fund");
     await submit(user);
-    await waitFor(() => expect(listed()).toHaveLength(1));
+    await waitFor(() => expect(listedErrors()).toHaveLength(1));
     expect(
-      church.requests.some(
+      server.requests.some(
         ({ path, method }) => method === "POST" && /giving|formsubmissions/.test(path),
       ),
     ).toBe(false);

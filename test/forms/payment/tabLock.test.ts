@@ -6,11 +6,11 @@ import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 import { useFakeTime } from "../../harness/useFakeTime.js";
 
 useFakeTime(new Date("2026-05-01T12:00:00Z"));
-// A page without Web Locks, as one that is not served securely.
+// Simulates a page without Web Locks, such as a page that is not served over HTTPS.
 beforeEach(() => vi.stubGlobal("navigator", {}));
 afterEach(() => vi.unstubAllGlobals());
 
-/** Tabs of one browser, and how often anything was written to what they share. */
+/** Creates tabs with one shared storage, and a spy on writes to it. */
 function setUp() {
   const sharedStorage = createMemoryStorage();
   const writes = vi.spyOn(sharedStorage, "setItem");
@@ -23,19 +23,19 @@ describe("withTabLock without Web Locks", () => {
     ["succeeds", () => Promise.resolve("done"), "done"],
     ["fails", () => Promise.reject(new Error("declined")), undefined],
     [
-      "throws at once",
+      "throws synchronously",
       () => {
         throw new Error("declined");
       },
       undefined,
     ],
   ] as const)(
-    "[D15] lets go when its work %s, and claims nothing afterwards",
+    "[D15] releases its claim when the work %s and does not renew it afterwards",
     async (_, work, result) => {
       const { sharedStorage, tab, writes } = setUp();
-      const doing = withTabLock(tab(), "pay", work).catch(() => undefined);
+      const running = withTabLock(tab(), "pay", work).catch(() => undefined);
       await vi.advanceTimersByTimeAsync(100);
-      expect(await doing).toBe(result);
+      expect(await running).toBe(result);
       expect(sharedStorage.length).toBe(0);
       writes.mockClear();
       await vi.advanceTimersByTimeAsync(120_000);
@@ -51,10 +51,10 @@ describe("withTabLock without Web Locks", () => {
     },
   );
 
-  it("[D15] renews its claim every 20 seconds while the work goes on, and keeps other tabs out", async () => {
+  it("[D15] renews its claim every 20 seconds while the work runs and rejects other tabs", async () => {
     const { tab, writes } = setUp();
     let finish: (value: string) => void = () => undefined;
-    const doing = withTabLock(
+    const running = withTabLock(
       tab(),
       "pay",
       () => new Promise<string>((resolve) => (finish = resolve)),
@@ -67,6 +67,6 @@ describe("withTabLock without Web Locks", () => {
       LockTakenError,
     );
     finish("done");
-    expect(await doing).toBe("done");
+    expect(await running).toBe("done");
   });
 });

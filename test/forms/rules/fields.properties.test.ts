@@ -40,12 +40,14 @@ const questions = fc
   .array(question, { maxLength: 12 })
   .map((list) => list.map((each, index): Question => ({ ...each, id: `Q${index}` })));
 
-it("[P6][FRM-20] a form begins with one answer per question, in their order: empty, 'False', or the first choice", () => {
+it("[P6][FRM-20] initialAnswers returns one answer per question in order: empty, 'False' or the first choice", () => {
   fc.assert(
-    fc.property(questions, (asked) => {
-      const answers = initialAnswers(asked);
-      expect(answers.map(({ questionId }) => questionId)).toEqual(asked.map(({ id }) => id));
-      asked.forEach((each, index) => {
+    fc.property(questions, (formQuestions) => {
+      const answers = initialAnswers(formQuestions);
+      expect(answers.map(({ questionId }) => questionId)).toEqual(
+        formQuestions.map(({ id }) => id),
+      );
+      formQuestions.forEach((each, index) => {
         const kind = fieldKind(each.fieldType);
         const expected =
           kind === "yesNo" ? "False" : kind === "choice" ? (choicesOf(each)[0]?.value ?? "") : "";
@@ -60,42 +62,42 @@ it("[P6][FRM-20] a form begins with one answer per question, in their order: emp
   );
 });
 
-it("[P6][FRM-28][FRM-29] whoever must be answered and is not, is listed in order; asking again changes neither the list nor the answers", () => {
+it("[P6][FRM-28][FRM-29] findAnswerErrors lists missing required answers in question order and mutates nothing", () => {
   const values = fc.array(fc.oneof(fc.constantFrom("", " ", "True"), fc.string()), {
     minLength: 12,
     maxLength: 12,
   });
   fc.assert(
-    fc.property(questions, values, (asked, given) => {
-      const answers = initialAnswers(asked).map((answer, index): Answer => ({
+    fc.property(questions, values, (formQuestions, given) => {
+      const answers = initialAnswers(formQuestions).map((answer, index): Answer => ({
         ...answer,
         value: given[index] ?? "",
       }));
-      const before = structuredClone([asked, answers]);
-      const errors = findAnswerErrors(asked, answers);
-      expect([asked, answers]).toEqual(before);
-      expect(findAnswerErrors(asked, answers)).toEqual(errors);
+      const before = structuredClone([formQuestions, answers]);
+      const errors = findAnswerErrors(formQuestions, answers);
+      expect([formQuestions, answers]).toEqual(before);
+      expect(findAnswerErrors(formQuestions, answers)).toEqual(errors);
       const canAnswer = ({ fieldType = "", ...rest }: Question) =>
         FIELD_TYPES.includes(fieldType) &&
         (!["Multiple Choice", "Checkbox"].includes(fieldType) || choicesOf(rest).length > 0);
-      const missing = asked.filter(
+      const missing = formQuestions.filter(
         (each, index) => each.required && canAnswer(each) && answers[index]?.value?.trim() === "",
       );
       expect(
         errors.filter(({ kind }) => kind === "isRequired").map((error) => error.question),
       ).toEqual(missing);
-      const places = errors.map((error) => asked.indexOf(error.question));
-      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+      const positions = errors.map((error) => formQuestions.indexOf(error.question));
+      expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
     }),
     RUNS,
   );
 });
 
 const CHOICE = fc.string({ unit: fc.constantFrom("a", "b", ",", " "), minLength: 1, maxLength: 5 });
-/** Choices with commas, of which no two selections are written the same. */
-const tellable = fc.uniqueArray(CHOICE, { maxLength: 5 }).filter((offered) => {
-  const written = selectionsOf(offered).map((each) => each.join(","));
-  return new Set(written).size === written.length;
+/** Lists of choices, some with commas, whose selections all have distinct stored texts. */
+const unambiguousChoices = fc.uniqueArray(CHOICE, { maxLength: 5 }).filter((offered) => {
+  const storedTexts = selectionsOf(offered).map((each) => each.join(","));
+  return new Set(storedTexts).size === storedTexts.length;
 });
 
 function selectionsOf(offered: readonly string[]): string[][] {
@@ -104,9 +106,9 @@ function selectionsOf(offered: readonly string[]): string[][] {
   );
 }
 
-it("[P6][A-66][FRM-33] whatever is checked is read back, commas in it or not", () => {
+it("[P6][A-66][FRM-33] checkedValues reads back every selection, also of choices with commas", () => {
   fc.assert(
-    fc.property(tellable, (offered) => {
+    fc.property(unambiguousChoices, (offered) => {
       for (const selection of selectionsOf(offered))
         expect(checkedValues(selection.join(","), offered)).toEqual(selection);
     }),
@@ -114,10 +116,10 @@ it("[P6][A-66][FRM-33] whatever is checked is read back, commas in it or not", (
   );
 });
 
-it("[P6][O56][L94] checking and unchecking changes this one and no other, and twice is as before", () => {
+it("[P6][O56][L94] toggleChoice changes one choice only, and toggling back restores the stored text", () => {
   fc.assert(
     fc.property(
-      tellable,
+      unambiguousChoices,
       fc.array(fc.tuple(fc.nat(4), fc.boolean()), { maxLength: 12 }),
       (offered, toggles) => {
         let stored = "";
@@ -126,14 +128,14 @@ it("[P6][O56][L94] checking and unchecking changes this one and no other, and tw
           const value = offered[index % (offered.length || 1)];
           if (value === undefined) continue;
           const before = stored;
-          const was = checked.has(value);
+          const wasChecked = checked.has(value);
           stored = toggleChoice(stored, { value, isChecked }, offered);
           if (isChecked) checked.add(value);
           else checked.delete(value);
           expect(checkedValues(stored, offered)).toEqual(
             offered.filter((each) => checked.has(each)),
           );
-          expect(toggleChoice(stored, { value, isChecked: was }, offered)).toBe(before);
+          expect(toggleChoice(stored, { value, isChecked: wasChecked }, offered)).toBe(before);
         }
       },
     ),
@@ -141,26 +143,29 @@ it("[P6][O56][L94] checking and unchecking changes this one and no other, and tw
   );
 });
 
-it("[P6] no answer is lost that was stored, whatever it is", () => {
+it("[P6] initialAnswers keeps the question ids of all stored answers, whatever their values", () => {
   const stored = fc.array(
     fc.record({ questionId: fc.constantFrom("Q0", "Q1", "Q2", "gone"), value: anyValue }),
     { maxLength: 5 },
   );
   fc.assert(
-    fc.property(questions, stored, (asked, given) => {
-      const answers = initialAnswers(asked, given as Answer[]);
+    fc.property(questions, stored, (formQuestions, given) => {
+      const answers = initialAnswers(formQuestions, given as Answer[]);
       expect(new Set(answers.map(({ questionId }) => questionId))).toEqual(
-        new Set([...asked.map(({ id }) => id), ...given.map(({ questionId }) => questionId)]),
+        new Set([
+          ...formQuestions.map(({ id }) => id),
+          ...given.map(({ questionId }) => questionId),
+        ]),
       );
       for (const { questionId, value } of answers)
-        if (asked.some(({ id }) => id === questionId)) expect(typeof value).toBe("string");
-      expect(() => findAnswerErrors(asked, answers)).not.toThrow();
+        if (formQuestions.some(({ id }) => id === questionId)) expect(typeof value).toBe("string");
+      expect(() => findAnswerErrors(formQuestions, answers)).not.toThrow();
     }),
     RUNS,
   );
 });
 
-it("questions are put in order once and for all, and none is lost", () => {
+it("orderedQuestions sorts by numeric sort value, is idempotent and keeps every question", () => {
   const sort = fc.oneof(
     fc.integer({ min: -3, max: 9 }),
     fc.constantFrom("2", "10", "", "x"),
@@ -171,22 +176,26 @@ it("questions are put in order once and for all, and none is lost", () => {
       const ordered = orderedQuestions(listed);
       expect(orderedQuestions(ordered)).toEqual(ordered);
       expect(new Set(ordered)).toEqual(new Set(listed));
-      const places = ordered
+      const sortValues = ordered
         .map((each) => (each.sort === "" ? Number.NaN : Number(each.sort ?? Number.NaN)))
         .filter(Number.isFinite);
-      expect(places).toEqual([...places].sort((a, b) => a - b));
+      expect(sortValues).toEqual([...sortValues].sort((a, b) => a - b));
     }),
     RUNS,
   );
 });
 
-it("what is left unsent comes back as it was", () => {
+it("answersWithDraft restores the answers of draftOfAnswers and accepts any stored text", () => {
   fc.assert(
-    fc.property(questions, fc.array(anyText, { minLength: 12, maxLength: 12 }), (asked, texts) => {
-      const initial = initialAnswers(asked);
-      const answers = initial.map((answer, index) => ({ ...answer, value: texts[index] ?? "" }));
-      expect(answersWithDraft(initial, draftOfAnswers(initial, answers))).toEqual(answers);
-    }),
+    fc.property(
+      questions,
+      fc.array(anyText, { minLength: 12, maxLength: 12 }),
+      (formQuestions, texts) => {
+        const initial = initialAnswers(formQuestions);
+        const answers = initial.map((answer, index) => ({ ...answer, value: texts[index] ?? "" }));
+        expect(answersWithDraft(initial, draftOfAnswers(initial, answers))).toEqual(answers);
+      },
+    ),
     RUNS,
   );
   fc.assert(

@@ -28,7 +28,7 @@ import { buildUserChurch } from "../../../src/testing.js";
 
 import { cpuTime } from "../../harness/cpuTime.js";
 
-const KINDS = [
+const FIELD_TYPES = [
   ["Textbox", "text"],
   ["Whole Number", "wholeNumber"],
   ["Decimal", "decimal"],
@@ -43,20 +43,20 @@ const KINDS = [
   ["Heading", "heading"],
 ] as const;
 
-const question = (fieldType: string, more: Partial<Question> = {}): Question => ({
+const question = (fieldType: string, overrides: Partial<Question> = {}): Question => ({
   id: "Q",
   title: "T",
   fieldType,
   required: true,
-  ...more,
+  ...overrides,
 });
 const choices = (...values: string[]) => values.map((value) => ({ value, text: value }));
-const errorKindOf = (asked: Question, value: unknown, more: Partial<Answer> = {}) =>
-  findAnswerErrors([asked], [{ questionId: "Q", value, ...more } as Answer])[0]?.kind;
+const errorKindOf = (formQuestion: Question, value: unknown, overrides: Partial<Answer> = {}) =>
+  findAnswerErrors([formQuestion], [{ questionId: "Q", value, ...overrides } as Answer])[0]?.kind;
 
-describe("the kind of a question", () => {
-  it.each(KINDS)(
-    "[FRM-15] %s is known whatever its case, and with blanks around it",
+describe("fieldKind", () => {
+  it.each(FIELD_TYPES)(
+    "[FRM-15] recognizes %s in any case and with surrounding blanks",
     (name, kind) => {
       for (const written of [name, name.toUpperCase(), ` ${name.toLowerCase()} `])
         expect(fieldKind(written)).toBe(kind);
@@ -64,16 +64,16 @@ describe("the kind of a question", () => {
   );
 
   it.each(["Signature", "", "Text", null, undefined, 5, {}, "constructor"])(
-    "[L95] is unknown for %j",
+    "[L95] returns undefined for %j",
     (name) => {
       expect(fieldKind(name)).toBeUndefined();
     },
   );
 });
 
-describe("the questions", () => {
-  it("[FRM-06] stand in the order of the form, whether places are numbers or texts, and as listed where there are none", () => {
-    const sorts = [
+describe("form questions", () => {
+  it("[FRM-06] are sorted by numeric or text sort values, followed by those without one in their original order", () => {
+    const sortValues = [
       ["a", "10"],
       ["b", 2],
       ["c", undefined],
@@ -84,7 +84,7 @@ describe("the questions", () => {
       ["h", 0],
       ["i", null as never],
     ] as const;
-    const listed = sorts.map(([id, sort]) => ({ id, ...(sort !== undefined && { sort }) }));
+    const listed = sortValues.map(([id, sort]) => ({ id, ...(sort !== undefined && { sort }) }));
     expect(orderedQuestions(listed).map(({ id }) => id)).toEqual([
       "h",
       "e",
@@ -111,11 +111,11 @@ describe("the questions", () => {
     [undefined, []],
     [[], []],
     ["a,b", []],
-  ])("[O55] offer %j as %j", (given, values) => {
+  ])("[O55] turn choices %j into values %j", (given, values) => {
     expect(choicesOf({ choices: given } as Question).map(({ value }) => value)).toEqual(values);
   });
 
-  it("[FRM-16] are worded by the text of a choice, or by its value", () => {
+  it("[FRM-16] label a choice with its text, or its value if the text is empty, and drop duplicates", () => {
     expect(
       choicesOf({
         choices: [
@@ -134,12 +134,12 @@ describe("the questions", () => {
     expect(choicesOf({ choices: twice })).toEqual([{ value: "v", text: "first" }]);
   });
 
-  it("[FRM-11][FRM-12] of a phone number begin in one country and leave two out", () => {
+  it("[FRM-11][FRM-12] use US as the default phone country and exclude TA and AC", () => {
     expect([DEFAULT_PHONE_COUNTRY, ...EXCLUDED_PHONE_COUNTRIES]).toEqual(["US", "TA", "AC"]);
   });
 });
 
-describe("the answers that a form begins with", () => {
+describe("initialAnswers", () => {
   it.each([
     ["Textbox", undefined, ""],
     ["Yes/No", undefined, "False"],
@@ -150,23 +150,26 @@ describe("the answers that a form begins with", () => {
     ["Checkbox", choices("a"), ""],
     ["Payment", choices("a"), ""],
     ["Signature", choices("a"), ""],
-  ])("[FRM-20][FRM-21][FRM-22][O55] %s with %j is %j", (fieldType, offered, value) => {
-    expect(
-      initialAnswers([question(fieldType, offered === undefined ? {} : { choices: offered })]),
-    ).toEqual([{ questionId: "Q", required: true, value }]);
-  });
+  ])(
+    "[FRM-20][FRM-21][FRM-22][O55] starts a %s answer with choices %j as %j",
+    (fieldType, offered, value) => {
+      expect(
+        initialAnswers([question(fieldType, offered === undefined ? {} : { choices: offered })]),
+      ).toEqual([{ questionId: "Q", required: true, value }]);
+    },
+  );
 
-  it("[FRM-17][L90] take over what was stored, and are as required as their question", () => {
+  it("[FRM-17][L90] keeps stored answers and takes the required flag from the question", () => {
     const stored = [
       { id: "A1", questionId: "Q2", value: "old", formSubmissionId: "S" },
       { id: "A9", questionId: "gone", value: "kept" },
     ];
-    const asked = [
+    const formQuestions = [
       question("Textbox", { id: "Q1", required: false }),
       question("Textbox", { id: "Q2" }),
       question("Yes/No", { id: "Q3" }),
     ];
-    expect(initialAnswers(asked, stored)).toEqual([
+    expect(initialAnswers(formQuestions, stored)).toEqual([
       { questionId: "Q1", required: false, value: "" },
       { id: "A1", questionId: "Q2", value: "old", formSubmissionId: "S", required: true },
       { questionId: "Q3", required: true, value: "False" },
@@ -174,7 +177,7 @@ describe("the answers that a form begins with", () => {
     ]);
   });
 
-  it("keep what a server says of an answer itself, and read what is no text", () => {
+  it("converts stored values to text and keeps a stored required flag", () => {
     const of = (value: unknown) =>
       initialAnswers([question("Yes/No")], [{ questionId: "Q", value } as Answer])[0]?.value;
     expect([of(""), of(5), of(true), of(null), of({})]).toEqual([
@@ -189,25 +192,25 @@ describe("the answers that a form begins with", () => {
     ).toBe(false);
   });
 
-  it("do not stop at a question without an id, or without a requirement", () => {
+  it("accepts a question without id and required flag", () => {
     expect(initialAnswers([{ title: "T", fieldType: "Textbox" }], [{ value: "stray" }])).toEqual([
       { required: false, value: "" },
     ]);
   });
 });
 
-describe("what is wrong with an answer", () => {
+describe("findAnswerErrors", () => {
   it.each(["", " ", "\n\t", "\u00a0\u2003", undefined, null])(
-    "[FRM-28][A-67][L90] %j is none",
+    "[FRM-28][A-67][L90] treats %j as an empty answer",
     (value) => {
       expect(errorKindOf(question("Textbox"), value)).toBe("isRequired");
       expect(errorKindOf(question("Textbox", { required: false }), value)).toBeUndefined();
     },
   );
 
-  it("[FRM-29] is listed in the order of the questions, for answers that are not there too", () => {
-    const asked = ["Q1", "Q2", "Q3"].map((id) => question("Textbox", { id }));
-    const errors = findAnswerErrors(asked, [
+  it("[FRM-29] lists errors in question order, also for questions without an answer", () => {
+    const formQuestions = ["Q1", "Q2", "Q3"].map((id) => question("Textbox", { id }));
+    const errors = findAnswerErrors(formQuestions, [
       { questionId: "Q3", value: "" },
       { questionId: "Q2", value: "x" },
     ]);
@@ -217,7 +220,7 @@ describe("what is wrong with an answer", () => {
     ]);
   });
 
-  it("[L90] goes by what the answer says of itself before the question", () => {
+  it("[L90] prefers the required flag of the answer to that of the question", () => {
     expect(errorKindOf(question("Textbox", { required: false }), "", { required: true })).toBe(
       "isRequired",
     );
@@ -225,14 +228,14 @@ describe("what is wrong with an answer", () => {
   });
 
   it.each(["Payment", "Heading", "Signature"])(
-    "[C-02][L95] is nothing where nobody can answer: %s",
+    "[C-02][L95] reports no error for a required %s question",
     (fieldType) => {
       expect(errorKindOf(question(fieldType), "")).toBeUndefined();
     },
   );
 
   it.each(["Multiple Choice", "Checkbox"])(
-    "[O55] is nothing where %s offers nothing",
+    "[O55] reports no error for a required %s question without choices",
     (fieldType) => {
       expect(errorKindOf(question(fieldType, { choices: null }), "")).toBeUndefined();
       expect(errorKindOf(question(fieldType, { choices: choices("a") }), "")).toBe("isRequired");
@@ -271,7 +274,7 @@ describe("what is wrong with an answer", () => {
     ["Date", "2024-05-00", "isNoDate"],
     ["Date", "2024-02-290", "isNoDate"],
     ["Textbox", "1e3", undefined],
-  ])("of %s %j is %s", (fieldType, value, kind) => {
+  ])("checks a %s answer of %j and returns %s", (fieldType, value, kind) => {
     expect(errorKindOf(question(fieldType, { required: false }), value)).toBe(kind);
   });
 
@@ -280,14 +283,14 @@ describe("what is wrong with an answer", () => {
     `a@${"a.".repeat(50_000)}`,
     `${"1".repeat(50_000)}x`,
     " ".repeat(50_000),
-  ])("[O85] is found within 5 ms, however long the text (%#)", (value) => {
+  ])("[O85] checks a very long answer within 5 ms (%#)", (value) => {
     for (const fieldType of ["Email", "Decimal", "Whole Number", "Date"]) {
       expect(cpuTime(() => errorKindOf(question(fieldType), value))).toBeLessThan(5);
     }
   });
 });
 
-describe("checkboxes", () => {
+describe("checkbox values", () => {
   it.each([
     ["", ["a"], []],
     ["a,b", ["a", "b"], ["a", "b"]],
@@ -307,7 +310,7 @@ describe("checkboxes", () => {
     [",a", ["", "a"], ["a"]],
     ["a,a", ["a"], ["a"]],
     ["ab", ["a"], ["ab"]],
-  ])("[FRM-33][A-66][L94] %j of %j holds %j", (stored, offered, values) => {
+  ])("[FRM-33][A-66][L94] are read from %j with choices %j as %j", (stored, offered, values) => {
     expect(checkedValues(stored, offered)).toEqual(values);
   });
 
@@ -318,37 +321,37 @@ describe("checkboxes", () => {
     ["b", "b", true, "b"],
     ["b,gone", "c", true, "b,c,gone"],
     ["b,gone", "gone", false, "b"],
-  ])("[FRM-33] %j with %j set to %s is %j", (stored, value, isChecked, result) => {
+  ])("[FRM-33] turn from %j, with %j set to %s, into %j", (stored, value, isChecked, result) => {
     expect(toggleChoice(stored, { value, isChecked }, ["a, with x", "b", "c"])).toBe(result);
   });
 
   it.each(["", "a", "a,b"])(
-    "[O56][L94] %j stays as it is when what is not checked is unchecked",
+    "[O56][L94] of %j stay the same when an unchecked choice is unchecked",
     (stored) => {
       expect(toggleChoice(stored, { value: "c", isChecked: false }, ["a", "b", "c"])).toBe(stored);
     },
   );
 
-  it("are read in no time where many choices begin alike", () => {
+  it("are read within 500 ms when many choices have a common prefix", () => {
     const offered = Array.from({ length: 30 }, (_, index) =>
       Array.from({ length: index + 1 }, () => "a").join(","),
     );
     expect(cpuTime(() => checkedValues(`${"a,".repeat(300)}b`, offered))).toBeLessThan(500);
   });
 
-  it("[D44] holds as many values as there are choices, in any order, and is read at once", () => {
-    const many = Array.from({ length: 12_000 }, (_, index) => `choice ${index}`);
-    const turned = many.toReversed();
-    const commas = many.map((each) => `${each}, and more`);
-    let read: string[][] = [];
+  it("[D44] are read within one second for 12,000 choices in any order", () => {
+    const manyChoices = Array.from({ length: 12_000 }, (_, index) => `choice ${index}`);
+    const reversed = manyChoices.toReversed();
+    const choicesWithCommas = manyChoices.map((each) => `${each}, and more`);
+    let values: string[][] = [];
     const time = cpuTime(() => {
-      read = [
-        checkedValues(many.join(","), many),
-        checkedValues(turned.join(","), many),
-        checkedValues(commas.join(","), commas),
+      values = [
+        checkedValues(manyChoices.join(","), manyChoices),
+        checkedValues(reversed.join(","), manyChoices),
+        checkedValues(choicesWithCommas.join(","), choicesWithCommas),
       ];
     });
-    expect(read).toEqual([many, turned, commas]);
+    expect(values).toEqual([manyChoices, reversed, choicesWithCommas]);
     expect(time).toBeLessThan(1_000);
   });
 });
@@ -360,7 +363,7 @@ describe("unsent answers", () => {
     { value: "nobody's" },
   ];
 
-  it("are what differs from the beginning, and come back in its place", () => {
+  it("contain only the changed answers and are restored", () => {
     const answers = [{ ...initial[0], value: "Ada" }, initial[1], { value: "changed" }] as Answer[];
     const draft = draftOfAnswers(initial, answers);
     expect(draft).toBe('[["Q1","Ada"]]');
@@ -373,14 +376,14 @@ describe("unsent answers", () => {
   });
 
   it.each(["", "{", "null", '{"Q1":"x"}', '["Q1"]', '[["Q1",5]]', '[["Q1"]]', "5"])(
-    "are nothing where %j is stored",
+    "are ignored when the stored draft is %j",
     (draft) => {
       expect(answersWithDraft(initial, draft)).toEqual(initial);
     },
   );
 });
 
-describe("an unsent answer among what is none", () => {
+describe("answersWithDraft", () => {
   const initial = [{ questionId: "Q1", value: "a" }, { value: "b" }];
 
   it.each([
@@ -388,19 +391,19 @@ describe("an unsent answer among what is none", () => {
     '["ab",["Q1","x"]]',
     '[[7,"y"],["Q1","x"]]',
     '[["Q1","x"],[null,"y"]]',
-  ])("comes back from %s", (draft) => {
+  ])("restores the valid entry of %s", (draft) => {
     expect(answersWithDraft(initial, draft)).toEqual([
       { questionId: "Q1", value: "x" },
       { value: "b" },
     ]);
   });
 
-  it("that is the same leaves the object it is", () => {
+  it("returns the same answer object when its value is unchanged", () => {
     expect(answersWithDraft(initial, '[["Q1","a"]]')[0]).toBe(initial[0]);
   });
 });
 
-describe("where a form comes from", () => {
+describe("formSource", () => {
   const SUBMISSION = { mode: "submission", id: "S" };
   it.each([
     [{ formSubmissionId: "S", addFormId: "A", unRestrictedFormId: "U" }, SUBMISSION],
@@ -415,12 +418,12 @@ describe("where a form comes from", () => {
     ],
     [{ formSubmissionId: 5 }, undefined],
     [{}, undefined],
-  ])("[FRM-23][A-63] %j: %j", (ids, source) => {
+  ])("[FRM-23][A-63] returns for %j the source %j", (ids, source) => {
     expect(formSource(ids)).toEqual(source);
   });
 });
 
-describe("what is posted", () => {
+describe("buildSubmission", () => {
   const now = new Date("2026-05-01T12:00:00Z");
   const parts = {
     questions: [question("Textbox")],
@@ -428,15 +431,15 @@ describe("what is posted", () => {
     now,
   };
 
-  it("[FRM-18][L99] names form, content, who filled it in, and the church; nobody and none where they are unknown", () => {
-    const place = {
+  it("[FRM-18][L99] sets form, content, submitter and church, with null for an unknown submitter or church", () => {
+    const target = {
       formId: "F",
       contentType: "form",
       contentId: "F",
       personId: "P",
       churchId: "C",
     };
-    expect(buildSubmission(undefined, place, parts)).toEqual({
+    expect(buildSubmission(undefined, target, parts)).toEqual({
       formId: "F",
       contentType: "form",
       contentId: "F",
@@ -447,14 +450,14 @@ describe("what is posted", () => {
       churchId: "C",
     });
     expect(
-      buildSubmission(undefined, { ...place, personId: undefined, churchId: "" }, parts),
+      buildSubmission(undefined, { ...target, personId: undefined, churchId: "" }, parts),
     ).toMatchObject({
       submittedBy: null,
       churchId: null,
     });
   });
 
-  it("goes on under the id of what was stored, whoever sends it", () => {
+  it("keeps the id, submitter, church and date of a stored submission", () => {
     const stored = {
       id: "S",
       formId: "G",
@@ -464,21 +467,21 @@ describe("what is posted", () => {
       answers: [],
       questions: [],
     };
-    const place = {
+    const target = {
       formId: "F",
       contentType: "form",
       contentId: "F",
       personId: "P",
       churchId: "C",
     };
-    expect(buildSubmission(stored, place, parts)).toEqual({
+    expect(buildSubmission(stored, target, parts)).toEqual({
       ...stored,
       questions: parts.questions,
       answers: parts.answers,
     });
   });
 
-  it("is said by who the visitor is in the form's church", () => {
+  it("takes the submitter from the visitor's person in the form's church (submitterOf)", () => {
     const userChurches = [
       buildUserChurch(),
       buildUserChurch({ church: { id: "CHU2" }, person: { id: "PER2" } }),
@@ -494,8 +497,8 @@ describe("what is posted", () => {
   });
 });
 
-describe("a form that was not saved", () => {
-  const refusal = (more: object) =>
+describe("submissionFailure", () => {
+  const refusal = (overrides: object) =>
     new ApiError("Closed", {
       status: 400,
       method: "POST",
@@ -503,7 +506,7 @@ describe("a form that was not saved", () => {
       outcome: "refused",
       hasServerText: true,
       retryAfter: null,
-      ...more,
+      ...overrides,
     });
   it.each([
     [refusal({}), { kind: "server", text: "Closed" }],
@@ -514,12 +517,12 @@ describe("a form that was not saved", () => {
     [new Error("API configuration not found"), { kind: "refused" }],
     [null, { kind: "refused" }],
     ["x", { kind: "refused" }],
-  ])("[L89] because of %s: %j", (error, failure) => {
+  ])("[L89] classifies %s as %j", (error, failure) => {
     expect(submissionFailure(error)).toEqual(failure);
   });
 });
 
-describe("a stored day", () => {
+describe("storedDay", () => {
   it.each([
     ["2024-05-01", "2024-05-01"],
     ["2024-05-01T22:00:00.000Z", "2024-05-01"],
@@ -529,7 +532,7 @@ describe("a stored day", () => {
     ["since 2024-05-01", ""],
     ["1.5.2024", ""],
     ["", ""],
-  ])("of %j is %j", (value, day) => {
+  ])("reads %j as %j", (value, day) => {
     expect(storedDay(value)).toBe(day);
   });
 });

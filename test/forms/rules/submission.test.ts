@@ -18,7 +18,7 @@ const S = "S1";
 const A = "A1";
 const U = "U1";
 
-describe("where a form comes from", () => {
+describe("formSource", () => {
   it.each([
     [
       { formSubmissionId: S, addFormId: A, unRestrictedFormId: U },
@@ -35,24 +35,24 @@ describe("where a form comes from", () => {
     [{ addFormId: ` ${A} ` }, { mode: "add", id: A }],
     [{ formSubmissionId: 7, addFormId: undefined }, undefined],
     [{}, undefined],
-  ])("[FRM-23][A-63] is of %j the first that is given", (ids, source) => {
+  ])("[FRM-23][A-63] returns the first given id of %j", (ids, source) => {
     expect(formSource(ids)).toEqual(source);
   });
 });
 
-describe("the name of a filling", () => {
-  it("differs by form, by the way to it and by what it is filled in for", () => {
-    const place = { addFormId: "F1", contentType: "person", contentId: "P1" };
-    const places = [
-      place,
-      { ...place, addFormId: "F2" },
-      { ...place, contentId: "P2" },
-      { ...place, contentType: "group" },
-      { ...place, formSubmissionId: "F1" },
-      { ...place, addFormId: undefined },
+describe("formKey", () => {
+  it("differs by form, load mode and content, and ignores surrounding blanks", () => {
+    const target = { addFormId: "F1", contentType: "person", contentId: "P1" };
+    const targets = [
+      target,
+      { ...target, addFormId: "F2" },
+      { ...target, contentId: "P2" },
+      { ...target, contentType: "group" },
+      { ...target, formSubmissionId: "F1" },
+      { ...target, addFormId: undefined },
     ];
-    expect(new Set(places.map(formKey)).size).toBe(places.length);
-    expect(formKey({ ...place, addFormId: " F1 " })).toBe(formKey(place));
+    expect(new Set(targets.map(formKey)).size).toBe(targets.length);
+    expect(formKey({ ...target, addFormId: " F1 " })).toBe(formKey(target));
   });
 });
 
@@ -68,7 +68,7 @@ describe("unsent answers", () => {
       ),
     );
 
-  it("come back as they were, whatever they are, and are nothing where nothing was changed", () => {
+  it("are restored exactly and are empty when nothing was changed", () => {
     fc.assert(
       fc.property(someAnswers, fc.array(fc.string(), { maxLength: 12 }), (initial, values) => {
         const answers = initial.map((answer, index) => ({
@@ -97,13 +97,13 @@ describe("unsent answers", () => {
     '[["Q1",7]]',
     "[7,null]",
     '[["__proto__","x"],["gone","x"]]',
-  ])("of a storage that holds %s are none", (draft) => {
+  ])("are ignored when storage holds %s", (draft) => {
     const initial = [{ questionId: "Q1", value: "a" }];
     expect(answersWithDraft(initial, draft)).toEqual(initial);
   });
 });
 
-describe("a stored date", () => {
+describe("storedDay", () => {
   it.each([
     ["2024-05-01", "2024-05-01"],
     ["2024-05-01T23:59:59.000Z", "2024-05-01"],
@@ -111,12 +111,12 @@ describe("a stored date", () => {
     ["5/1/2024", ""],
     ["2024-05-011", ""],
     ["", ""],
-  ])("%j is shown as %j", (stored, day) => {
+  ])("reads %j as %j", (stored, day) => {
     expect(storedDay(stored)).toBe(day);
   });
 });
 
-describe("a form that was not saved", () => {
+describe("submissionFailure", () => {
   const refused = (facts: Partial<ApiError>) =>
     new ApiError(facts.message ?? "Error", {
       status: 400,
@@ -128,39 +128,43 @@ describe("a form that was not saved", () => {
       ...facts,
     });
   it.each([
-    ["the session has changed", new StaleSessionError(), { kind: "stale" }],
-    ["nobody waits any more", new DOMException("stop", "AbortError"), { kind: "stale" }],
+    ["the session changes", new StaleSessionError(), { kind: "stale" }],
+    ["the request is aborted", new DOMException("stop", "AbortError"), { kind: "stale" }],
     [
-      "the network is gone",
+      "the network fails",
       refused({ status: 0, outcome: "unknown", message: "Failed to fetch" }),
       { kind: "unknown" },
     ],
     [
-      "the server has broken down with words",
+      "the server fails with a message",
       refused({ status: 500, outcome: "unknown", hasServerText: true }),
       { kind: "unknown" },
     ],
     [
-      "the server says why",
+      "the server refuses with a message",
       refused({ message: "Too late", hasServerText: true }),
       { kind: "server", text: "Too late" },
     ],
-    ["the server says nothing", refused({ message: "Unauthorized" }), { kind: "refused" }],
-    ["something else went wrong", new TypeError("x"), { kind: "refused" }],
-    ["the server says why in no words", { message: 5, hasServerText: true }, { kind: "refused" }],
     [
-      "the server says why in an empty text",
+      "the server refuses without a message",
+      refused({ message: "Unauthorized" }),
+      { kind: "refused" },
+    ],
+    ["another error is thrown", new TypeError("x"), { kind: "refused" }],
+    ["the server's message is not text", { message: 5, hasServerText: true }, { kind: "refused" }],
+    [
+      "the server's message is empty",
       refused({ message: "", hasServerText: true }),
       { kind: "refused" },
     ],
-    ["nothing is known", undefined, { kind: "refused" }],
-  ])("[FRM-40] because %s", (_, error, failure) => {
+    ["the error is undefined", undefined, { kind: "refused" }],
+  ])("[FRM-40] classifies the failure when %s", (_, error, failure) => {
     expect(submissionFailure(error)).toEqual(failure);
   });
 });
 
-describe("who submits", () => {
-  const church = (id: string, personId: string) => ({
+describe("submitterOf", () => {
+  const userChurch = (id: string, personId: string) => ({
     church: { id, name: id },
     person: { id: personId },
     apis: [],
@@ -170,20 +174,20 @@ describe("who submits", () => {
   const session = {
     churchId: "C1",
     personId: "P1",
-    userChurches: [church("C1", "P1"), church("C2", "P2")],
+    userChurches: [userChurch("C1", "P1"), userChurch("C2", "P2")],
   };
   it.each([
     ["C1", "P1"],
     ["C2", "P2"],
     ["C3", undefined],
     [undefined, "P1"],
-  ])("[FRM-18][L99] of a form of %s is %s", (churchId, personId) => {
+  ])("[FRM-18][L99] returns for a form of church %s the person %s", (churchId, personId) => {
     expect(submitterOf(session, churchId)).toBe(personId);
     expect(submitterOf({ ...session, userChurches: null }, "C2")).toBeUndefined();
   });
 
-  it("[FRM-18] is found whatever else stands in the list of churches, or nowhere in it", () => {
-    const userChurches = [null, {}, { church: { id: "C3" } }, church("C2", "P2")] as never[];
+  it("[FRM-18] ignores incomplete entries in the list of user churches", () => {
+    const userChurches = [null, {}, { church: { id: "C3" } }, userChurch("C2", "P2")] as never[];
     expect(["C1", "C2", "C3"].map((id) => submitterOf({ ...session, userChurches }, id))).toEqual([
       "P1",
       "P2",
@@ -192,7 +196,7 @@ describe("who submits", () => {
   });
 });
 
-describe("a submission that was saved", () => {
+describe("savedSubmission", () => {
   const sent = {
     formId: "F1",
     answers: [
@@ -201,7 +205,7 @@ describe("a submission that was saved", () => {
     ],
   };
 
-  it("[FRM-36] without an answer has none", () => {
+  it("[FRM-36] returns no answers for a submission without answers", () => {
     expect(savedSubmission({ formId: "F1" }, { id: "S1", answers: [] })).toEqual({
       id: "S1",
       formId: "F1",
@@ -209,7 +213,7 @@ describe("a submission that was saved", () => {
     });
   });
 
-  it("[FRM-36] has the ids that it was stored under", () => {
+  it("[FRM-36] takes the ids of the submission and its answers from the response", () => {
     const answers = [
       { id: "A2", questionId: "Q2" },
       { id: "A1", questionId: "Q1", value: "ADA", formSubmissionId: "S1" },
@@ -231,8 +235,8 @@ describe("a submission that was saved", () => {
     { answers: null },
     { answers: "x" },
     { answers: [null] },
-  ])("[C-27] keeps what was answered and paid where the echo is %j", (echoed) => {
-    expect(savedSubmission(sent, readShape<FormSubmission>(echoed, SUBMISSION)).answers).toEqual(
+  ])("[C-27] keeps the sent answers when the response is %j", (response) => {
+    expect(savedSubmission(sent, readShape<FormSubmission>(response, SUBMISSION)).answers).toEqual(
       sent.answers,
     );
   });

@@ -4,35 +4,35 @@ import type { OpenPhoto } from "../../../src/gallery/types.js";
 
 import { pngFile } from "../../harness/fakeCanvas.js";
 
-/** The bitmaps that were decoded, by number, and which of them are closed. */
+/** Whether each bitmap is closed, in order of decoding. */
 let closed: boolean[];
-/** Lets the decoding of a file end. */
-let decoded: (() => void)[];
+/** Finish the decoding of each file. */
+let finishDecoding: (() => void)[];
 let size: { width: number; height: number };
 
 beforeEach(() => {
   closed = [];
-  decoded = [];
+  finishDecoding = [];
   size = { width: 1_600, height: 900 };
   vi.stubGlobal("createImageBitmap", async () => {
-    const number = closed.push(false) - 1;
-    await new Promise<void>((resolve) => decoded.push(resolve));
+    const index = closed.push(false) - 1;
+    await new Promise<void>((resolve) => finishDecoding.push(resolve));
     return {
       ...size,
       close: () => {
-        closed[number] = true;
+        closed[index] = true;
       },
     };
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Gives a file to the editor and waits until it is being decoded. */
+/** Chooses a file and waits until its decoding starts. Resolves to a function that finishes the decoding. */
 async function choose(edited: EditedPhoto): Promise<() => void> {
-  const number = decoded.length;
+  const index = finishDecoding.length;
   edited.choose([pngFile()]);
   return vi.waitFor(() => {
-    const decode = decoded[number];
+    const decode = finishDecoding[index];
     if (!decode) throw new Error("The file is not being decoded yet.");
     return decode;
   });
@@ -42,8 +42,8 @@ async function open(edited: EditedPhoto): Promise<void> {
   await edited.opened();
 }
 
-describe("EditedPicture", () => {
-  it("[D52] closes the bitmap of a picture that another one replaces, and the last one with the editor", async () => {
+describe("EditedPhoto", () => {
+  it("[D52] closes the bitmap of a replaced photo, and the last one when the editor closes", async () => {
     const edited = new EditedPhoto();
     await open(edited);
     expect(closed).toEqual([false]);
@@ -53,7 +53,7 @@ describe("EditedPicture", () => {
     expect(closed).toEqual([true, true]);
   });
 
-  it("[D52] closes the bitmap of a picture that the reader discards", async () => {
+  it("[D52] closes the bitmap of a discarded photo", async () => {
     const edited = new EditedPhoto();
     await open(edited);
     edited.discard();
@@ -70,7 +70,7 @@ describe("EditedPicture", () => {
     await vi.waitFor(() => expect(closed).toEqual([true, false]));
   });
 
-  it("[D52] closes a bitmap that is decoded after the editor has gone", async () => {
+  it("[D52] closes a bitmap that is decoded after the editor has closed", async () => {
     const edited = new EditedPhoto();
     const decode = await choose(edited);
     edited.close();
@@ -78,7 +78,7 @@ describe("EditedPicture", () => {
     await vi.waitFor(() => expect(closed).toEqual([true]));
   });
 
-  it("[D52] closes a bitmap that has more pixels than its file says", async () => {
+  it("[D52] closes a bitmap with more pixels than the file header states", async () => {
     size = { width: 40_000, height: 40_000 };
     const edited = new EditedPhoto();
     await open(edited);
@@ -89,7 +89,7 @@ describe("EditedPicture", () => {
     expect(closed).toEqual([true]);
   });
 
-  it("[D52] closes the bitmap of a large picture once a smaller one is drawn, and empties its canvas with the editor", async () => {
+  it("[D52] closes the bitmap of a large photo after downscaling, and empties the canvas when the editor closes", async () => {
     const context = { setTransform: () => undefined, drawImage: () => undefined };
     const canvas = { width: 0, height: 0, getContext: () => context };
     vi.stubGlobal("document", { createElement: () => canvas });
@@ -109,9 +109,9 @@ describe("EditedPicture", () => {
 });
 
 describe("LatestOpening", () => {
-  it("[D52] gives back a picture that is opened in spite of its end", async () => {
+  it("[D52] releases a photo that opens after stop", async () => {
     const opening = new LatestOpening();
-    let finish: (picture: OpenPhoto) => void = () => undefined;
+    let finish: (photo: OpenPhoto) => void = () => undefined;
     const end = vi.fn();
     const release = vi.fn();
     opening.start(true, () => new Promise((resolve) => (finish = resolve)), end);

@@ -10,11 +10,11 @@ import { expectAccessible } from "../../harness/expectAccessible.js";
 import { ENCODED, fakeCanvas, pngFile } from "../../harness/fakeCanvas.js";
 import { renderWidget } from "../../harness/renderWidget.js";
 
-const note = () => new File(["Nine o'clock"], "plan.png", { type: "image/png" });
-const inputs = () => [...document.querySelectorAll<HTMLInputElement>("input[type=file]")];
-const button = (name: string) => screen.getByRole("button", { name });
+const createTextFile = () => new File(["Nine o'clock"], "plan.png", { type: "image/png" });
+const getFileInputs = () => [...document.querySelectorAll<HTMLInputElement>("input[type=file]")];
+const getButton = (name: string) => screen.getByRole("button", { name });
 
-/** The editor, once its code is there. */
+/** Renders the editor and waits until its code is loaded. */
 async function renderEditor(props: Partial<ImageEditorProps> = {}) {
   const onUpdate = vi.fn<ImageEditorProps["onUpdate"]>();
   const onCancel = vi.fn();
@@ -29,7 +29,7 @@ async function renderEditor(props: Partial<ImageEditorProps> = {}) {
   );
   await screen.findAllByTestId("crop-area");
   const upload = async (file: File, at = 0) => {
-    const input = inputs()[at];
+    const input = getFileInputs()[at];
     if (!input) throw new Error("There is no input for files.");
     await view.user.upload(input, file);
   };
@@ -38,8 +38,8 @@ async function renderEditor(props: Partial<ImageEditorProps> = {}) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the frame of the image editor", () => {
-  it("[IMG-01][IMG-04][IMG-05][IMG-06][IMG-07] is an edit box with Upload, Cancel, Delete and Update", async () => {
+describe("ImageEditor", () => {
+  it("[IMG-01][IMG-04][IMG-05][IMG-06][IMG-07] shows an edit box with Upload, Cancel, Delete and Update", async () => {
     const { container } = await renderEditor();
     expect(screen.getByRole("heading", { level: 2, name: "Edit picture" })).toBeVisible();
     const box = container.querySelector<HTMLElement>("#cropperBox");
@@ -52,45 +52,45 @@ describe("the frame of the image editor", () => {
     await expectAccessible(container);
   });
 
-  it("[IMG-05][IMG-06] calls what its buttons are for, and has those only that have something to do", async () => {
+  it("[IMG-05][IMG-06] calls onCancel and onUpdate, and renders Cancel and Delete only when they are configured", async () => {
     const { user, onUpdate, onCancel, unmount } = await renderEditor();
-    await user.click(button("Cancel"));
+    await user.click(getButton("Cancel"));
     expect(onCancel).toHaveBeenCalledOnce();
-    // The name that hosts' tests know; people hear words.
+    // Tests of hosts find the button by this label. Its accessible name is readable.
     await user.click(screen.getByLabelText("deletePhoto"));
     expect(onUpdate.mock.calls).toEqual([[""]]);
-    expect(button("Delete picture")).toBe(screen.getByLabelText("deletePhoto"));
+    expect(getButton("Delete picture")).toBe(screen.getByLabelText("deletePhoto"));
     unmount();
     await renderEditor({ hideDelete: true, onCancel: undefined });
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     expect(screen.queryByLabelText("deletePhoto")).toBeNull();
   });
 
-  it("[IMG-06] deletes once, however long the host takes; nothing else can be pressed meanwhile", async () => {
-    let done = () => {};
+  it("[IMG-06] deletes once on a double click and disables Cancel while onUpdate is pending", async () => {
+    let resolveUpdate = () => {};
     const onUpdate = vi.fn<ImageEditorProps["onUpdate"]>(
-      () => new Promise<void>((resolve) => (done = resolve)),
+      () => new Promise<void>((resolve) => (resolveUpdate = resolve)),
     );
     const { user } = await renderEditor({ onUpdate });
-    await user.dblClick(button("Delete picture"));
-    await waitFor(() => expect(button("Cancel")).toBeDisabled());
+    await user.dblClick(getButton("Delete picture"));
+    await waitFor(() => expect(getButton("Cancel")).toBeDisabled());
     expect(onUpdate.mock.calls).toEqual([[""]]);
-    act(() => done());
-    await waitFor(() => expect(button("Cancel")).toBeEnabled());
+    act(() => resolveUpdate());
+    await waitFor(() => expect(getButton("Cancel")).toBeEnabled());
   });
 
-  it("[IMG-02] asks the browser for pictures only, by a button that opens its chooser", async () => {
+  it("[IMG-02] accepts images only and opens the file chooser from its Upload button", async () => {
     const { user, container } = await renderEditor();
     const input = container.querySelector<HTMLInputElement>("#fileUpload");
     expect(input).toHaveAttribute("accept", "image/*");
     expect(input).toHaveAttribute("type", "file");
     if (!input) throw new Error("There is no input for files.");
     const click = vi.spyOn(input, "click");
-    await user.click(button("Upload"));
+    await user.click(getButton("Upload"));
     expect(click).toHaveBeenCalledOnce();
   });
 
-  it("[L82] gives ids to the first editor of a page, and each takes its own files", async () => {
+  it("[L82] gives ids to the first editor on a page, and each editor takes its own files", async () => {
     const view = renderWidget(
       <>
         <ImageEditor photoUrl="" aspectRatio={1} onUpdate={() => undefined} data-testid="first" />
@@ -101,9 +101,9 @@ describe("the frame of the image editor", () => {
     expect(document.querySelectorAll("#cropperBox")).toHaveLength(1);
     expect(document.querySelectorAll("#fileUpload")).toHaveLength(1);
     expect(screen.getByTestId("first")).toHaveAttribute("id", "cropperBox");
-    const [, second] = inputs();
+    const [, second] = getFileInputs();
     if (!second) throw new Error("There is one input only.");
-    await view.user.upload(second, note());
+    await view.user.upload(second, createTextFile());
     expect(await within(screen.getByTestId("second")).findByRole("alert")).toHaveTextContent(
       "not a picture",
     );
@@ -111,7 +111,7 @@ describe("the frame of the image editor", () => {
     await expectAccessible(view.container);
   });
 
-  it("gives its root what a host gives it, and asks the theme", async () => {
+  it("passes ref, className, test id and sx to its root, and takes default props from the theme", async () => {
     const ref = createRef<HTMLDivElement>();
     const theme = createTheme({
       components: { NarthexImageEditor: { defaultProps: { title: "Logo", hideDelete: true } } },
@@ -138,23 +138,23 @@ describe("the frame of the image editor", () => {
   });
 });
 
-describe("the image editor without a picture", () => {
+describe("ImageEditor without a photo", () => {
   it.each([
     "",
     "/images/sample-profile.png",
     "https://content.example/images/sample-profile.png?dt=1",
-  ])("[L83] says what to do where there is nothing to crop (%s)", async (photoUrl) => {
+  ])("[L83] shows a hint and rejects Update (%s)", async (photoUrl) => {
     const { container, user, onUpdate } = await renderEditor({ photoUrl });
     expect(screen.getByText("No picture yet")).toBeVisible();
     expect(container.querySelector(".ReactCrop, img, canvas")).toBeNull();
-    await user.click(button("Update"));
+    await user.click(getButton("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "There is no picture yet. Upload one first.",
     );
     expect(onUpdate).not.toHaveBeenCalled();
   });
 
-  it("[O90] loads a host's picture by the rule of every picture", () => {
+  it("[O90] resolves the host's photo URL by the same rules as every photo URL", () => {
     const data = "data:image/jpeg;base64,AAAA";
     expect(photoAddress(data, "https://content.example")).toBe(data);
     expect(photoAddress("/a.png", "https://content.example/")).toBe(
@@ -173,84 +173,84 @@ describe("the image editor without a picture", () => {
   });
 });
 
-describe("a picture in the image editor", () => {
-  const shown = () => screen.findByRole("img", { name: "Picture" });
+describe("ImageEditor with a photo", () => {
+  const findPhoto = () => screen.findByRole("img", { name: "Picture" });
   const DATA_URL = `data:image/png;base64,${btoa(String.fromCharCode(...ENCODED))}`;
 
-  it("can be cropped by hand and by keyboard, and every part of that has words", async () => {
+  it("labels the crop, its eight handles and the rotate button", async () => {
     fakeCanvas();
-    // In free form every edge moves by itself, next to the corners.
+    // In free form, the edges have handles as well as the corners.
     const { container, upload } = await renderEditor({ aspectRatio: 0 });
     await upload(pngFile());
-    await shown();
+    await findPhoto();
     expect(screen.getByRole("group", { name: /The arrow keys move it/ })).toHaveAttribute(
       "tabindex",
       "0",
     );
     const handles = screen.getAllByRole("button", { name: /of the part that is kept/ });
     expect(new Set(handles.map((handle) => handle.getAttribute("aria-label"))).size).toBe(8);
-    expect(button("Rotate left")).toBeVisible();
+    expect(getButton("Rotate left")).toBeVisible();
     await expectAccessible(container);
   });
 
-  it("[L81] is handed over once until a host that takes its time is done, and nothing can be pressed meanwhile", async () => {
+  it("[L81] calls onUpdate once and disables all buttons until it resolves", async () => {
     fakeCanvas();
-    let done: () => void = () => undefined;
+    let resolveUpdate: () => void = () => undefined;
     const { upload, user, onUpdate } = await renderEditor({});
-    onUpdate.mockImplementation(() => new Promise<void>((resolve) => (done = resolve)));
+    onUpdate.mockImplementation(() => new Promise<void>((resolve) => (resolveUpdate = resolve)));
     await upload(pngFile());
-    await shown();
-    await user.tripleClick(button("Update"));
+    await findPhoto();
+    await user.tripleClick(getButton("Update"));
     await waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
     expect(onUpdate).toHaveBeenCalledWith(DATA_URL);
     expect(await screen.findByRole("button", { name: "Updating…" })).toBeDisabled();
-    for (const name of ["Cancel", "Delete picture"]) expect(button(name)).toBeDisabled();
-    await act(async () => done());
+    for (const name of ["Cancel", "Delete picture"]) expect(getButton(name)).toBeDisabled();
+    await act(async () => resolveUpdate());
     expect(await screen.findByRole("button", { name: "Update" })).toBeEnabled();
     expect(onUpdate).toHaveBeenCalledOnce();
   });
 
-  it("tells its host of work that nobody has taken yet, and when it was taken", async () => {
+  it("calls onEdit with true after each change, and with false after a save or a deletion", async () => {
     fakeCanvas();
-    const onEdit = vi.fn<(hasWork: boolean) => void>();
+    const onEdit = vi.fn<(hasChanges: boolean) => void>();
     const { upload, user } = await renderEditor({ onEdit });
     expect(onEdit).not.toHaveBeenCalled();
     await upload(pngFile());
-    await shown();
+    await findPhoto();
     expect(onEdit.mock.calls).toEqual([[true]]);
-    await user.click(button("Rotate left"));
+    await user.click(getButton("Rotate left"));
     expect(onEdit.mock.calls).toEqual([[true], [true]]);
-    await user.click(button("Update"));
+    await user.click(getButton("Update"));
     await waitFor(() => expect(onEdit.mock.calls).toEqual([[true], [true], [false]]));
-    await user.click(button("Rotate left"));
-    await user.click(button("Delete picture"));
+    await user.click(getButton("Rotate left"));
+    await user.click(getButton("Delete picture"));
     expect(onEdit.mock.calls.slice(3)).toEqual([[true], [false]]);
   });
 
-  it("stays the reader's own when the host could not save it, which is said; the next try saves it", async () => {
+  it("keeps the photo when onUpdate rejects, shows an error and saves on the next try", async () => {
     fakeCanvas();
     allowConsole();
-    const onEdit = vi.fn<(hasWork: boolean) => void>();
+    const onEdit = vi.fn<(hasChanges: boolean) => void>();
     const { upload, user, onUpdate } = await renderEditor({ onEdit });
     onUpdate.mockRejectedValueOnce(new Error("The network is gone."));
     await upload(pngFile());
-    await shown();
-    await user.click(button("Update"));
+    await findPhoto();
+    await user.click(getButton("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The picture was not saved. It is still here",
     );
-    expect(button("Update")).toBeEnabled();
+    expect(getButton("Update")).toBeEnabled();
     expect(onEdit.mock.calls).toEqual([[true]]);
-    await user.click(button("Rotate left"));
-    await user.click(button("Update"));
+    await user.click(getButton("Rotate left"));
+    await user.click(getButton("Update"));
     await waitFor(() => expect(onEdit).toHaveBeenLastCalledWith(false));
     expect(onUpdate.mock.calls).toEqual([[DATA_URL], [DATA_URL]]);
   });
 
-  it("stays the reader's own when a host had shown the result at once, and takes it back with its failure", async () => {
+  it("keeps the photo when the host reverts an optimistic update after a failed save", async () => {
     fakeCanvas();
     allowConsole();
-    const onEdit = vi.fn<(hasWork: boolean) => void>();
+    const onEdit = vi.fn<(hasChanges: boolean) => void>();
     function OptimisticHost() {
       const [photoUrl, setPhotoUrl] = useState("");
       const save = async (dataUrl = "") => {
@@ -263,15 +263,15 @@ describe("a picture in the image editor", () => {
     }
     const { user } = renderWidget(<OptimisticHost />);
     await screen.findByTestId("crop-area");
-    await user.upload(inputs()[0] as HTMLInputElement, pngFile());
-    await shown();
-    await user.click(button("Update"));
+    await user.upload(getFileInputs()[0] as HTMLInputElement, pngFile());
+    await findPhoto();
+    await user.click(getButton("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent("was not saved");
-    expect(await shown()).toBeInTheDocument();
+    expect(await findPhoto()).toBeInTheDocument();
     expect(onEdit.mock.calls).toEqual([[true]]);
   });
 
-  it("[IMG-06] stays when the host could not delete it, which is said", async () => {
+  it("[IMG-06] keeps the photo when its deletion fails, and shows an error", async () => {
     fakeCanvas();
     allowConsole();
     const { upload, user, onUpdate } = await renderEditor();
@@ -279,15 +279,15 @@ describe("a picture in the image editor", () => {
       throw new Error("Nobody may delete anything.");
     });
     await upload(pngFile());
-    await shown();
-    await user.click(button("Delete picture"));
+    await findPhoto();
+    await user.click(getButton("Delete picture"));
     expect(await screen.findByRole("alert")).toHaveTextContent("The picture was not deleted.");
-    expect(await shown()).toBeInTheDocument();
-    await user.click(button("Delete picture"));
+    expect(await findPhoto()).toBeInTheDocument();
+    await user.click(getButton("Delete picture"));
     expect(await screen.findByText("No picture yet")).toBeVisible();
   });
 
-  it("is given to the callback for which it was cut, whatever the host has rendered meanwhile", async () => {
+  it("calls the onUpdate that was current when Update was clicked", async () => {
     fakeCanvas();
     const encode: (() => void)[] = [];
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take) => {
@@ -296,9 +296,9 @@ describe("a picture in the image editor", () => {
     const [first, second] = [vi.fn(), vi.fn()];
     const view = renderWidget(<ImageEditor photoUrl="" aspectRatio={1} onUpdate={first} />);
     await screen.findByTestId("crop-area");
-    await view.user.upload(inputs()[0] as HTMLInputElement, pngFile());
-    await shown();
-    await view.user.click(button("Update"));
+    await view.user.upload(getFileInputs()[0] as HTMLInputElement, pngFile());
+    await findPhoto();
+    await view.user.click(getButton("Update"));
     await waitFor(() => expect(encode).toHaveLength(1));
     view.rerender(<ImageEditor photoUrl="" aspectRatio={4} onUpdate={second} />);
     act(() => encode[0]?.());
@@ -306,53 +306,53 @@ describe("a picture in the image editor", () => {
     expect(second).not.toHaveBeenCalled();
   });
 
-  it("is delivered once by an Enter that is held, also after the host is done, and not by one from before", async () => {
+  it("ignores a repeated Enter, and Enter shortly after opening or saving", async () => {
     fakeCanvas();
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
-    let done: () => void = () => undefined;
+    let resolveUpdate: () => void = () => undefined;
     const { upload, onUpdate } = await renderEditor();
-    onUpdate.mockImplementation(() => new Promise<void>((resolve) => (done = resolve)));
+    onUpdate.mockImplementation(() => new Promise<void>((resolve) => (resolveUpdate = resolve)));
     await upload(pngFile());
-    await shown();
-    /** As a browser does: a key that nobody has prevented presses its button. */
-    const enter = (repeat = false) => {
-      if (fireEvent.keyDown(button("Update"), { key: "Enter", repeat }))
-        fireEvent.click(button("Update"));
+    await findPhoto();
+    /** Simulates a browser: Enter clicks the button unless the default is prevented. */
+    const pressEnter = (repeat = false) => {
+      if (fireEvent.keyDown(getButton("Update"), { key: "Enter", repeat }))
+        fireEvent.click(getButton("Update"));
     };
     now = 399;
-    enter();
-    expect(fireEvent.keyDown(button("Update"), { key: "Tab" })).toBe(true);
+    pressEnter();
+    expect(fireEvent.keyDown(getButton("Update"), { key: "Tab" })).toBe(true);
     now = 1_000;
-    enter(true);
+    pressEnter(true);
     await act(async () => undefined);
     expect(onUpdate).not.toHaveBeenCalled();
-    enter();
+    pressEnter();
     await waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
     now = 5_000;
-    await act(async () => done());
+    await act(async () => resolveUpdate());
     now = 5_400;
-    enter();
+    pressEnter();
     await act(async () => undefined);
     expect(onUpdate).toHaveBeenCalledOnce();
     now = 5_600;
-    enter();
+    pressEnter();
     await waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(2));
   });
 
-  it("[L83] stays when a file is no good, which is said; the next good one takes its place", async () => {
+  it("[L83] keeps the photo and shows an error for an invalid file, until the next valid file", async () => {
     fakeCanvas();
     const { upload } = await renderEditor();
     await upload(pngFile());
-    await shown();
-    await upload(note());
+    await findPhoto();
+    await upload(createTextFile());
     expect(await screen.findByRole("alert")).toHaveTextContent("not a picture that can be edited");
-    expect(await shown()).toBeInTheDocument();
+    expect(await findPhoto()).toBeInTheDocument();
     await upload(pngFile());
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
-  it("[L83] may be chosen again: the browser has forgotten it", async () => {
+  it("[L83] opens the same file again when it is chosen twice", async () => {
     fakeCanvas();
     const open = vi.fn(createImageBitmap);
     vi.stubGlobal("createImageBitmap", open);
@@ -362,10 +362,10 @@ describe("a picture in the image editor", () => {
       await upload(file);
       await waitFor(() => expect(open).toHaveBeenCalledTimes(times));
     }
-    await shown();
+    await findPhoto();
   });
 
-  it("[L82][L83] is not handed over to a host that has closed the editor meanwhile", async () => {
+  it("[L82][L83] does not call onUpdate after it is unmounted", async () => {
     fakeCanvas();
     let encode: () => void = () => undefined;
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take) => {
@@ -373,15 +373,15 @@ describe("a picture in the image editor", () => {
     });
     const { upload, user, onUpdate, unmount } = await renderEditor();
     await upload(pngFile());
-    await shown();
-    await user.click(button("Update"));
+    await findPhoto();
+    await user.click(getButton("Update"));
     unmount();
     await act(async () => encode());
     await new Promise((resolve) => setTimeout(resolve));
     expect(onUpdate).not.toHaveBeenCalled();
   });
 
-  it("pasted in a dialog goes to the editor in it, not into a text field", async () => {
+  it("opens a photo pasted in its dialog, but not one pasted into a text field", async () => {
     fakeCanvas();
     const view = renderWidget(
       <div tabIndex={-1} data-testid="around">

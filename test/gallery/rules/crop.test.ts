@@ -13,9 +13,9 @@ import {
 import type { PhotoCrop } from "../../../src/gallery/types.js";
 
 const side = fc.integer({ min: 1, max: 20_000 });
-const picture = fc.record({ width: side, height: side });
-/** A part of a picture that lies in it. */
-const inside = fc
+const photo = fc.record({ width: side, height: side });
+/** Generates crops within the photo. */
+const cropInPhoto = fc
   .tuple(
     ...([0, 1, 2, 3].map(() => fc.double({ min: 0.05, max: 1, noNaN: true })) as [
       fc.Arbitrary<number>,
@@ -26,25 +26,25 @@ const inside = fc
     const size = { width: 100 * width, height: 100 * height };
     return { unit: "%", x: x * (100 - size.width), y: y * (100 - size.height), ...size };
   });
-const middleOf = ({ x, y, width, height }: PhotoCrop) => [x + width / 2, y + height / 2];
+const getCenter = ({ x, y, width, height }: PhotoCrop) => [x + width / 2, y + height / 2];
 const isInside = ({ x, y, width, height }: PhotoCrop) =>
   width > 0 && height > 0 && Math.min(x, y) > -1e-9 && Math.max(x + width, y + height) < 100 + 1e-9;
 
-describe("the first crop", () => {
+describe("largestCrop", () => {
   it.each([
     [{ width: 1_600, height: 1_200 }, 4 / 3, { x: 0, y: 0, width: 100, height: 100 }],
     [{ width: 1_600, height: 1_200 }, 1, { x: 12.5, y: 0, width: 75, height: 100 }],
     [{ width: 900, height: 1_600 }, 4, { x: 0, y: 42.96875, width: 100, height: 14.0625 }],
     [{ width: 900, height: 1_600 }, 0, { x: 0, y: 0, width: 100, height: 100 }],
-  ])("[IMG-13] of %j at %d is the largest in the middle", (size, shape, crop) => {
+  ])("[IMG-13] returns the largest centered crop of %j at the ratio %d", (size, shape, crop) => {
     expect(largestCrop(size, shape)).toEqual({ unit: "%", ...crop });
   });
 });
 
-describe("a crop after a turn", () => {
-  it("is the same part in free form, and back again after four", () => {
+describe("turnedCrop", () => {
+  it("keeps the same area in free form and restores the crop after four turns", () => {
     fc.assert(
-      fc.property(inside, fc.constantFrom(1 as const, -1 as const), (crop, by) => {
+      fc.property(cropInPhoto, fc.constantFrom(1 as const, -1 as const), (crop, by) => {
         const size = { width: 300, height: 200 };
         const last = ([1, 2, 3, 0] as const).reduce(
           (current, turns) => turnedCrop(current, by, turnedSize(size, turns), 0),
@@ -54,7 +54,7 @@ describe("a crop after a turn", () => {
           expect(last[side]).toBeCloseTo(crop[side], 8);
       }),
     );
-    // What lies above on the left lies above on the right after a turn to the right.
+    // A right turn moves the top left corner to the top right.
     const corner: PhotoCrop = { unit: "%", x: 0, y: 0, width: 30, height: 20 };
     expect(turnedCrop(corner, 1, { width: 200, height: 300 }, 0)).toEqual({
       unit: "%",
@@ -72,30 +72,30 @@ describe("a crop after a turn", () => {
     });
   });
 
-  it("of a shape is the largest of that shape around the same middle", () => {
+  it("returns the largest crop of a fixed ratio around the same center", () => {
     fc.assert(
       fc.property(
-        inside,
-        picture,
+        cropInPhoto,
+        photo,
         fc.double({ min: 0.2, max: 5, noNaN: true }),
         (crop, size, shape) => {
           const free = turnedCrop(crop, 1, size, 0);
           const turned = turnedCrop(crop, 1, size, shape);
           expect(isInside(turned)).toBe(true);
-          expect(middleOf(turned)[0]).toBeCloseTo(middleOf(free)[0] ?? NaN, 6);
-          expect(middleOf(turned)[1]).toBeCloseTo(middleOf(free)[1] ?? NaN, 6);
+          expect(getCenter(turned)[0]).toBeCloseTo(getCenter(free)[0] ?? NaN, 6);
+          expect(getCenter(turned)[1]).toBeCloseTo(getCenter(free)[1] ?? NaN, 6);
           if (shape !== 1)
             expect((turned.width * size.width) / (turned.height * size.height) / shape).toBeCloseTo(
               1,
               6,
             );
-          const touches = Math.min(
+          const gap = Math.min(
             turned.x,
             turned.y,
             100 - turned.x - turned.width,
             100 - turned.y - turned.height,
           );
-          if (shape !== 1) expect(touches).toBeCloseTo(0, 6);
+          if (shape !== 1) expect(gap).toBeCloseTo(0, 6);
         },
       ),
     );
@@ -110,21 +110,21 @@ describe("a crop after a turn", () => {
   });
 });
 
-describe("a crop that is moved", () => {
-  it("stays in the picture, keeps its shape, and gets as near as it can", () => {
+describe("movedCrop", () => {
+  it("stays in the photo, keeps its ratio and moves as close to the target as possible", () => {
     const percent = fc.double({ min: 0, max: 100, noNaN: true });
     fc.assert(
       fc.property(
-        inside,
+        cropInPhoto,
         percent,
         percent,
         fc.double({ min: 0.1, max: 10, noNaN: true }),
-        (crop, x, y, times) => {
-          const moved = movedCrop(crop, { x, y }, times);
+        (crop, x, y, factor) => {
+          const moved = movedCrop(crop, { x, y }, factor);
           expect(isInside(moved)).toBe(true);
           expect(moved.width / moved.height / (crop.width / crop.height)).toBeCloseTo(1, 6);
-          const [atX = NaN] = middleOf(moved);
-          if (Math.abs(atX - x) > 1e-6)
+          const [centerX = NaN] = getCenter(moved);
+          if (Math.abs(centerX - x) > 1e-6)
             expect(Math.min(moved.x, 100 - moved.x - moved.width)).toBeCloseTo(0, 6);
         },
       ),
@@ -162,7 +162,7 @@ describe("a crop that is moved", () => {
   });
 });
 
-describe("an address past the cache", () => {
+describe("bustCache", () => {
   it.each([
     ["https://h/a.png", "https://h/a.png?crop=1"],
     ["http://h/a.png", "http://h/a.png?crop=1"],
@@ -175,13 +175,13 @@ describe("an address past the cache", () => {
     ["https://h/a.png?design=1", "https://h/a.png?design=1&crop=1"],
     ["data:image/png;base64,AA", undefined],
     ["blob:https://h/1", undefined],
-  ])("of %s is %s", (address, other) => {
-    expect(bustCache(address)).toBe(other);
+  ])("returns for %s the URL %s", (url, expected) => {
+    expect(bustCache(url)).toBe(expected);
   });
 });
 
-describe("a crop in pixels", () => {
-  it("never leaves the picture and is never empty", () => {
+describe("cropPixels", () => {
+  it("stays within the photo and is never empty", () => {
     const percent = fc.double({ min: -50, max: 150, noNaN: true });
     const crop = fc.record({
       unit: fc.constant("%" as const),
@@ -191,7 +191,7 @@ describe("a crop in pixels", () => {
       height: percent,
     });
     fc.assert(
-      fc.property(picture, crop, (size, part) => {
+      fc.property(photo, crop, (size, part) => {
         const { x, y, width, height } = cropPixels(size, part);
         expect([x, y, width, height].every(Number.isInteger)).toBe(true);
         expect(
@@ -207,10 +207,10 @@ describe("a crop in pixels", () => {
   });
 });
 
-describe("a picture in a box", () => {
-  it("fits, keeps its shape and is not made larger", () => {
+describe("fitInto", () => {
+  it("fits the box, keeps the ratio and never enlarges", () => {
     fc.assert(
-      fc.property(picture, picture, (size, box) => {
+      fc.property(photo, photo, (size, box) => {
         const { width, height } = fitInto(size, box);
         expect(
           width > 0 &&

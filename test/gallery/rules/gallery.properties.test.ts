@@ -27,8 +27,8 @@ const ratio = fc.oneof(
   fc.double({ min: 0.01, max: 100, noNaN: true }),
 );
 
-describe("the folder of a ratio", () => {
-  it("[C-04][UPL-01] is one text for all that mean the same, there and back", () => {
+describe("gallery folders and paths", () => {
+  it("[C-04][UPL-01] maps a ratio to a rounded folder, which maps to itself", () => {
     fc.assert(
       fc.property(ratio, (value) => {
         const folder = folderOf(value);
@@ -40,12 +40,14 @@ describe("the folder of a ratio", () => {
     );
   });
 
-  it("[PHO-23][C-17] lists what was uploaded there, and nothing of any other folder", () => {
-    const name = fc.integer({ min: 1, max: 2_000_000_000 }).map((second) => `${second}.jpg`);
+  it("[PHO-23][C-17] lists exactly the uploads of its folder", () => {
+    const fileName = fc.integer({ min: 1, max: 2_000_000_000 }).map((second) => `${second}.jpg`);
     fc.assert(
-      fc.property(ratio, fc.array(fc.tuple(ratio, name)), (wanted, uploads) => {
+      fc.property(ratio, fc.array(fc.tuple(ratio, fileName)), (wanted, uploads) => {
         const folder = folderOf(wanted);
-        const keys = uploads.map(([each, file]) => `CHU1/gallery/${folderOf(each)}/${file}`);
+        const keys = uploads.map(
+          ([uploadRatio, file]) => `CHU1/gallery/${folderOf(uploadRatio)}/${file}`,
+        );
         const listed = pathsInFolder(
           keys.filter((key) => key.startsWith(`CHU1/gallery/${folder}`)),
           "CHU1/gallery",
@@ -64,7 +66,7 @@ describe("the folder of a ratio", () => {
     );
   });
 
-  it("[PHO-24] any path names one picture in one folder, or none", () => {
+  it("[PHO-24] parses any path into one valid folder and file name, or into undefined", () => {
     fc.assert(
       fc.property(anyText, (path) => {
         const key = imageKey(path);
@@ -77,7 +79,7 @@ describe("the folder of a ratio", () => {
     );
   });
 
-  it("[O23] any listing is a list of texts", () => {
+  it("[O23] turns any listing into unique paths", () => {
     fc.assert(
       fc.property(fc.array(anyValue), (images) => {
         const paths = pathsInFolder(images, "CHU1/gallery", "1");
@@ -88,7 +90,7 @@ describe("the folder of a ratio", () => {
     );
   });
 
-  it("[PHO-24][A-55] any name of a disk is shown and deleted as itself", () => {
+  it("[PHO-24][A-55] preserves any file name on a disk in its key and URL", () => {
     const name = anyText.filter((text) => !/^\.{0,2}$|[/\p{Surrogate}]/u.test(text));
     fc.assert(
       fc.property(name, (file) => {
@@ -101,7 +103,7 @@ describe("the folder of a ratio", () => {
     );
   });
 
-  it("every text has a path", () => {
+  it("escapes whitespace, # and ? in any path", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(encodePath(text)).not.toMatch(/^[^:]*[\s#?]/);
@@ -111,91 +113,98 @@ describe("the folder of a ratio", () => {
   });
 });
 
-it("[C-05][IMG-11][A-60] the output fits its box, fills it one way, and has the shape that was asked for", () => {
-  fc.assert(
-    fc.property(size, size, ratio, size, (natural, crop, asked, output) => {
-      const made = outputSize({ natural, crop, ratio: asked, output });
-      const isSmaller = natural.width < output.width && natural.height < output.height;
-      const box = isSmaller ? natural : output;
-      expect(made.width).toBeLessThanOrEqual(box.width);
-      expect(made.height).toBeLessThanOrEqual(box.height);
-      expect(made.width === box.width || made.height === box.height).toBe(true);
-      expect(
-        Number.isInteger(made.width) &&
-          Number.isInteger(made.height) &&
-          made.width > 0 &&
-          made.height > 0,
-      ).toBe(true);
-      const shape = asked === 0 ? crop.width / crop.height : Number(folderOf(asked)) || asked;
-      // Half a pixel either way, and what the rounding of the ratio took.
-      const across = made.height * shape;
-      if (made.width > 1 && made.height > 1)
-        expect(Math.abs(across - made.width)).toBeLessThanOrEqual(
-          0.51 * shape + 0.51 + across * (0.0051 / shape),
-        );
-    }),
-    RUNS,
-  );
+describe("outputSize", () => {
+  it("[C-05][IMG-11][A-60] fits the box, fills it in one dimension and has the requested ratio", () => {
+    fc.assert(
+      fc.property(size, size, ratio, size, (natural, crop, requestedRatio, output) => {
+        const result = outputSize({ natural, crop, ratio: requestedRatio, output });
+        const isSmaller = natural.width < output.width && natural.height < output.height;
+        const box = isSmaller ? natural : output;
+        expect(result.width).toBeLessThanOrEqual(box.width);
+        expect(result.height).toBeLessThanOrEqual(box.height);
+        expect(result.width === box.width || result.height === box.height).toBe(true);
+        expect(
+          Number.isInteger(result.width) &&
+            Number.isInteger(result.height) &&
+            result.width > 0 &&
+            result.height > 0,
+        ).toBe(true);
+        const shape =
+          requestedRatio === 0
+            ? crop.width / crop.height
+            : Number(folderOf(requestedRatio)) || requestedRatio;
+        // The tolerance is half a pixel per side, plus the rounding of the ratio.
+        const expectedWidth = result.height * shape;
+        if (result.width > 1 && result.height > 1)
+          expect(Math.abs(expectedWidth - result.width)).toBeLessThanOrEqual(
+            0.51 * shape + 0.51 + expectedWidth * (0.0051 / shape),
+          );
+      }),
+      RUNS,
+    );
+  });
 });
 
-it("[UPL-02][O61] whatever the clock does, no two uploads have one name", () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 4_000_000 }), { maxLength: 50 }), (times) => {
-      let last = 0;
-      for (const time of times) {
-        const next = nextUploadSecond(new Date(1_763_644_800_000 + time), last);
-        expect(next).toBeGreaterThan(last);
-        expect(next).toBeGreaterThanOrEqual(Math.floor((1_763_644_800_000 + time) / 1_000));
-        last = next;
-      }
-    }),
-    RUNS,
-  );
-});
-
-it("[UPL-06][L79] whatever the server signed goes unchanged, each field once, with key, acl and type of a file", () => {
-  const name = fc.oneof(
-    anyText,
-    fc.constantFrom("key", "Key", "acl", "ACL", "Content-Type", "content-type", "file", "Policy"),
-  );
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.tuple(name, anyText), { selector: ([each]) => each.toLowerCase() }),
-      anyText,
-      (entries, type) => {
-        const presigned: PresignedUpload = {
-          key: "K",
-          url: "https://x",
-          fields: Object.fromEntries(entries),
-        };
-        const sent = uploadFields(presigned, type);
-        const names = sent.map(([each]) => each.toLowerCase());
-        expect(new Set(names).size).toBe(names.length);
-        expect(names).toEqual(expect.arrayContaining(["key", "acl"]));
-        expect(names).not.toContain("file");
-        for (const [each, value] of Object.entries(presigned.fields ?? {})) {
-          if (each.toLowerCase() !== "file") expect(sent).toContainEqual([each, value]);
+describe("nextUploadSecond", () => {
+  it("[UPL-02][O61] increases for any sequence of clock times", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 4_000_000 }), { maxLength: 50 }), (times) => {
+        let last = 0;
+        for (const time of times) {
+          const next = nextUploadSecond(new Date(1_763_644_800_000 + time), last);
+          expect(next).toBeGreaterThan(last);
+          expect(next).toBeGreaterThanOrEqual(Math.floor((1_763_644_800_000 + time) / 1_000));
+          last = next;
         }
-      },
-    ),
-    RUNS,
-  );
+      }),
+      RUNS,
+    );
+  });
 });
 
-describe("a data URL", () => {
-  it("[UPL-12] brings back the bytes that went in", () => {
+describe("uploadFields", () => {
+  it("[UPL-06][L79] keeps each signed field once, drops file fields, and adds key and acl", () => {
+    const name = fc.oneof(
+      anyText,
+      fc.constantFrom("key", "Key", "acl", "ACL", "Content-Type", "content-type", "file", "Policy"),
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(name, anyText), { selector: ([field]) => field.toLowerCase() }),
+        anyText,
+        (entries, type) => {
+          const presigned: PresignedUpload = {
+            key: "K",
+            url: "https://x",
+            fields: Object.fromEntries(entries),
+          };
+          const sent = uploadFields(presigned, type);
+          const names = sent.map(([field]) => field.toLowerCase());
+          expect(new Set(names).size).toBe(names.length);
+          expect(names).toEqual(expect.arrayContaining(["key", "acl"]));
+          expect(names).not.toContain("file");
+          for (const [field, value] of Object.entries(presigned.fields ?? {})) {
+            if (field.toLowerCase() !== "file") expect(sent).toContainEqual([field, value]);
+          }
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+describe("parseDataUrl", () => {
+  it("[UPL-12] returns the encoded bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
-        const picture = parseDataUrl(
-          `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`,
-        );
-        expect(picture).toEqual({ type: "image/png", bytes: Uint8Array.from(bytes) });
+        const parsed = parseDataUrl(`data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`);
+        expect(parsed).toEqual({ type: "image/png", bytes: Uint8Array.from(bytes) });
       }),
       RUNS,
     );
   });
 
-  it("[UPL-13][UPL-14][UPL-15] of any text has a type and bytes, is none, or says which of two things is wrong", () => {
+  it("[UPL-13][UPL-14][UPL-15] returns a type, returns undefined or throws a documented error for any text", () => {
     const text = fc.tuple(
       fc.constantFrom("", "data:", "data:image/png,", "data:image/png;base64,", "data:;base64,"),
       anyText,
@@ -203,9 +212,9 @@ describe("a data URL", () => {
     fc.assert(
       fc.property(text, ([head, tail]) => {
         try {
-          const picture = parseDataUrl(head + tail);
-          expect(picture === undefined).toBe(head + tail === "");
-          if (picture) expect(picture.type).toMatch(/^[^/\s]+\/[^/\s]+$/);
+          const parsed = parseDataUrl(head + tail);
+          expect(parsed === undefined).toBe(head + tail === "");
+          if (parsed) expect(parsed.type).toMatch(/^[^/\s]+\/[^/\s]+$/);
         } catch (error) {
           expect((error as Error).message).toMatch(
             /^Invalid (data URL format|MIME type in data URL)$/,
@@ -217,7 +226,7 @@ describe("a data URL", () => {
   });
 });
 
-describe("the verdict on a file", () => {
+describe("fileVerdict", () => {
   const kinds = {
     jpeg: jpegHead,
     png: pngHead,
@@ -226,17 +235,17 @@ describe("the verdict on a file", () => {
     bmp: bmpHead,
     avif: avifHead,
   };
-  type Made = (width: number, height: number) => Uint8Array<ArrayBuffer>;
-  const kind = fc.constantFrom(...(Object.entries(kinds) as [keyof typeof kinds, Made][]));
-  // As wide as the narrowest of these formats can be.
-  const fitting = fc.integer({ min: 1, max: 16_383 });
+  type CreateHead = (width: number, height: number) => Uint8Array<ArrayBuffer>;
+  const kind = fc.constantFrom(...(Object.entries(kinds) as [keyof typeof kinds, CreateHead][]));
+  // WebP has the smallest maximum size of these formats.
+  const fittingSide = fc.integer({ min: 1, max: 16_383 });
 
-  it("[O57][O58] of a good header is its size, or that there are too many pixels", () => {
+  it("[O57][O58] returns the size of a valid header, or tooManyPixels", () => {
     fc.assert(
       fc.property(
         kind,
-        fitting,
-        fitting,
+        fittingSide,
+        fittingSide,
         fc.uint8Array({ maxLength: 50 }),
         ([name, make], width, height, tail) => {
           const verdict = fileVerdict(
@@ -254,8 +263,8 @@ describe("the verdict on a file", () => {
     );
   });
 
-  /** A header with bytes struck by chance, put in, taken out, or cut off. */
-  const struck = fc
+  /** Generates headers with random bytes replaced, inserted or removed, and with a random end. */
+  const corrupted = fc
     .tuple(
       kind,
       fc.array(fc.tuple(fc.nat(200), fc.nat(255), fc.constantFrom("set", "insert", "remove")), {
@@ -263,9 +272,9 @@ describe("the verdict on a file", () => {
       }),
       fc.nat(200),
     )
-    .map(([[, make], blows, end]) => {
+    .map(([[, make], edits, end]) => {
       const bytes = [...make(640, 480)];
-      for (const [index, value, how] of blows) {
+      for (const [index, value, how] of edits) {
         if (how === "set") bytes[index % bytes.length] = value;
         else
           bytes.splice(
@@ -276,21 +285,22 @@ describe("the verdict on a file", () => {
       }
       return Uint8Array.from(bytes.slice(0, Math.max(1, end)));
     });
-  const begun = fc
+  /** Generates the first bytes of a header, followed by random bytes. */
+  const truncated = fc
     .tuple(kind, fc.nat(12), fc.uint8Array({ maxLength: 4_000, size: "max" }))
     .map(([[, make], length, tail]) =>
       Uint8Array.from([...make(640, 480).slice(0, length), ...tail]),
     );
 
-  it("[O57][O58] of any bytes is given, at once, and lets nothing through that is too large", () => {
+  it("[O57][O58] returns quickly for any bytes, and rejects files that are too large", () => {
     fc.assert(
       fc.property(
-        fc.oneof(struck, begun, fc.uint8Array({ maxLength: 500 })),
+        fc.oneof(corrupted, truncated, fc.uint8Array({ maxLength: 500 })),
         fc.nat(2 * MAX_FILE_BYTES),
         (bytes, length) => {
-          const began = process.cpuUsage();
+          const start = process.cpuUsage();
           const verdict = fileVerdict(bytes, length);
-          expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
+          expect(process.cpuUsage(start).user / 1_000).toBeLessThan(500);
           if (verdict.refusal) {
             expect(["notPicture", "heic", "tooLarge", "tooManyPixels", "broken"]).toContain(
               verdict.refusal,

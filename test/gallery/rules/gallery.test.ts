@@ -43,8 +43,8 @@ import {
   webpHead,
 } from "../../harness/pictureHeads.js";
 
-describe("the shapes of a gallery", () => {
-  it("[PHO-05] are nine, free form first", () => {
+describe("ratio rules", () => {
+  it("[PHO-05] defines nine options, free form first", () => {
     expect(ASPECT_RATIOS.map(({ ratio, name }) => [ratio, name])).toEqual([
       [0, ""],
       [1, "1:1"],
@@ -59,7 +59,7 @@ describe("the shapes of a gallery", () => {
   });
 
   it.each(ASPECT_RATIOS.map(({ ratio }) => ratio))(
-    "[C-04][L76] the option %s is its own folder, there and back",
+    "[C-04][L76] maps the option %s to its own folder and back",
     (ratio) => {
       expect(folderOf(ratio)).toBe(String(ratio));
       expect(folderOf(Number(folderOf(ratio)))).toBe(folderOf(ratio));
@@ -79,7 +79,7 @@ describe("the shapes of a gallery", () => {
     [Number.NaN, "0"],
     [Number.POSITIVE_INFINITY, "0"],
     [undefined, "0"],
-  ])("[IMG-13][IMG-14][UPL-01] %s lies in the folder %s", (ratio, folder) => {
+  ])("[IMG-13][IMG-14][UPL-01] maps the ratio %s to the folder %s", (ratio, folder) => {
     expect(folderOf(ratio)).toBe(folder);
   });
 
@@ -93,49 +93,49 @@ describe("the shapes of a gallery", () => {
     [undefined, 0],
     [Number.NaN, 0],
     [-2, 0],
-  ])("%s stands for the shape %s", (ratio, exact) => {
+  ])("maps %s to the exact ratio %s", (ratio, exact) => {
     expect(exactRatio(ratio)).toBe(exact);
   });
 
   it.each([
     [undefined, 0],
     [2.13, 2.13],
-  ])("%s, which no option stands for, is the shape %s", (ratio, exact) => {
+  ])("maps %s, which matches no option, to the exact ratio %s", (ratio, exact) => {
     expect(exactRatio(ratio)).toBe(exact);
   });
 });
 
-describe("what a listing holds", () => {
+describe("pathsInFolder", () => {
   const CHURCH = "CHU00000001";
-  const inFolder = (folder: string, images: unknown[]) =>
+  const listFolder = (folder: string, images: unknown[]) =>
     pathsInFolder(images, `${CHURCH}/gallery`, folder);
 
-  it("[PHO-23] of a disk are names, which lie in the church's folder", () => {
-    expect(inFolder("1.78", ["1763644800.jpg", "/1763644900.jpg"])).toEqual([
+  it("[PHO-23] prefixes file names from a disk with the folder", () => {
+    expect(listFolder("1.78", ["1763644800.jpg", "/1763644900.jpg"])).toEqual([
       `${CHURCH}/gallery/1.78/1763644800.jpg`,
       `${CHURCH}/gallery/1.78/1763644900.jpg`,
     ]);
     expect(pathsInFolder(["sea.jpg"], "stockPhotos", "1")).toEqual(["stockPhotos/1/sea.jpg"]);
   });
 
-  it("[PHO-23][C-04] of a bucket are keys, of which those of longer folders are left out", () => {
+  it("[PHO-23][C-04] keeps bucket keys of its own folder only, not of longer folder names", () => {
     const keys = ["1/a.jpg", "1.33/b.jpg", "1.78/c.jpg", "1/d.jpg"].map(
-      (each) => `${CHURCH}/gallery/${each}`,
+      (path) => `${CHURCH}/gallery/${path}`,
     );
-    expect(inFolder("1", keys)).toEqual([keys[0], keys[3]]);
-    expect(inFolder("1.33", keys)).toEqual([keys[1]]);
-    expect(inFolder("0", keys)).toEqual([]);
+    expect(listFolder("1", keys)).toEqual([keys[0], keys[3]]);
+    expect(listFolder("1.33", keys)).toEqual([keys[1]]);
+    expect(listFolder("0", keys)).toEqual([]);
   });
 
-  it("[C-17] of addresses are those whose folder it is, whatever is in their query", () => {
+  it("[C-17] keeps URLs of its own folder only, regardless of their query", () => {
     const addresses = [
       "https://content.example/x/1/a.jpg?dt=5/6",
       "HTTP://content.example/x/2/a.jpg?in=/1/b.jpg",
     ];
-    expect(inFolder("1", addresses)).toEqual([addresses[0]]);
+    expect(listFolder("1", addresses)).toEqual([addresses[0]]);
   });
 
-  it("[O23] is each picture once, and nothing that is no picture", () => {
+  it("[O23] removes duplicates and entries that are not photos", () => {
     const junk = [
       null,
       3,
@@ -151,11 +151,11 @@ describe("what a listing holds", () => {
       "a.jpg",
       `//${CHURCH}/gallery/1/a.jpg`,
     ];
-    expect(inFolder("1", junk)).toEqual([`${CHURCH}/gallery/1/a.jpg`]);
+    expect(listFolder("1", junk)).toEqual([`${CHURCH}/gallery/1/a.jpg`]);
   });
 });
 
-describe("what a picture is called when it is deleted", () => {
+describe("imageKey", () => {
   it.each([
     ["1/a.jpg", "1", "a.jpg"],
     ["gallery/1/a.jpg", "1", "a.jpg"],
@@ -169,7 +169,7 @@ describe("what a picture is called when it is deleted", () => {
     ["CHU1/gallery/1/a?b.jpg", "1", "a?b.jpg"],
     ["gallery/1/#1.jpg", "1", "#1.jpg"],
     ["1/a%20b.jpg", "1", "a%20b.jpg"],
-  ])("[PHO-24][C-17] of %s are the last two segments", (path, folder, file) => {
+  ])("[PHO-24][C-17] returns the last two segments of %s", (path, folder, file) => {
     expect(imageKey(path)).toEqual({ folder, file });
   });
 
@@ -182,14 +182,14 @@ describe("what a picture is called when it is deleted", () => {
     "../a.jpg",
     "1/..",
     "1/.",
-  ])("[C-17] of %j is nothing", (path) => {
+  ])("[C-17] returns undefined for %j", (path) => {
     expect(imageKey(path)).toBeUndefined();
   });
 });
 
-describe("the path of a picture in an address", () => {
+describe("encodePath", () => {
   it.each(["a?b.jpg", "a b.jpg", "a%20b.jpg", "#1.jpg", "Größe & 1+1.jpg", "..jpg"])(
-    "[A-55] leads to %j, whatever is in that name",
+    "[A-55] encodes the file name %j so that the URL decodes to it",
     (name) => {
       const path = encodePath(`CHU1/gallery/1/${name}`);
       const { pathname, search, hash } = new URL(`https://content.example/${path}`);
@@ -201,7 +201,7 @@ describe("the path of a picture in an address", () => {
     },
   );
 
-  it("[A-55] is left alone where it is an address", () => {
+  it("[A-55] leaves absolute URLs unchanged and encodes other paths", () => {
     expect(encodePath("https://content.example/1/a%20b.jpg?dt=1")).toBe(
       "https://content.example/1/a%20b.jpg?dt=1",
     );
@@ -212,8 +212,8 @@ describe("the path of a picture in an address", () => {
   });
 });
 
-describe("a crop", () => {
-  it("has whole pixels, at least one", () => {
+describe("crop geometry", () => {
+  it("rounds a crop to whole pixels, at least one", () => {
     const size = { width: 400, height: 300 };
     expect(cropPixels(size, { unit: "%", x: 99.9, y: 10.1, width: 0, height: 50 })).toEqual({
       x: 399,
@@ -223,7 +223,7 @@ describe("a crop", () => {
     });
   });
 
-  it("is made smaller where it does not fit, and never larger", () => {
+  it("scales a size down to fit, and never up", () => {
     expect(fitInto({ width: 400, height: 300 }, { width: 100, height: 100 })).toEqual({
       width: 100,
       height: 75,
@@ -235,30 +235,34 @@ describe("a crop", () => {
   });
 });
 
-it.each([
-  [0, "Any shape"],
-  [16 / 9, "16:9 (1.78)"],
-  [4, "4:1"],
-  [1.951, "1.95"],
-])("[PHO-10][C-04] the shape %s reads %s", (ratio, label) => {
-  expect(ratioLabel(ratio, "Any shape")).toBe(label);
+describe("ratioLabel", () => {
+  it.each([
+    [0, "Any shape"],
+    [16 / 9, "16:9 (1.78)"],
+    [4, "4:1"],
+    [1.951, "1.95"],
+  ])("[PHO-10][C-04] formats %s as %s", (ratio, label) => {
+    expect(ratioLabel(ratio, "Any shape")).toBe(label);
+  });
 });
 
-it.each([
-  ["blob:https://host.example/1", "blob:https://host.example/1"],
-  ["a.png", "https://content.example/a.png"],
-  ["javascript:alert(1)//blob:", "https://content.example/javascript:alert(1)//blob:"],
-  ["/images/sample-profile.png?dt=1", ""],
-  [null, ""],
-])("[A-55] the picture %s is loaded from %j", (photoUrl, address) => {
-  expect(photoAddress(photoUrl, "https://content.example")).toBe(address);
+describe("photoAddress", () => {
+  it.each([
+    ["blob:https://host.example/1", "blob:https://host.example/1"],
+    ["a.png", "https://content.example/a.png"],
+    ["javascript:alert(1)//blob:", "https://content.example/javascript:alert(1)//blob:"],
+    ["/images/sample-profile.png?dt=1", ""],
+    [null, ""],
+  ])("[A-55] resolves %s to %j", (photoUrl, url) => {
+    expect(photoAddress(photoUrl, "https://content.example")).toBe(url);
+  });
 });
 
-describe("how large a cropped picture comes out", () => {
+describe("outputSize", () => {
   const PHOTO = { width: 4_000, height: 3_000 };
   const WIDE = { width: 1_280, height: 768 };
 
-  it("[IMG-10][A-60] 400 by 300 where nobody says", () => {
+  it("[IMG-10][A-60] fits into 400 by 300 px by default", () => {
     expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 4 / 3 })).toEqual({
       width: 400,
       height: 300,
@@ -299,7 +303,7 @@ describe("how large a cropped picture comes out", () => {
     [3, { width: 1_280, height: 427 }],
     [4, { width: 1_280, height: 320 }],
     [1.67, { width: 1_280, height: 768 }],
-  ])("[C-05] of the ratio %s is the largest size of it in the box", (ratio, size) => {
+  ])("[C-05] returns for the ratio %s the largest size within the box", (ratio, size) => {
     expect(
       outputSize({ natural: PHOTO, crop: { width: 10, height: 10 }, ratio, output: WIDE }),
     ).toEqual(size);
@@ -309,11 +313,11 @@ describe("how large a cropped picture comes out", () => {
     [4, { width: 1_280, height: 320 }],
     [1.95, { width: 1_170, height: 600 }],
     [4 / 3, { width: 640, height: 480 }],
-  ])("[A-60] of the ratio %s is the box that a host made for it", (ratio, output) => {
+  ])("[A-60] returns for the ratio %s the host's box of that ratio", (ratio, output) => {
     expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio, output })).toEqual(output);
   });
 
-  it("[IMG-13][C-05] in free form has the shape of the crop", () => {
+  it("[IMG-13][C-05] uses the ratio of the crop in free form", () => {
     expect(
       outputSize({ natural: PHOTO, crop: { width: 500, height: 1_000 }, ratio: 0, output: WIDE }),
     ).toEqual({
@@ -328,7 +332,7 @@ describe("how large a cropped picture comes out", () => {
     );
   });
 
-  it("[IMG-11][A-60] is at most the picture's own size where that is smaller both ways", () => {
+  it("[IMG-11][A-60] uses the natural size as the box when it is smaller in both dimensions", () => {
     const small = { width: 320, height: 240 };
     expect(outputSize({ natural: small, crop: small, ratio: 4 / 3 })).toEqual(small);
     expect(outputSize({ natural: small, crop: small, ratio: 1 })).toEqual({
@@ -344,12 +348,12 @@ describe("how large a cropped picture comes out", () => {
   });
 });
 
-describe("the name of an upload", () => {
-  it("[UPL-02] is the second of the upload", () => {
+describe("nextUploadSecond", () => {
+  it("[UPL-02] returns the current second", () => {
     expect(nextUploadSecond(new Date("2025-11-20T13:20:00.999Z"), 0)).toBe(1_763_644_800);
   });
 
-  it("[UPL-02][O61] is a later one within the same second, and after the clock was set back", () => {
+  it("[UPL-02][O61] returns a later second within the same second and after the clock is set back", () => {
     const now = new Date(1_763_644_800_500);
     expect(nextUploadSecond(now, 1_763_644_800)).toBe(1_763_644_801);
     expect(nextUploadSecond(now, 1_763_644_805)).toBe(1_763_644_806);
@@ -357,16 +361,16 @@ describe("the name of an upload", () => {
   });
 });
 
-describe("the fields of an upload", () => {
-  const namesOf = (fields: [string, string][]) => fields.map(([name]) => name);
+describe("uploadFields", () => {
+  const getNames = (fields: [string, string][]) => fields.map(([name]) => name);
 
-  it("[UPL-03][UPL-06][L79] are what the server signed, each once, and nothing beside it that contradicts", () => {
+  it("[UPL-03][UPL-06][L79] returns each signed field once and adds none that conflicts", () => {
     const fields = uploadFields(s3New, "image/png");
     expect(fields).toEqual(Object.entries(s3New.fields));
     expect(fields).toContainEqual(["Content-Type", "image/jpeg"]);
   });
 
-  it("[UPL-06][A-62] have key, acl and type of the file where the server left them out", () => {
+  it("[UPL-06][A-62] adds key, acl and the photo's type when the server left them out", () => {
     expect(uploadFields(s3Old, "image/png")).toEqual([
       ...Object.entries(s3Old.fields),
       ["acl", "public-read"],
@@ -379,15 +383,15 @@ describe("the fields of an upload", () => {
     ]);
   });
 
-  it("[UPL-06] are known whatever the case of their names, and a file among them does not come before the file", () => {
+  it("[UPL-06] compares field names without case and drops file fields", () => {
     const presigned = {
       key: "K",
       fields: { Key: "k", ACL: "private", "content-type": "image/jpeg", file: "x", File: "y" },
     };
-    expect(namesOf(uploadFields(presigned, "image/png"))).toEqual(["Key", "ACL", "content-type"]);
+    expect(getNames(uploadFields(presigned, "image/png"))).toEqual(["Key", "ACL", "content-type"]);
   });
 
-  it("[UPL-06][L74] have no empty type, and nothing but texts", () => {
+  it("[UPL-06][L74] omits an empty type and values that are neither strings nor numbers", () => {
     const { junk, none } = JSON.parse(
       '{"junk":{"a":null,"b":{},"c":3,"d":[]},"none":null}',
     ) as Record<string, Record<string, string>>;
@@ -399,8 +403,8 @@ describe("the fields of an upload", () => {
   });
 });
 
-describe("a data URL", () => {
-  const textOf = (dataUrl: string) => new TextDecoder().decode(parseDataUrl(dataUrl)?.bytes);
+describe("parseDataUrl", () => {
+  const getText = (dataUrl: string) => new TextDecoder().decode(parseDataUrl(dataUrl)?.bytes);
 
   it.each([
     ["data:image/png;base64,aGVsbG8=", "image/png", "hello"],
@@ -408,12 +412,12 @@ describe("a data URL", () => {
     ["data:image/svg+xml;charset=utf-8,%3Csvg%3E,é", "image/svg+xml", "<svg>,é"],
     ["data:text/plain;name=a.txt;base64,aGVsbG8=", "text/plain", "hello"],
     ["data:image/png;base64,", "image/png", ""],
-  ])("[UPL-12] %s has a type and bytes", (dataUrl, type, text) => {
+  ])("[UPL-12] parses the type and bytes of %s", (dataUrl, type, text) => {
     expect(parseDataUrl(dataUrl)?.type).toBe(type);
-    expect(textOf(dataUrl)).toBe(text);
+    expect(getText(dataUrl)).toBe(text);
   });
 
-  it("[UPL-12] keeps every byte", () => {
+  it("[UPL-12] preserves every byte value", () => {
     const all = Uint8Array.from({ length: 256 }, (_, value) => value);
     expect(
       parseDataUrl(`data:image/png;base64,${btoa(String.fromCharCode(...all))}`)?.bytes,
@@ -429,7 +433,7 @@ describe("a data URL", () => {
     undefined,
     null,
     3,
-  ])("[UPL-13][L79] %j is refused", (dataUrl) => {
+  ])("[UPL-13][L79] rejects %j as an invalid data URL", (dataUrl) => {
     expect(() => parseDataUrl(dataUrl as string)).toThrow("Invalid data URL format");
   });
 
@@ -440,17 +444,17 @@ describe("a data URL", () => {
     "hello,world",
     "image/png;base64,aGVsbG8=",
     ",",
-  ])("[UPL-14][L79] %j has no type", (dataUrl) => {
+  ])("[UPL-14][L79] rejects the MIME type of %j", (dataUrl) => {
     expect(() => parseDataUrl(dataUrl)).toThrow("Invalid MIME type in data URL");
   });
 
-  it("[UPL-15][C-13] that is empty is none, rather than a wrong one", () => {
+  it("[UPL-15][C-13] returns undefined for an empty string", () => {
     expect(parseDataUrl("")).toBeUndefined();
   });
 });
 
-describe("the verdict on a file", () => {
-  const judge = (head: Uint8Array, size = head.length) => fileVerdict(head, size);
+describe("fileVerdict", () => {
+  const getVerdict = (head: Uint8Array, size = head.length) => fileVerdict(head, size);
 
   it.each([
     ["jpeg", jpegHead(640, 480)],
@@ -476,11 +480,11 @@ describe("the verdict on a file", () => {
         ],
       ),
     ],
-  ])("[O57] a %s may be opened, and its header says how large it is (%#)", (kind, head) => {
-    expect(judge(head)).toEqual({ kind, width: 640, height: 480 });
-    // Behind the header comes what need not be read; before it in memory may be something else.
+  ])("[O57] accepts a %s and reads its size from the header (%#)", (kind, head) => {
+    expect(getVerdict(head)).toEqual({ kind, width: 640, height: 480 });
+    // The bytes may be a view into a larger buffer, and more bytes may follow the header.
     const part = bytesOf("elsewhere", head, new Uint8Array(999)).subarray(9);
-    expect(judge(part, 5_000_000)).toEqual({ kind, width: 640, height: 480 });
+    expect(getVerdict(part, 5_000_000)).toEqual({ kind, width: 640, height: 480 });
   });
 
   it.each([
@@ -490,43 +494,43 @@ describe("the verdict on a file", () => {
       "an SVG with a script",
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     ],
-    ["an SVG with a prologue", '<?xml version="1.0"?><svg onload="alert(1)"/>'],
-    ["an SVG behind a mark of its encoding", "\u00ef\u00bb\u00bf<svg/>"],
-    ["a page", "<!DOCTYPE html><script>alert(1)</script>"],
-    ["an archive", "PK\u0003\u0004\u0014\0\u0006\0"],
-    ["a program", "MZ\u0090\0\u0003\0\0\0"],
-    ["a film", bytesOf(box("ftyp", "isom", big(512, 4), "isomiso2avc1mp41"))],
-    ["a sound in RIFF", "RIFF\u0024\u0008\0\0WAVEfmt "],
-    ["a film in RIFF", "RIFF\u0024\u0008\0\0AVI LIST"],
+    ["an SVG with an XML declaration", '<?xml version="1.0"?><svg onload="alert(1)"/>'],
+    ["an SVG after a byte order mark", "\u00ef\u00bb\u00bf<svg/>"],
+    ["an HTML page", "<!DOCTYPE html><script>alert(1)</script>"],
+    ["a ZIP archive", "PK\u0003\u0004\u0014\0\u0006\0"],
+    ["an executable", "MZ\u0090\0\u0003\0\0\0"],
+    ["an MP4 video", bytesOf(box("ftyp", "isom", big(512, 4), "isomiso2avc1mp41"))],
+    ["a WAV file", "RIFF\u0024\u0008\0\0WAVEfmt "],
+    ["an AVI file", "RIFF\u0024\u0008\0\0AVI LIST"],
     ["a TIFF", "II*\0\u0008\0\0\0"],
-    ["an icon", "\0\0\u0001\0\u0001\0\u0010\u0010"],
+    ["an ICO file", "\0\0\u0001\0\u0001\0\u0010\u0010"],
     ["a text that begins like a bitmap", "BMW and others build cars, among other things."],
     ["a text that begins like a GIF", "GIF89 is a format of pictures."],
-    ["half of a JPEG's beginning, and words", "\u00ff\u00d8 and so on"],
-    ["a picture behind a blank", bytesOf(" ", pngHead(64, 48))],
+    ["the first two bytes of a JPEG, then text", "\u00ff\u00d8 and so on"],
+    ["a PNG after a space", bytesOf(" ", pngHead(64, 48))],
     ["a JPEG XL", "\u00ff\u000a\u00fa\u001f"],
-  ])("[O57] %s is no picture", (_, head) => {
+  ])("[O57] rejects %s as not a photo", (_, head) => {
     const bytes = typeof head === "string" ? bytesOf(head) : head;
-    expect(judge(bytes)).toEqual({ refusal: "notPicture" });
-    expect(judge(bytesOf(bytes, pngHead(64, 48)))).toEqual({ refusal: "notPicture" });
-    expect(judge(bytes, MAX_FILE_BYTES + 1)).toEqual({ refusal: "notPicture" });
+    expect(getVerdict(bytes)).toEqual({ refusal: "notPicture" });
+    expect(getVerdict(bytesOf(bytes, pngHead(64, 48)))).toEqual({ refusal: "notPicture" });
+    expect(getVerdict(bytes, MAX_FILE_BYTES + 1)).toEqual({ refusal: "notPicture" });
   });
 
   it.each([["heic"], ["heix", "mif1"], ["mif1", "heic"], ["msf1", "hevc"], ["hevx"]])(
-    "[O57] %s is known for what it is",
+    "[O57] recognizes HEIC whose first brand is %s",
     (...brands) => {
-      expect(judge(boxesHead(brands, [[640, 480]]))).toEqual({
+      expect(getVerdict(boxesHead(brands, [[640, 480]]))).toEqual({
         kind: "heic",
         width: 640,
         height: 480,
       });
       const unknown = boxesHead(brands, []);
-      expect(judge(unknown)).toEqual({ refusal: "heic" });
-      expect(judge(unknown, MAX_FILE_BYTES + 1)).toEqual({ refusal: "tooLarge" });
+      expect(getVerdict(unknown)).toEqual({ refusal: "heic" });
+      expect(getVerdict(unknown, MAX_FILE_BYTES + 1)).toEqual({ refusal: "tooLarge" });
     },
   );
 
-  it("[O57] a JPEG is known by its size however much stands before that, and however its markers are filled up", () => {
+  it("[O57] reads the size of a JPEG after long segments and repeated marker bytes", () => {
     const head = jpegHead(640, 480);
     const profile = bytesOf(0xff, 0xe2, big(65_535, 2), new Uint8Array(65_533).fill(0xff));
     const long = bytesOf(
@@ -534,24 +538,24 @@ describe("the verdict on a file", () => {
       ...Array.from({ length: 40 }, () => profile),
       head.subarray(2),
     );
-    expect(judge(long.subarray(0, HEAD_BYTES), long.length)).toEqual({ refusal: "broken" });
-    expect(judge(long)).toEqual({ kind: "jpeg", width: 640, height: 480 });
-    const filled = bytesOf(
+    expect(getVerdict(long.subarray(0, HEAD_BYTES), long.length)).toEqual({ refusal: "broken" });
+    expect(getVerdict(long)).toEqual({ kind: "jpeg", width: 640, height: 480 });
+    const padded = bytesOf(
       ...[...head].flatMap((byte, at) => (byte === 0xff && at > 0 ? [0xff, 0xff, 0xff] : [byte])),
     );
-    expect(judge(filled)).toEqual({ kind: "jpeg", width: 640, height: 480 });
-    // What decoders pass over, and what they take for pixels.
+    expect(getVerdict(padded)).toEqual({ kind: "jpeg", width: 640, height: 480 });
+    // Decoders skip stray bytes and markers without a segment. The marker 0xda starts the pixels.
     expect(
-      judge(bytesOf(head.subarray(0, 20), 0xff, 0, 7, 0xff, 0xd0, 0xff, 1, head.subarray(20))),
+      getVerdict(bytesOf(head.subarray(0, 20), 0xff, 0, 7, 0xff, 0xd0, 0xff, 1, head.subarray(20))),
     ).toMatchObject({ width: 640 });
-    expect(judge(bytesOf(head.subarray(0, 20), 0xff, 0xda, head.subarray(20)))).toEqual({
+    expect(getVerdict(bytesOf(head.subarray(0, 20), 0xff, 0xda, head.subarray(20)))).toEqual({
       refusal: "broken",
     });
   });
 
-  it("[O58] a file may be 25 MB, and no byte more", () => {
-    expect(judge(pngHead(64, 48), MAX_FILE_BYTES)).toMatchObject({ kind: "png" });
-    expect(judge(pngHead(64, 48), MAX_FILE_BYTES + 1)).toEqual({ refusal: "tooLarge" });
+  it("[O58] accepts 25 MB and rejects one byte more", () => {
+    expect(getVerdict(pngHead(64, 48), MAX_FILE_BYTES)).toMatchObject({ kind: "png" });
+    expect(getVerdict(pngHead(64, 48), MAX_FILE_BYTES + 1)).toEqual({ refusal: "tooLarge" });
     expect(MAX_FILE_BYTES).toBe(26_214_400);
   });
 
@@ -585,29 +589,32 @@ describe("the verdict on a file", () => {
         box("clap", big(1, 4), big(11_999, 4), big(1, 4), big(1, 4)),
       ),
     ],
-  ])("[O58] a %s with too many pixels is refused by its header alone (%#)", (_, head) => {
-    expect(judge(head, 1_000_000)).toEqual({ refusal: "tooManyPixels" });
+  ])("[O58] rejects a %s with too many pixels by its header (%#)", (_, head) => {
+    expect(getVerdict(head, 1_000_000)).toEqual({ refusal: "tooManyPixels" });
   });
 
-  it("[O58] what is called a picture of 64 megapixels may be opened", () => {
-    expect(judge(jpegHead(9_248, 6_936), 20_000_000)).toMatchObject({ kind: "jpeg", width: 9_248 });
-    expect(judge(pngHead(8_000, 8_000), 20_000_000)).toMatchObject({ kind: "png" });
+  it("[O58] accepts a photo of 64 megapixels", () => {
+    expect(getVerdict(jpegHead(9_248, 6_936), 20_000_000)).toMatchObject({
+      kind: "jpeg",
+      width: 9_248,
+    });
+    expect(getVerdict(pngHead(8_000, 8_000), 20_000_000)).toMatchObject({ kind: "png" });
   });
 
-  it("[O58] a file of nothing but one byte is judged in no time", () => {
-    /** Reading each byte once; what reads to the end again from each byte takes a thousand times as long. */
-    const reading = cpuTime(() => Array.from(new Uint8Array(HEAD_BYTES)).length);
+  it("[O58] does not take quadratic time for a file of one repeated byte", () => {
+    // CPU time of one pass over the bytes. Reading to the end again from each byte takes a thousand times as long.
+    const baseline = cpuTime(() => Array.from(new Uint8Array(HEAD_BYTES)).length);
     for (const filling of [0, 1, 0xff]) {
       for (const head of [jpegHead(1, 1).subarray(0, 6), avifHead(1, 1).subarray(0, 24)]) {
         const long = new Uint8Array(HEAD_BYTES).fill(filling);
         long.set(head);
-        expect(judge(long, MAX_FILE_BYTES)).toEqual({ refusal: "broken" });
-        expect(cpuTime(() => judge(long, MAX_FILE_BYTES))).toBeLessThanOrEqual(100 * reading);
+        expect(getVerdict(long, MAX_FILE_BYTES)).toEqual({ refusal: "broken" });
+        expect(cpuTime(() => getVerdict(long, MAX_FILE_BYTES))).toBeLessThanOrEqual(100 * baseline);
       }
     }
   });
 
-  const WHOLE = {
+  const COMPLETE_HEADS = {
     jpeg: jpegHead(640, 480, { orientation: 3 }),
     png: pngHead(640, 480),
     gif: gifHead(640, 480),
@@ -615,36 +622,43 @@ describe("the verdict on a file", () => {
     bmp: bmpHead(640, 480),
     avif: avifHead(640, 480),
   };
-  const ENDS = { jpeg: 134, png: 24, gif: 10, webp: 30, bmp: 26, avif: WHOLE.avif.length };
-  it.each(Object.entries(WHOLE))(
-    "[O57] a %s that ends within its header is broken, wherever it ends",
+  const HEADER_LENGTHS = {
+    jpeg: 134,
+    png: 24,
+    gif: 10,
+    webp: 30,
+    bmp: 26,
+    avif: COMPLETE_HEADS.avif.length,
+  };
+  it.each(Object.entries(COMPLETE_HEADS))(
+    "[O57] rejects a %s that is truncated within its header as broken",
     (kind, head) => {
       const shortest = kind === "avif" ? 12 : 2;
       for (let length = shortest; length < head.length; length++) {
-        const verdict = judge(head.slice(0, length), 1_000);
+        const verdict = getVerdict(head.slice(0, length), 1_000);
         expect(verdict, `after ${length} bytes`).toEqual(
-          length < ENDS[kind as keyof typeof ENDS]
+          length < HEADER_LENGTHS[kind as keyof typeof HEADER_LENGTHS]
             ? { refusal: "broken" }
             : { kind, width: 640, height: 480 },
         );
-        expect(judge(head.subarray(0, length), 1_000)).toEqual(verdict);
+        expect(getVerdict(head.subarray(0, length), 1_000)).toEqual(verdict);
       }
     },
   );
 
-  it("[O57] a picture without a pixel, and a file without a byte, are broken", () => {
-    expect(judge(pngHead(0, 480))).toEqual({ refusal: "broken" });
-    expect(judge(jpegHead(640, 0))).toEqual({ refusal: "broken" });
-    expect(judge(new Uint8Array())).toEqual({ refusal: "broken" });
+  it("[O57] rejects a photo without pixels and an empty file as broken", () => {
+    expect(getVerdict(pngHead(0, 480))).toEqual({ refusal: "broken" });
+    expect(getVerdict(jpegHead(640, 0))).toEqual({ refusal: "broken" });
+    expect(getVerdict(new Uint8Array())).toEqual({ refusal: "broken" });
   });
 
-  it("knows what bytes without a type are", () => {
+  it("detects WebP from its bytes, and no format from a single byte", () => {
     expect(detectPhotoFormat(webpHead(1, 1))).toBe("webp");
     expect(detectPhotoFormat(bytesOf("x"))).toBeUndefined();
     expect(detectPhotoFormat(bytesOf("B"))).toBeUndefined();
   });
 
-  it("[O57] looks for brands in the box of brands alone", () => {
+  it("[O57] reads brands from the ftyp box only", () => {
     expect(detectPhotoFormat(bytesOf("\0\0\0\u0014ftypqt  \0\0\0\0heic"))).toBe("heic");
     expect(detectPhotoFormat(bytesOf("\0\0\0\u0010ftypqt  \0\0\0\0heic"))).toBeUndefined();
     expect(detectPhotoFormat(bytesOf("\0\0\0\u0010ftypqt  heic"))).toBeUndefined();
@@ -652,10 +666,10 @@ describe("the verdict on a file", () => {
   });
 });
 
-describe("what tells pictures from each other", () => {
+describe("photoNames", () => {
   const second = (at: string) => `/C1/gallery/1.78/${Date.parse(at) / 1_000}.jpg`;
 
-  it("is when each was uploaded, and its name where that says nothing", () => {
+  it("returns upload times, or file names for photos without one", () => {
     const [first, later] = [new Date(2024, 4, 1, 9, 5, 30), new Date(2024, 4, 1, 18, 0, 0)];
     const paths = [first, later].map((date) => second(date.toISOString()));
     expect(photoNames([...paths, "/C1/gallery/0/our church.final.png", "plain", ""], "en")).toEqual(
@@ -663,7 +677,7 @@ describe("what tells pictures from each other", () => {
     );
   });
 
-  it("says seconds of those only that came within the same minute", () => {
+  it("shows seconds only for photos from the same minute", () => {
     const paths = [5, 50, 65].map((seconds) =>
       second(new Date(2024, 4, 1, 9, 5, seconds).toISOString()),
     );
@@ -674,72 +688,72 @@ describe("what tells pictures from each other", () => {
     ]);
   });
 
-  it("says nothing of a number that is no second of this century", () => {
+  it("returns file names for numbers that are not a second of this century", () => {
     expect(
       photoNames(["/a/12345678.png", "/a/12345678901.png", "/a/x1714550730.png"], "en"),
     ).toEqual(["12345678", "12345678901", "x1714550730"]);
   });
 });
 
-describe("the size of a turned picture", () => {
+describe("turnedSize", () => {
   it.each([
     [0, { width: 4, height: 3 }],
     [1, { width: 3, height: 4 }],
     [2, { width: 4, height: 3 }],
     [3, { width: 3, height: 4 }],
-  ] as const)("after %i quarter turns is %j", (turns, size) => {
+  ] as const)("after %i quarter turns returns %j", (turns, size) => {
     expect(turnedSize({ width: 4, height: 3 }, turns)).toEqual(size);
   });
 });
 
-describe("the size of a JPEG", () => {
-  const sizeOf = (...segments: number[][]) =>
+describe("jpegSize", () => {
+  const getSize = (...segments: number[][]) =>
     jpegSize(Uint8Array.from([0xff, 0xd8, ...segments.flat()]));
   const frame = (marker = 0xc0) => [0xff, marker, 0, 7, 8, 1, 44, 1, 144];
   const other = (marker: number) => [0xff, marker, 0, 8, 9, 9, 9, 9, 9, 9];
   const SIZE = { width: 400, height: 300 };
 
   it.each([0xc0, 0xc1, 0xc2, 0xc7, 0xc9, 0xcb, 0xcd, 0xcf])(
-    "stands in a frame that begins with %i",
+    "reads the size from a frame with the marker %i",
     (marker) => {
-      expect(sizeOf(frame(marker))).toEqual(SIZE);
-      expect(sizeOf(frame(marker).slice(0, -1))).toBeUndefined();
+      expect(getSize(frame(marker))).toEqual(SIZE);
+      expect(getSize(frame(marker).slice(0, -1))).toBeUndefined();
     },
   );
 
   it.each([0x02, 0xbf, 0xc4, 0xc8, 0xcc, 0xd8, 0xdb, 0xe1, 0xfe])(
-    "does not stand in a segment that begins with %i",
+    "skips a segment with the marker %i",
     (marker) => {
-      expect(sizeOf(other(marker), frame())).toEqual(SIZE);
+      expect(getSize(other(marker), frame())).toEqual(SIZE);
     },
   );
 
-  it.each([0x00, 0x01, 0xd0, 0xd7])("stands behind a marker without a segment, %i", (marker) => {
-    expect(sizeOf([0xff, marker], frame())).toEqual(SIZE);
-    expect(sizeOf([7, 7, 0xff, 0xff, marker], frame())).toEqual(SIZE);
+  it.each([0x00, 0x01, 0xd0, 0xd7])("skips the marker %i, which has no segment", (marker) => {
+    expect(getSize([0xff, marker], frame())).toEqual(SIZE);
+    expect(getSize([7, 7, 0xff, 0xff, marker], frame())).toEqual(SIZE);
   });
 
-  it.each([0xd9, 0xda])("is not looked for where the pixels begin or end, %i", (marker) => {
-    expect(sizeOf(other(marker), frame())).toBeUndefined();
+  it.each([0xd9, 0xda])("stops at the marker %i", (marker) => {
+    expect(getSize(other(marker), frame())).toBeUndefined();
   });
 });
 
-describe("a data URL", () => {
-  it("is only base64 where that is said last", () => {
+describe("parseDataUrl", () => {
+  it("decodes base64 only if it is the last parameter", () => {
     const bytes = new TextEncoder().encode("QQ==");
     expect(parseDataUrl("data:text/plain;base64;x=1,QQ==")).toEqual({ type: "text/plain", bytes });
     expect(parseDataUrl("data:text/plain;x=1;BASE64,QQ==")?.bytes).toEqual(Uint8Array.of(65));
   });
 
   it.each(["a data:image/png,x", "data:im age/png,x", "data:image,x"])(
-    "[UPL-14] has no type in %j",
+    "[UPL-14] rejects the MIME type of %j",
     (text) => {
       expect(() => parseDataUrl(text)).toThrow("Invalid MIME type in data URL");
     },
   );
 });
 
-describe("a box that is no size", () => {
+describe("outputSize edge cases", () => {
   const natural = { width: 800, height: 600 };
 
   it.each([
@@ -748,11 +762,11 @@ describe("a box that is no size", () => {
     { width: -1, height: 300 },
     { width: 300, height: -1 },
     { width: 1e200, height: 1e200 },
-  ])("is 400 by 300: %j", (output) => {
+  ])("falls back to 400 by 300 px for the box %j", (output) => {
     expect(outputSize({ natural, crop: natural, output })).toEqual({ width: 400, height: 300 });
   });
 
-  it("[IMG-11] is not a picture that is smaller one way only", () => {
+  it("[IMG-11] ignores a natural size that is smaller in one dimension only", () => {
     const low = { width: 400, height: 200 };
     expect(outputSize({ natural: low, crop: { width: 4, height: 3 } })).toEqual({
       width: 400,

@@ -66,8 +66,8 @@ const zone = fc.constantFrom(
 );
 const times = (dates: readonly Date[]) => dates.map((date) => date.getTime());
 
-it("[P5][RRU-02][RRU-03][RRU-04] any text is read or refused in words, soon, and never without an end", () => {
-  const word = fc.oneof(
+it("[P5][RRU-02][RRU-03][RRU-04] eventDates reads any rule text or throws a recurrence rule error, within 500 ms of CPU time", () => {
+  const fragment = fc.oneof(
     anyText,
     anyRule,
     fc.constantFrom(
@@ -83,10 +83,10 @@ it("[P5][RRU-02][RRU-03][RRU-04] any text is read or refused in words, soon, and
       "\n",
     ),
   );
-  const text = fc.array(word, { maxLength: 12 }).map((words) => words.join("").slice(0, 1_024));
+  const text = fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join("").slice(0, 1_024));
   fc.assert(
     fc.property(fc.oneof(text, anyRule), (recurrenceRule) => {
-      const began = process.cpuUsage();
+      const startedAt = process.cpuUsage();
       try {
         eventDates(
           { start: "2001-05-06T12:00:00Z", recurrenceRule },
@@ -96,19 +96,20 @@ it("[P5][RRU-02][RRU-03][RRU-04] any text is read or refused in words, soon, and
       } catch (error) {
         expect(error).toHaveProperty("message", expect.stringMatching(/recurrence rule/));
       }
-      // A tenth of it where nobody else works; the first runs pay for the compiler.
-      expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
+      // An idle machine needs a tenth of it. The first runs include JIT compilation.
+      expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(500);
     }),
     FEWER,
   );
 });
 
-it("[P5] what is written of a rule reads the same", () => {
+it("[P5] writeRecurrence writes a rule that parseRecurrence parses to the same value", () => {
   fc.assert(
     fc.property(anyRule, (text) => {
       const rule = parseRecurrence(text);
       expect(parseRecurrence(writeRecurrence(createRRule(rule).origOptions))).toEqual(rule);
-      // As hosts write it, with what the rule takes from its start; a day that the library has twice is read as one.
+      // As hosts write it, with the values that the rule takes from its start. A day that the library lists twice is
+      // parsed once.
       const rewrite = (each: string) =>
         writeRecurrence(
           createRRule(parseRecurrence(each), new Date("2024-05-06T12:00:00Z")).options,
@@ -120,7 +121,7 @@ it("[P5] what is written of a rule reads the same", () => {
   );
 });
 
-it("[P5][L131] dates lie in the range, in order, once each, and two ranges that meet hold what both hold together", () => {
+it("[P5][L131] eventDates returns sorted unique dates in the range; adjacent ranges together return the same dates", () => {
   fc.assert(
     fc.property(
       zone,
@@ -139,7 +140,7 @@ it("[P5][L131] dates lie in the range, in order, once each, and two ranges that 
         expect(whole.every((time) => time >= a.getTime() && time <= c.getTime())).toBe(true);
         expect(whole).toEqual([...new Set(whole)].sort((one, other) => one - other));
         expect(whole.length).toBeLessThanOrEqual(1_000);
-        // Where the limit cut nothing off, of dates or of work.
+        // Only where neither the limit of dates nor the limit of checked times applied.
         if (/FREQ=(HOURLY|MINUTELY|SECONDLY)/.test(recurrenceRule) || whole.length === 1_000)
           return;
         const parts = [...times(eventDates(event, a, b)), ...times(eventDates(event, b, c))];
@@ -150,20 +151,20 @@ it("[P5][L131] dates lie in the range, in order, once each, and two ranges that 
   );
 });
 
-it("[P5] finds what the library finds when it goes the whole way from the start", () => {
+it("[P5] eventDates finds the dates that rrule finds when it iterates from the start", () => {
   inZone("UTC");
   fc.assert(
     fc.property(daysRule, moment, moment, (recurrenceRule, start, from) => {
       const to = new Date(from.getTime() + 60 * DAY_MS);
       const whole = createRRule(parseRecurrence(recurrenceRule), toWallTime(start));
-      // A rule without any date would keep the library busy until the year 9999.
+      // Otherwise the library searches until the year 9999 for a rule without dates.
       const last = new Date("2026-06-01T00:00:00Z");
       const expected: number[] = [];
-      let looks = 0;
+      let reads = 0;
       const { byyearday } = whole.options;
       Object.defineProperty(whole.options, "byyearday", {
         get: () => {
-          if ((looks += 1) > 8_000) throw new Error("enough");
+          if ((reads += 1) > 8_000) throw new Error("enough");
           return byyearday;
         },
       });
@@ -182,7 +183,7 @@ it("[P5] finds what the library finds when it goes the whole way from the start"
   );
 });
 
-it("[P5][RRU-01] each exception leaves out itself and nothing else", () => {
+it("[P5][RRU-01] eventDates excludes exactly the exception, given as a Date or as text", () => {
   fc.assert(
     fc.property(zone, daysRule, moment, fc.nat(), (name, recurrenceRule, start, which) => {
       inZone(name);

@@ -14,7 +14,7 @@ const key = fc
   .tuple(fc.constantFrom(...WORDS), fc.constantFrom(...UNITS))
   .map((parts) => parts.join("_"));
 
-it("[P3][DON-02][DON-03] an interval is written and read back, and so is a key", () => {
+it("[P3][DON-02][DON-03] donationIntervalKey and donationInterval invert each other", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 3 }),
@@ -33,8 +33,8 @@ it("[P3][DON-02][DON-03] an interval is written and read back, and so is a key",
   );
 });
 
-it("[P3][DON-04][A-83] any text is an interval, and what is no key is once a month", () => {
-  const nearly = fc
+it("[P3][DON-04][A-83] donationInterval accepts any value and returns one month for invalid keys", () => {
+  const similarText = fc
     .tuple(
       fc.constantFrom(...WORDS, "four", ""),
       fc.constantFrom("_", "-", "__", ""),
@@ -42,7 +42,7 @@ it("[P3][DON-04][A-83] any text is an interval, and what is no key is once a mon
     )
     .map((parts) => parts.join(""));
   fc.assert(
-    fc.property(fc.oneof(anyText, anyValue, nearly, key), (written) => {
+    fc.property(fc.oneof(anyText, anyValue, similarText, key), (written) => {
       const { interval_count: count, interval } = donationInterval(written);
       expect([1, 2, 3]).toContain(count);
       expect(UNITS).toContain(interval);
@@ -53,7 +53,7 @@ it("[P3][DON-04][A-83] any text is an interval, and what is no key is once a mon
   );
 });
 
-it("[P3] no key says another count or unit than it was made of", () => {
+it("[P3] donationIntervalKey keeps count and unit, and returns an empty string only for unsupported ones", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.integer(), fc.double()),
@@ -69,17 +69,17 @@ it("[P3] no key says another count or unit than it was made of", () => {
   );
 });
 
-it("[DON-06] what a donor adds is what the provider takes, to the cent", () => {
+it("[DON-06] donationFee covers the provider's fee to the cent", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 51, max: 10_000_000 }),
       fc.integer({ min: 0, max: 1_000 }),
       fc.integer({ min: 0, max: 100 }),
-      (cents, permyriad, fixed) => {
-        const rate = { percent: permyriad / 100, fixed: fixed / 100 };
+      (cents, basisPoints, fixed) => {
+        const rate = { percent: basisPoints / 100, fixed: fixed / 100 };
         const total = cents / 100 + donationFee(cents / 100, rate);
-        const kept = total * (1 - rate.percent / 100) - rate.fixed;
-        expect(Math.abs(kept - cents / 100)).toBeLessThanOrEqual(0.005_001);
+        const received = total * (1 - rate.percent / 100) - rate.fixed;
+        expect(Math.abs(received - cents / 100)).toBeLessThanOrEqual(0.005_001);
       },
     ),
     RUNS,

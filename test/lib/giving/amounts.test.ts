@@ -10,18 +10,18 @@ import {
   formatCurrency,
 } from "../../../src/lib/giving/amounts.js";
 
-describe("an amount that a card is charged with", () => {
+describe("roundToCharge and currencyDigits", () => {
   it.each([
     [1.005, "USD", 1.01],
     [1.235, "KWD", 1.24],
     [50.5, "JPY", 51],
     [999_999.99, "EUR", 999_999.99],
     [1e-9, "USD", 0],
-  ])("[D38] of %d %s is rounded to %d", (amount, currency, rounded) => {
+  ])("[D38] round %d %s to %d", (amount, currency, rounded) => {
     expect(roundToCharge(amount, currency)).toBe(rounded);
   });
 
-  it("[D38] has the decimals of its currency, whatever a browser shows of them", () => {
+  it("[D38] use the decimals of the currency, as donationFee does", () => {
     expect(
       ["USD", "jpy", "KWD", "HUF", "COP", "ISK", null].map((each) => currencyDigits(each)),
     ).toEqual([2, 0, 3, 2, 2, 0, 2]);
@@ -30,16 +30,16 @@ describe("an amount that a card is charged with", () => {
   });
 });
 
-describe("digits that nobody can write", () => {
+describe("formatCurrency with unusual fractionDigits", () => {
   it.each([-1, Number.NaN, 101, 21, Infinity, -Infinity])(
-    "[D44] %d are those of the currency",
+    "[D44] uses the currency's digits for %d",
     (fractionDigits) => {
       expect(formatCurrency(3, { fractionDigits })).toBe("$3.00");
       expect(formatCurrency(3, { fractionDigits, currency: "JPY" })).toBe("¥3");
     },
   );
 
-  it("[D44] are cut where they are no whole number", () => {
+  it("[D44] truncates a fractional number of digits and accepts 20", () => {
     expect([
       formatCurrency(3.26, { fractionDigits: 1.9 }),
       formatCurrency(3, { fractionDigits: 20 }),
@@ -47,14 +47,14 @@ describe("digits that nobody can write", () => {
   });
 });
 
-describe("how often a gift repeats", () => {
+describe("donation intervals", () => {
   it.each([
     ["one_week", 1, "week"],
     ["two_week", 2, "week"],
     ["three_month", 3, "month"],
     ["one_year", 1, "year"],
     ["two_day", 2, "day"],
-  ])("[DON-02][DON-03] is %s for every %i %s", (key, count, interval) => {
+  ])("[DON-02][DON-03] convert %s to every %i %s and back", (key, count, interval) => {
     expect(donationInterval(key)).toEqual({ interval_count: count, interval });
     expect(donationIntervalKey(count, interval)).toBe(key);
   });
@@ -73,7 +73,7 @@ describe("how often a gift repeats", () => {
     "constructor_week",
     null,
     5,
-  ])("[DON-04][A-83] is once a month for %j", (key) => {
+  ])("[DON-04][A-83] default to one month for %j", (key) => {
     expect(donationInterval(key)).toEqual({ interval_count: 1, interval: "month" });
   });
 
@@ -86,11 +86,11 @@ describe("how often a gift repeats", () => {
     [1, ""],
     [1, "month_"],
     [4, "month"],
-  ])("has no key for every %d %s", (count, unit) => {
+  ])("have no key for every %d %s", (count, unit) => {
     expect(donationIntervalKey(count, unit)).toBe("");
   });
 
-  it("[DON-05] can be chosen from five, each an interval that has a key", () => {
+  it("[DON-05] have five frequencies, each with a valid key", () => {
     expect(DONATION_FREQUENCIES.map(({ text }) => text)).toEqual([
       "weekly",
       "biWeekly",
@@ -104,14 +104,14 @@ describe("how often a gift repeats", () => {
     }
   });
 
-  it("hands out an interval of its own each time", () => {
+  it("are new objects in each call", () => {
     const first = donationInterval("?");
     first.interval_count = 9;
     expect(donationInterval("?").interval_count).toBe(1);
   });
 });
 
-describe("the fee that a donor covers", () => {
+describe("donationFee", () => {
   it.each([
     [20, { percent: 2.9, fixed: 0.3 }, 0.91],
     [100, { percent: 2.9 }, 2.99],
@@ -126,12 +126,12 @@ describe("the fee that a donor covers", () => {
     [100, { percent: -1 }, 0],
     [100, { percent: 1, fixed: -1 }, 0],
     [100, { percent: Number.NaN }, 0],
-  ])("[DON-06] of %d at %j is %d", (amount, rate, fee) => {
+  ])("[DON-06] returns for %d at %j the fee %d", (amount, rate, fee) => {
     expect(donationFee(amount, rate)).toBe(fee);
   });
 });
 
-describe("an amount of money", () => {
+describe("formatCurrency and currencyCode", () => {
   it.each([
     [1234.5, {}, "$1,234.50"],
     ["7", {}, "$7.00"],
@@ -151,7 +151,7 @@ describe("an amount of money", () => {
     [Number.POSITIVE_INFINITY, {}, ""],
     [undefined, {}, ""],
     [null, {}, ""],
-  ])("%j with %j is written %j", (amount, format, text) => {
+  ])("format %j with %j as %j", (amount, format, text) => {
     expect(formatCurrency(amount, format)).toBe(text);
   });
 
@@ -162,14 +162,14 @@ describe("an amount of money", () => {
     ["EURO", "USD"],
     [5, "USD"],
     [undefined, "USD"],
-  ])("of %j is in %s", (currency, code) => {
+  ])("read the currency %j as %s", (currency, code) => {
     expect(currencyCode(currency)).toBe(code);
   });
 });
 
-describe("amounts and intervals that hosts pass", () => {
+describe("donationFee and donationIntervalKey with malformed arguments", () => {
   it.each<unknown>([null, undefined, "x", {}, { valueOf: 1 }, Number.NaN])(
-    "[D30] make no fee and no interval of %j",
+    "[D30] return no fee and no key for %j",
     (value) => {
       const junk = value as never;
       expect(donationFee(junk, { percent: 2 })).toBe(0);
@@ -179,12 +179,12 @@ describe("amounts and intervals that hosts pass", () => {
     },
   );
 
-  it.each(["x", {}, Number.NaN])("[D30] make no fee of a rate with %j", (value) => {
+  it.each(["x", {}, Number.NaN])("[D30] return no fee for a rate with %j", (value) => {
     expect(donationFee(100, { percent: value as never })).toBe(0);
     expect(donationFee(100, { percent: 2, fixed: value as never })).toBe(0);
   });
 
-  it("[D30] are read where they are texts", () => {
+  it("[D30] accept numbers as text", () => {
     expect(donationFee("100" as never, { percent: "2" as never, fixed: null as never })).toBe(
       donationFee(100, { percent: 2 }),
     );

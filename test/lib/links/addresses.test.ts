@@ -11,8 +11,8 @@ import {
 
 const ORIGIN = "https://app.example";
 
-/** What has been tried on login pages elsewhere, and what browsers make of addresses that people misread. */
-const AWAY = [
+/** Known open redirect attempts, and addresses that browsers normalize in unexpected ways. */
+const UNSAFE_RETURN_URLS = [
   "https://evil.com",
   "http://evil.com",
   "HTTPS://EVIL.COM/",
@@ -79,12 +79,13 @@ const AWAY = [
 ];
 
 describe("safeReturnUrl", () => {
-  it("[O65] has sixty addresses to judge", () => expect(AWAY.length).toBeGreaterThanOrEqual(60));
+  it("[O65] is tested with at least 60 unsafe addresses", () =>
+    expect(UNSAFE_RETURN_URLS.length).toBeGreaterThanOrEqual(60));
 
-  it.each(AWAY)("[O65][P12][L119] sends %j home", (value) => {
-    const way = safeReturnUrl(value, ORIGIN);
-    expect(way).toBe("/");
-    expect(new URL(way, ORIGIN).origin).toBe(ORIGIN);
+  it.each(UNSAFE_RETURN_URLS)("[O65][P12][L119] returns / for %j", (value) => {
+    const returnUrl = safeReturnUrl(value, ORIGIN);
+    expect(returnUrl).toBe("/");
+    expect(new URL(returnUrl, ORIGIN).origin).toBe(ORIGIN);
   });
 
   it.each([
@@ -98,13 +99,13 @@ describe("safeReturnUrl", () => {
     ["/people/../groups", "/groups"],
     ["/loginas", "/loginas"],
     ["/people/login", "/people/login"],
-  ])("[O65] keeps %j, which stays here, as %j", (value, way) => {
-    expect(safeReturnUrl(value, ORIGIN)).toBe(way);
-    expect(new URL(way, ORIGIN).origin).toBe(ORIGIN);
+  ])("[O65] keeps %j, a path of this site, as %j", (value, returnUrl) => {
+    expect(safeReturnUrl(value, ORIGIN)).toBe(returnUrl);
+    expect(new URL(returnUrl, ORIGIN).origin).toBe(ORIGIN);
   });
 });
 
-const NO_NAMES = [
+const INVALID_SUBDOMAINS = [
   "",
   " ",
   "evil.com",
@@ -144,23 +145,26 @@ const NO_NAMES = [
   ["grace"],
 ];
 
-describe("subdomains", () => {
-  it("[O66] there are thirty bad ones to judge", () =>
-    expect(NO_NAMES.length).toBeGreaterThanOrEqual(30));
+describe("isSubDomain and memberAppUrl", () => {
+  it("[O66] are tested with at least 30 invalid subdomains", () =>
+    expect(INVALID_SUBDOMAINS.length).toBeGreaterThanOrEqual(30));
 
-  it.each(NO_NAMES)("[O66][L124] %j makes no link, so no token goes there", (subDomain) => {
-    expect(isSubDomain(subDomain)).toBe(false);
-    expect(memberAppUrl("https://{key}.member.example", subDomain as string)).toBeNull();
-    expect(
-      appLoginUrl(memberAppUrl("https://{key}.member.example", subDomain as string) ?? "", {
-        jwt: "T",
-        churchId: "C",
-      }),
-    ).toBeNull();
-  });
+  it.each(INVALID_SUBDOMAINS)(
+    "[O66][L124] reject %j, so that no link carries a token there",
+    (subDomain) => {
+      expect(isSubDomain(subDomain)).toBe(false);
+      expect(memberAppUrl("https://{key}.member.example", subDomain as string)).toBeNull();
+      expect(
+        appLoginUrl(memberAppUrl("https://{key}.member.example", subDomain as string) ?? "", {
+          jwt: "T",
+          churchId: "C",
+        }),
+      ).toBeNull();
+    },
+  );
 
   it.each(["grace", "Grace", "g", "7", "xn--grce-loa", "a-b-c", "x".repeat(63)])(
-    "[RTE-10][CFG-02] %j is one",
+    "[RTE-10][CFG-02] accept %j",
     (subDomain) => {
       const url = new URL(memberAppUrl("https://{key}.member.example/app", subDomain) ?? "");
       expect([url.hostname, url.pathname]).toEqual([
@@ -171,8 +175,8 @@ describe("subdomains", () => {
   );
 });
 
-/** Neither to be opened nor to be linked to. */
-const UNSAFE = [
+/** Addresses that are neither opened nor linked. */
+const UNSAFE_URLS = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
   "javascript\u0000:alert(1)",
@@ -223,24 +227,24 @@ const UNSAFE = [
 ];
 
 describe("safeUrl and safeHref", () => {
-  it("[O62] have forty addresses to refuse", () =>
-    expect(UNSAFE.length).toBeGreaterThanOrEqual(40));
+  it("[O62] are tested with at least 40 unsafe addresses", () =>
+    expect(UNSAFE_URLS.length).toBeGreaterThanOrEqual(40));
 
-  it.each(UNSAFE)("[O62][P11][L23][L124] refuse %j", (value) => {
+  it.each(UNSAFE_URLS)("[O62][P11][L23][L124] reject %j", (value) => {
     expect(safeUrl(value)).toBeNull();
     expect(safeUrl(value, { allowMail: true })).toBeNull();
     expect(safeHref(value)).toBeUndefined();
   });
 
   it.each(["/", "/people", "/people?tab=2#x", "?tab=2", "#x", "/people//groups"])(
-    "[RTE-01] %j is a place of this site: a link, nothing to open",
+    "[RTE-01] link to %j, a path of this site, but do not open it",
     (path) => {
       expect(safeHref(path)).toBe(path);
       expect(safeUrl(path)).toBeNull();
     },
   );
 
-  it("[O63] web addresses are both, as the browser writes them; mail is a link", () => {
+  it("[O63] open and link normalized web addresses, and only link mail addresses", () => {
     expect(safeHref("HTTPS://OK.example")).toBe("https://ok.example/");
     expect(safeUrl("HTTPS://OK.example")).toBe("https://ok.example/");
     expect(safeHref("mailto:a@b.example")).toBe("mailto:a@b.example");
@@ -248,7 +252,7 @@ describe("safeUrl and safeHref", () => {
   });
 });
 
-describe("a plain click", () => {
+describe("isPlainClick and opensInApp", () => {
   const click = {
     button: 0,
     ctrlKey: false,
@@ -258,7 +262,7 @@ describe("a plain click", () => {
     defaultPrevented: false,
   };
 
-  it("[L10] is one that asks for nothing special", () => {
+  it("[L10] accept only unhandled main-button clicks without modifier keys", () => {
     expect(isPlainClick(click)).toBe(true);
     for (const key of ["ctrlKey", "metaKey", "shiftKey", "altKey", "defaultPrevented"])
       expect(isPlainClick({ ...click, [key]: true })).toBe(false);
@@ -273,7 +277,7 @@ describe("a plain click", () => {
     ["/people", { external: true }, false],
     ["https://ok.example/people", {}, false],
     [undefined, {}, false],
-  ])("on %j with %j moves inside the app: %s", (url, link, moves) =>
-    expect(opensInApp(url, link)).toBe(moves),
+  ])("return for %j with %j: %s", (url, link, expected) =>
+    expect(opensInApp(url, link)).toBe(expected),
   );
 });

@@ -7,7 +7,7 @@ import { notificationTarget } from "../../../src/notifications/rules/notificatio
 import { anyText, anyToken, anyValue, RUNS } from "../../harness/arbitraries.js";
 
 const ORIGIN = "https://app.example";
-const HOSTILE = [
+const FRAGMENTS = [
   "javascript:",
   "data:text/html,",
   "//",
@@ -28,18 +28,18 @@ const HOSTILE = [
   "login",
   "/..//",
 ];
-/** Pieces of addresses in any order: nearer to what an attacker writes than random letters. */
+/** Fragments of addresses in any order, which are closer to an attack than random characters. */
 const address = fc
-  .array(fc.oneof(fc.constantFrom(...HOSTILE), anyText))
+  .array(fc.oneof(fc.constantFrom(...FRAGMENTS), anyText))
   .map((parts) => parts.join(""));
-const scrambled = (text: string) =>
+const mixedCase = (text: string) =>
   fc
     .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
     .map((upper) =>
       [...text].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(""),
     );
 
-/** An address as whoever keeps passwords in addresses writes it. */
+/** Addresses with a user name and an optional password. */
 const withCredentials = fc
   .tuple(
     fc.constantFrom("https", "http", "HTTPS"),
@@ -53,11 +53,11 @@ const withCredentials = fc
       `${scheme}://${user}${password === null ? "" : `:${password}`}@${host}${path}`,
   );
 
-/** What the address parser drops without a word, or takes for a slash. */
+/** Control characters, some of which URL parsers drop. */
 const control = fc.nat(0x1f).map((code) => String.fromCharCode(code));
 
 describe("safeUrl", () => {
-  it("[P11][O62] lets only web addresses without credentials through, of anything", () => {
+  it("[P11][O62] returns only web addresses without credentials, for any value", () => {
     fc.assert(
       fc.property(fc.oneof(anyValue, address, withCredentials), (value) => {
         const out = safeUrl(value);
@@ -71,16 +71,16 @@ describe("safeUrl", () => {
     );
   });
 
-  it("[P11] never takes a disguise for an address", () => {
+  it("[P11] rejects script and data addresses with an inserted control character, blank or backslash", () => {
     const mark = fc.oneof(control, fc.constantFrom("\\", " "));
     fc.assert(
       fc.property(
-        fc.constantFrom("javascript:alert(1)", "data:text/html,x", "vbscript:x").chain(scrambled),
+        fc.constantFrom("javascript:alert(1)", "data:text/html,x", "vbscript:x").chain(mixedCase),
         mark,
         fc.nat(20),
-        (bad, disguise, place) => {
+        (bad, inserted, index) => {
           expect(safeUrl(bad)).toBeNull();
-          expect(safeUrl(bad.slice(0, place) + disguise + bad.slice(place))).toBeNull();
+          expect(safeUrl(bad.slice(0, index) + inserted + bad.slice(index))).toBeNull();
           expect(safeUrl(bad, { allowMail: true })).toBeNull();
         },
       ),
@@ -90,7 +90,7 @@ describe("safeUrl", () => {
 });
 
 describe("safeReturnUrl", () => {
-  it("[P12][O65] stays on this site and off the login page, for anything", () => {
+  it("[P12][O65] returns a path of this site other than the login page, for any value", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -110,19 +110,19 @@ describe("safeReturnUrl", () => {
     );
   });
 
-  it("[P12] keeps every honest path", () => {
+  it("[P12] keeps paths and queries of this site", () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
-        const way = `/people${path}?${query}`;
-        const { pathname, search } = new URL(way, ORIGIN);
-        expect(safeReturnUrl(way, ORIGIN)).toBe(pathname + search);
+        const returnUrl = `/people${path}?${query}`;
+        const { pathname, search } = new URL(returnUrl, ORIGIN);
+        expect(safeReturnUrl(returnUrl, ORIGIN)).toBe(pathname + search);
       }),
       RUNS,
     );
   });
 
-  it("[P12] sends home what leads away, in every disguise", () => {
-    const away = fc.constantFrom(
+  it("[P12] returns / for unsafe addresses with an inserted control character or backslash", () => {
+    const unsafe = fc.constantFrom(
       "//evil.example",
       "https://evil.example",
       "/\\evil.example",
@@ -131,12 +131,12 @@ describe("safeReturnUrl", () => {
     );
     fc.assert(
       fc.property(
-        away.chain(scrambled),
+        unsafe.chain(mixedCase),
         fc.oneof(control, fc.constant("\\")),
         fc.nat(24),
-        (bad, disguise, place) => {
+        (bad, inserted, index) => {
           expect(safeReturnUrl(bad, ORIGIN)).toBe("/");
-          expect(safeReturnUrl(bad.slice(0, place) + disguise + bad.slice(place), ORIGIN)).toBe(
+          expect(safeReturnUrl(bad.slice(0, index) + inserted + bad.slice(index), ORIGIN)).toBe(
             "/",
           );
         },
@@ -146,8 +146,8 @@ describe("safeReturnUrl", () => {
   });
 });
 
-describe("links with a token", () => {
-  it("[O66][RTE-10] go to a subdomain of the template's host, or nowhere", () => {
+describe("memberAppUrl and appLoginUrl", () => {
+  it("[O66][RTE-10] return a subdomain of the template's host, or null", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, address, fc.domain()), (subDomain) => {
         const url = memberAppUrl("https://{key}.member.example/app", subDomain);
@@ -160,7 +160,7 @@ describe("links with a token", () => {
     );
   });
 
-  it("[RTE-09][RTE-11][A-07] go to the app's own address, whatever token, church and way back hold", () => {
+  it("[RTE-09][RTE-11][A-07] keep the app's address for any token, church and return URL", () => {
     fc.assert(
       fc.property(anyToken, anyText, address, (jwt, churchId, returnUrl) => {
         const link = appLoginUrl("https://admin.example/app/", { jwt, churchId, returnUrl });
@@ -175,18 +175,18 @@ describe("links with a token", () => {
   });
 });
 
-it("[RTE-02][RTE-05][A-06] login and logout carry any way back unchanged", () => {
+it("[RTE-02][RTE-05][A-06] loginPath carries any return URL in the paths of login and logout", () => {
   fc.assert(
-    fc.property(anyText, (way) => {
-      const login = new URL(loginPath(way), ORIGIN);
+    fc.property(anyText, (returnUrl) => {
+      const login = new URL(loginPath(returnUrl), ORIGIN);
       expect([login.pathname, login.searchParams.get("returnUrl")]).toEqual([
         "/login",
-        way.toWellFormed(),
+        returnUrl.toWellFormed(),
       ]);
-      const logout = new URL(loginPath(way, "logout"), ORIGIN);
+      const logout = new URL(loginPath(returnUrl, "logout"), ORIGIN);
       expect(Object.fromEntries(logout.searchParams)).toEqual({
         action: "logout",
-        returnUrl: way.toWellFormed(),
+        returnUrl: returnUrl.toWellFormed(),
       });
     }),
     RUNS,
@@ -194,7 +194,7 @@ it("[RTE-02][RTE-05][A-06] login and logout carry any way back unchanged", () =>
 });
 
 describe("notificationTarget", () => {
-  const places = {
+  const apps = {
     admin: "https://admin.example/",
     serving: "https://{key}.serving.example",
     subDomain: "grace",
@@ -211,12 +211,12 @@ describe("notificationTarget", () => {
 
   const text = fc.option(fc.oneof(address, fc.string({ minLength: 1 })));
 
-  it("[NTF-13][NTF-14][A-08][A-41][O62] leads to this app, to a sibling app or to a safe link, whatever the server sends", () => {
+  it("[NTF-13][NTF-14][A-08][A-41][O62] returns a path of this app, a sibling app or a safe link, for any notification", () => {
     fc.assert(
       fc.property(type, text, text, app, (contentType, contentId, link, currentApp) => {
         const target = notificationTarget(
           { id: "n", contentType, contentId, link },
-          { ...places, currentApp },
+          { ...apps, currentApp },
         );
         if (target.kind === "inApp") expect(target.path).toMatch(/^\/(tasks|my\/plans)\/[^/?#]+$/);
         if (target.kind !== "newTab") return;

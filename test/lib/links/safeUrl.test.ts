@@ -10,7 +10,7 @@ import { notificationTarget } from "../../../src/notifications/rules/notificatio
 import { buildNotification } from "../../../src/testing/builders.js";
 
 const ORIGIN = "https://app.example";
-const BAD = [
+const UNSAFE_URLS = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
   "java\nscript:alert(1)",
@@ -36,16 +36,16 @@ const BAD = [
 ];
 
 describe("safeUrl", () => {
-  it.each(BAD)("[O62] refuses %j", (value) => expect(safeUrl(value)).toBeNull());
+  it.each(UNSAFE_URLS)("[O62] rejects %j", (value) => expect(safeUrl(value)).toBeNull());
 
   it.each(["https://ok.example/", "http://ok.example/a?b=1#c", "HTTPS://ok.example/"])(
-    "[O63] lets %s through",
+    "[O63] accepts %s",
     (value) => {
       expect(safeUrl(value)?.toLowerCase()).toBe(value.toLowerCase());
     },
   );
 
-  it("lets mail through only where it is allowed", () => {
+  it("accepts mail addresses only with allowMail", () => {
     expect(safeUrl("mailto:a@b.co")).toBeNull();
     expect(safeUrl("mailto:a@b.co", { allowMail: true })).toBe("mailto:a@b.co");
   });
@@ -73,25 +73,24 @@ describe("safeReturnUrl", () => {
     "/%6cogin",
     "/%4C%6fGIN/?x=1",
     "/people%zz",
-  ])("[O65] sends %j home", (value) => expect(safeReturnUrl(value, ORIGIN)).toBe("/"));
+  ])("[O65] returns / for %j", (value) => expect(safeReturnUrl(value, ORIGIN)).toBe("/"));
   it.each(["/", "/people", "/people?tab=2#x", "/logins", "/people%2flogin", "/%256cogin"])(
     "keeps %s",
     (value) => expect(safeReturnUrl(value, ORIGIN)).toBe(value),
   );
 
-  it("sends everything home where there is no site", () =>
-    expect(safeReturnUrl("/people", "null")).toBe("/"));
+  it("returns / without a valid origin", () => expect(safeReturnUrl("/people", "null")).toBe("/"));
 });
 
-describe("links", () => {
-  it("[RTE-01][RTE-02][RTE-05] to login and logout carry the way back", () => {
+describe("app links", () => {
+  it("[RTE-01][RTE-02][RTE-05] carry the return URL to login and logout", () => {
     expect(loginPath("/people?tab=2")).toBe("/login?returnUrl=%2Fpeople%3Ftab%3D2");
     expect(loginPath("/people?tab=2", "logout")).toBe(
       "/login?action=logout&returnUrl=%2Fpeople%3Ftab%3D2",
     );
   });
 
-  it("[RTE-06][RTE-09][RTE-11] to a sibling app carry token and church, or neither", () => {
+  it("[RTE-06][RTE-09][RTE-11] carry token and church to a sibling app, or neither without a token", () => {
     const [app, session] = ["https://admin.example/", { jwt: "a.b+c", churchId: "C 1" }];
     expect(appLoginUrl(app, session)).toBe(
       "https://admin.example/login?jwt=a.b%2Bc&churchId=C%201",
@@ -117,19 +116,19 @@ describe("links", () => {
     "//a.example",
     "https://user@a.example",
     "",
-  ])("[O62] to a sibling app at %j are not made", (appUrl) =>
+  ])("[O62] are null for a sibling app at %j", (appUrl) =>
     expect(appLoginUrl(appUrl, { jwt: "t", churchId: "c" })).toBeNull(),
   );
 
   it.each(["evil.com/x", "a.b", "a@b", "", "-a", "a-", "a#b", "a b", null, 5, "x".repeat(64)])(
-    "[O66] never go to a host made of %j",
+    "[O66] are null for the member app of the subdomain %j",
     (subDomain) => {
       expect(isSubDomain(subDomain)).toBe(false);
       expect(memberAppUrl("https://{key}.member.example", subDomain as string)).toBeNull();
     },
   );
 
-  it("[RTE-10] to the member app use the church's subdomain", () => {
+  it("[RTE-10] use the church's subdomain for the member app", () => {
     expect(memberAppUrl("https://{key}.member.example", "grace")).toBe(
       "https://grace.member.example/",
     );
@@ -150,7 +149,7 @@ describe("links", () => {
     ["Serving", "serving"],
     ["Lessons", "other"],
     ["", "other"],
-  ])("know the app called %j as %s", (name, kind) => expect(appKindOf(name)).toBe(kind));
+  ])("identify the app %j as %s", (name, kind) => expect(appKindOf(name)).toBe(kind));
 });
 
 describe("pathPart", () => {
@@ -169,7 +168,7 @@ describe("pathPart", () => {
   ])("[D31][D32] encodes %j as %s", (value, part) => expect(pathPart(value)).toBe(part));
 
   it.each([".", "..", "\ud800", "%2e%2e", "../..", "?x", "#x", "//evil.example", "\\"])(
-    "[D31][D32] keeps %j below its path",
+    "[D31][D32] keeps %j within one path segment",
     (value) => {
       expect(new URL(`https://a.example/one/${pathPart(value)}`).pathname).toMatch(
         /^\/one\/[^/]+$/,
@@ -179,22 +178,22 @@ describe("pathPart", () => {
 });
 
 describe("notificationTarget", () => {
-  const places = {
+  const apps = {
     admin: "https://admin.example",
     serving: "https://{key}.serving.example",
     currentApp: "other" as const,
     subDomain: "grace",
   };
 
-  it("[RTE-07][RTE-08][NTF-13][NTF-14][NTF-16] leads to the sibling app in a new tab, without a token", () => {
+  it("[RTE-07][RTE-08][NTF-13][NTF-14][NTF-16] opens the sibling app in a new tab without a token", () => {
     expect(
-      notificationTarget(buildNotification({ contentType: "task", contentId: "T/1" }), places),
+      notificationTarget(buildNotification({ contentType: "task", contentId: "T/1" }), apps),
     ).toEqual({
       kind: "newTab",
       url: "https://admin.example/tasks/T%2F1",
     });
     expect(
-      notificationTarget(buildNotification({ contentType: "assignment", contentId: "P1" }), places),
+      notificationTarget(buildNotification({ contentType: "assignment", contentId: "P1" }), apps),
     ).toEqual({
       kind: "newTab",
       url: "https://grace.serving.example/my/plans/P1",
@@ -205,16 +204,16 @@ describe("notificationTarget", () => {
     ["task", { currentApp: "other" }],
     ["assignment", { currentApp: "other" }],
     ["assignment", { currentApp: "other", serving: "https://{key}.serving.example" }],
-  ] as const)("leads a %s nowhere where its app has no address (%j)", (contentType, given) => {
+  ] as const)("returns no target for a %s whose app has no address (%j)", (contentType, given) => {
     expect(notificationTarget(buildNotification({ contentType, contentId: "P1" }), given)).toEqual({
       kind: "none",
     });
   });
 
-  it("[NTF-15] stays in the app that is the target", () => {
+  it("[NTF-15] navigates in-app when the current app is the target", () => {
     expect(
       notificationTarget(buildNotification({ contentType: "task" }), {
-        ...places,
+        ...apps,
         currentApp: "admin",
       }),
     ).toEqual({
@@ -223,37 +222,37 @@ describe("notificationTarget", () => {
     });
     expect(
       notificationTarget(buildNotification({ contentType: "assignment", contentId: "P1" }), {
-        ...places,
+        ...apps,
         currentApp: "serving",
       }),
     ).toEqual({ kind: "inApp", path: "/my/plans/P1" });
   });
 
-  it("[NTF-15][C-09] takes the member app for the home of plans as well", () => {
+  it("[NTF-15][C-09] navigates in-app to plans in the member app", () => {
     const plan = buildNotification({ contentType: "assignment", contentId: "p 1" });
-    expect(notificationTarget(plan, { ...places, currentApp: "member" })).toEqual({
+    expect(notificationTarget(plan, { ...apps, currentApp: "member" })).toEqual({
       kind: "inApp",
       path: "/my/plans/p%201",
     });
   });
 
   it.each([".", ".."])(
-    "[D32] leads nowhere for the id %j, and only to a page of its own for others",
+    "[D32] returns no target for the id %j, and one path segment for other unusual ids",
     (contentId) => {
       for (const contentType of ["task", "assignment"]) {
         for (const currentApp of ["admin", "member"] as const) {
-          const places = {
+          const apps = {
             admin: "https://admin.example",
             serving: "https://serving.example",
             currentApp,
           };
-          expect(notificationTarget(buildNotification({ contentType, contentId }), places)).toEqual(
-            { kind: "none" },
-          );
-          for (const odd of ["%2e%2e", "\ud800", "../x", "..."]) {
+          expect(notificationTarget(buildNotification({ contentType, contentId }), apps)).toEqual({
+            kind: "none",
+          });
+          for (const unusualId of ["%2e%2e", "\ud800", "../x", "..."]) {
             const target = notificationTarget(
-              buildNotification({ contentType, contentId: odd }),
-              places,
+              buildNotification({ contentType, contentId: unusualId }),
+              apps,
             );
             const address =
               target.kind === "inApp"
@@ -268,37 +267,34 @@ describe("notificationTarget", () => {
     },
   );
 
-  it("leads nowhere without an address, an id, a subdomain or a safe link", () => {
+  it("returns no target without an app address, id, subdomain or safe link", () => {
     const none = { kind: "none" };
     expect(
       notificationTarget(buildNotification({ contentType: "task" }), { currentApp: "other" }),
     ).toEqual(none);
     expect(
-      notificationTarget(buildNotification({ contentType: "task", contentId: "" }), places),
+      notificationTarget(buildNotification({ contentType: "task", contentId: "" }), apps),
     ).toEqual(none);
     expect(
       notificationTarget(buildNotification({ contentType: "task" }), {
-        ...places,
+        ...apps,
         admin: "https://admin.example/?a=b",
       }),
     ).toEqual(none);
     expect(
       notificationTarget(buildNotification({ contentType: "assignment" }), {
-        ...places,
+        ...apps,
         subDomain: "a.b",
       }),
     ).toEqual(none);
     expect(
       notificationTarget(
         buildNotification({ contentType: "x", link: "javascript:alert(1)" }),
-        places,
+        apps,
       ),
     ).toEqual(none);
     expect(
-      notificationTarget(
-        buildNotification({ contentType: "x", link: "https://ok.example" }),
-        places,
-      ),
+      notificationTarget(buildNotification({ contentType: "x", link: "https://ok.example" }), apps),
     ).toEqual({
       kind: "newTab",
       url: "https://ok.example/",

@@ -11,7 +11,7 @@ import {
 import { anyText, anyToken, RUNS } from "../../harness/arbitraries.js";
 
 const ORIGIN = "https://app.example";
-const PIECES = [
+const FRAGMENTS = [
   "jwt=",
   "jwt",
   "churchId=",
@@ -31,25 +31,25 @@ const PIECES = [
   "%6Awt=",
   "+",
 ];
-/** Addresses made of what matters in them, in any order. */
+/** Relevant fragments of addresses in any order. */
 const address = fc
-  .array(fc.oneof(fc.constantFrom(...PIECES), anyText))
+  .array(fc.oneof(fc.constantFrom(...FRAGMENTS), anyText))
   .map((parts) => parts.join(""));
 
-/** Whatever a page could read as the values of a key. */
+/** Returns all values of a key in the query and the fragment. */
 const valuesOf = (href: string, key: string): string[] => {
   const { search, hash } = new URL(href, ORIGIN);
   return [search, hash].flatMap((list) => new URLSearchParams(list.slice(1)).getAll(key));
 };
 
 describe("withoutToken", () => {
-  it("[O67] leaves no token that a page could read, in the address or its way back, and has nothing to do twice", () => {
+  it("[O67] removes tokens from the address and its return URL, and is idempotent", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, address), (tail) => {
         const clean = withoutToken(`/login${tail}`);
         expect(valuesOf(clean, "jwt")).toEqual([]);
-        for (const way of valuesOf(clean, "returnUrl")) {
-          expect(valuesOf(`/x?${way.split("?").slice(1).join("?")}`, "jwt")).toEqual([]);
+        for (const returnUrl of valuesOf(clean, "returnUrl")) {
+          expect(valuesOf(`/x?${returnUrl.split("?").slice(1).join("?")}`, "jwt")).toEqual([]);
         }
         expect(withoutToken(clean)).toBe(clean);
       }),
@@ -57,7 +57,7 @@ describe("withoutToken", () => {
     );
   });
 
-  it("keeps every letter of what is no session", () => {
+  it("keeps parameters that are not part of the session unchanged", () => {
     const parameter = fc
       .tuple(fc.string({ minLength: 1 }), anyText)
       .map(([key, value]) => new URLSearchParams([[key, value]]).toString());
@@ -75,8 +75,8 @@ describe("withoutToken", () => {
   });
 });
 
-describe("readHandover", () => {
-  it("[RTE-09][RTE-11][CFG-03] reads what a sibling app wrote, whatever token and church hold", () => {
+describe("readTransferredSession", () => {
+  it("[RTE-09][RTE-11][CFG-03] reads the login URL of a sibling app for any token and church", () => {
     const text = fc.string({ minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(anyToken, text, fc.boolean(), (jwt, churchId, inFragment) => {
@@ -96,7 +96,7 @@ describe("readHandover", () => {
     );
   });
 
-  it("[O65][P12] takes anything without an error, and comes back to this site only", () => {
+  it("[O65][P12] accepts any address and returns only return URLs of this site without tokens", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, address), (tail) => {
         for (const href of [
@@ -104,10 +104,10 @@ describe("readHandover", () => {
           `${ORIGIN}/login${tail}`,
           `${ORIGIN}/login?jwt=T&returnUrl=${encodeURIComponent(tail.toWellFormed())}`,
         ]) {
-          const handover = readTransferredSession(href);
-          const way = handover?.returnUrl ?? readReturnUrl(href);
-          expect(new URL(way, ORIGIN).origin).toBe(ORIGIN);
-          expect(valuesOf(way, "jwt")).toEqual([]);
+          const session = readTransferredSession(href);
+          const returnUrl = session?.returnUrl ?? readReturnUrl(href);
+          expect(new URL(returnUrl, ORIGIN).origin).toBe(ORIGIN);
+          expect(valuesOf(returnUrl, "jwt")).toEqual([]);
         }
       }),
       RUNS,
@@ -115,7 +115,7 @@ describe("readHandover", () => {
   });
 });
 
-it("[O67][L123] a text for the log holds no token of an address that it quotes", () => {
+it("[O67][L123] hideTokens removes the token of an address that a text quotes", () => {
   const jwt = fc.stringMatching(/^[A-Za-z0-9_-]{8,40}\.[A-Za-z0-9_-]{8,40}\.[A-Za-z0-9_-]{8,40}$/);
   fc.assert(
     fc.property(anyText, jwt, anyText, fc.boolean(), (before, token, after, inFragment) => {

@@ -35,7 +35,7 @@ describe("withoutToken", () => {
     ["#/login?jwt=T&churchId=C", "#/login"],
     ["#jwt=T?x=1", "#?x=1"],
     ["?jwt=T#churchId=C", ""],
-  ])("[O67] takes a session out of %j and leaves %j", (before, after) => {
+  ])("[O67] removes the session from %j, which becomes %j", (before, after) => {
     expect(withoutToken(PAGE + before)).toBe(PAGE + after);
     expect(withoutToken(before)).toBe(after);
   });
@@ -53,9 +53,9 @@ describe("withoutToken", () => {
     "/jwt=T",
     "?notjwt=T&JWT=T&jwt2=T",
     "not an address",
-  ])("leaves %j as it was written", (address) => expect(withoutToken(address)).toBe(address));
+  ])("returns %j unchanged", (address) => expect(withoutToken(address)).toBe(address));
 
-  it("[O67] finds it in the way back too, however deep", () => {
+  it("[O67] removes the token from return URLs, also nested and encoded ones", () => {
     const once = `/login?returnUrl=${encoded("/people?tab=2&jwt=T&churchId=C")}`;
     expect(withoutToken(once)).toBe(`/login?returnUrl=${encoded("/people?tab=2")}`);
     expect(withoutToken(`/?returnUrl=${encoded(once)}`)).toBe(
@@ -68,21 +68,21 @@ describe("withoutToken", () => {
       "/login?returnUrl=",
     );
     const twice = encoded(encoded("/people?jwt=T"));
-    for (const way of [
+    for (const returnUrl of [
       twice,
       encoded(twice),
       `/x${twice}`,
       encoded("/x%26JWT%3DT"),
       encoded("/x%253Fjwt=T"),
     ]) {
-      expect(withoutToken(`/login?returnUrl=${way}&tab=2`)).toBe("/login?returnUrl=&tab=2");
+      expect(withoutToken(`/login?returnUrl=${returnUrl}&tab=2`)).toBe("/login?returnUrl=&tab=2");
     }
     expect(withoutToken(`/login?returnUrl=${encoded("/x?next=%2Fy%3Ftab%3D1")}`)).toBe(
       `/login?returnUrl=${encoded("/x?next=%2Fy%3Ftab%3D1")}`,
     );
   });
 
-  it("takes its time with nothing", () => {
+  it("cleans addresses of hundreds of thousands of characters within 3 s of CPU time", () => {
     const texts = [
       "?".repeat(200_000),
       "?jwt=&".repeat(100_000),
@@ -95,32 +95,32 @@ describe("withoutToken", () => {
   });
 });
 
-describe("readHandover", () => {
+describe("readTransferredSession", () => {
   const nothing = { churchId: "", returnUrl: "/" };
 
-  it("[RTE-09][CFG-03] reads token and church from the query, and from the fragment", () => {
-    const read = { ...nothing, jwt: "a.b-c_d", churchId: "C1" };
-    expect(readTransferredSession(`${PAGE}?jwt=a.b-c_d&churchId=C1`)).toEqual(read);
-    expect(readTransferredSession(`${PAGE}#jwt=a.b-c_d&churchId=C1`)).toEqual(read);
-    expect(readTransferredSession(`${PAGE}?churchId=C1#jwt=a.b-c_d`)).toEqual(read);
+  it("[RTE-09][CFG-03] reads token and church from the query and from the fragment", () => {
+    const expected = { ...nothing, jwt: "a.b-c_d", churchId: "C1" };
+    expect(readTransferredSession(`${PAGE}?jwt=a.b-c_d&churchId=C1`)).toEqual(expected);
+    expect(readTransferredSession(`${PAGE}#jwt=a.b-c_d&churchId=C1`)).toEqual(expected);
+    expect(readTransferredSession(`${PAGE}?churchId=C1#jwt=a.b-c_d`)).toEqual(expected);
     expect(
       readTransferredSession(`${PAGE}?jwt=a.b-c_d&jwt=a.b-c_d&churchId=C1&churchId=C1`),
-    ).toEqual(read);
-    expect(readTransferredSession(`${PAGE}#/login?jwt=a.b-c_d&churchId=C1`)).toEqual(read);
+    ).toEqual(expected);
+    expect(readTransferredSession(`${PAGE}#/login?jwt=a.b-c_d&churchId=C1`)).toEqual(expected);
     expect(
       readTransferredSession(`${PAGE}#/login?jwt=a.b-c_d&churchId=C1&returnUrl=%2Fpeople`),
     ).toEqual({
-      ...read,
+      ...expected,
       returnUrl: "/people",
     });
-    expect(readTransferredSession(`${PAGE}?jwt=a.b-c_d`)).toEqual({ ...read, churchId: "" });
+    expect(readTransferredSession(`${PAGE}?jwt=a.b-c_d`)).toEqual({ ...expected, churchId: "" });
   });
 
   it.each([
     ["query", false],
     ["fragment", true],
   ])(
-    "[RTE-09][RTE-11][A-07] reads what the link of a sibling app says in its %s",
+    "[RTE-09][RTE-11][A-07] reads the session in the %s of a sibling app's link",
     (_, inFragment) => {
       const session = { jwt: "a.b+c/d==", churchId: "C 1&", returnUrl: "/profile?tab=2" };
       expect(
@@ -133,13 +133,13 @@ describe("readHandover", () => {
 
   it.each([
     ["two tokens", "?jwt=one&jwt=two&churchId=C1"],
-    ["a token in each place", "?jwt=one&churchId=C1#jwt=two"],
-    ["a token without an end", `?churchId=C1&jwt=${"x".repeat(16_385)}`],
-  ])("takes no token from an address with %s, and cleans it all the same", (_, tail) => {
+    ["a token in both the query and the fragment", "?jwt=one&churchId=C1#jwt=two"],
+    ["a token of more than 16,384 characters", `?churchId=C1&jwt=${"x".repeat(16_385)}`],
+  ])("returns the church without a token for an address with %s", (_, tail) => {
     expect(readTransferredSession(PAGE + tail)).toEqual({ ...nothing, jwt: "", churchId: "C1" });
   });
 
-  it("takes no church where two are named, or one that is no id", () => {
+  it("returns no church if the address has two or one that is too long", () => {
     expect(readTransferredSession(`${PAGE}?jwt=T&churchId=C1&churchId=C2`)).toEqual({
       ...nothing,
       jwt: "T",
@@ -159,9 +159,9 @@ describe("readHandover", () => {
     "#jwt",
     "?returnUrl=/x%3Fjwt%3DT",
     "?returnUrl=/x?jwt=T",
-  ])("finds nothing in %j", (tail) => expect(readTransferredSession(PAGE + tail)).toBeNull());
+  ])("returns null for %j", (tail) => expect(readTransferredSession(PAGE + tail)).toBeNull());
   it.each(["", "/login?jwt=T", "about:blank", "https://", "jwt=T", "https://[?jwt=T"])(
-    "finds nothing in %j, which is no page",
+    "returns null for %j, which is not a page address",
     (href) => expect(readTransferredSession(href)).toBeNull(),
   );
 });
@@ -180,9 +180,11 @@ describe("readReturnUrl", () => {
     ["?returnUrl=https://evil.com", "/"],
     ["?returnUrl=javascript:alert(1)", "/"],
     ["?returnUrl=/login", "/"],
-  ])("[RTE-02][O65] reads %j as %j", (tail, way) => expect(readReturnUrl(PAGE + tail)).toBe(way));
+  ])("[RTE-02][O65] reads the return URL of %j as %j", (tail, returnUrl) =>
+    expect(readReturnUrl(PAGE + tail)).toBe(returnUrl),
+  );
 
-  it("[O67] leaves a token behind, and goes home where there is no site", () => {
+  it("[O67] removes the token, and returns / for an address without an origin", () => {
     expect(readReturnUrl(`${PAGE}?returnUrl=${encoded("/people?jwt=T&churchId=C&tab=2")}`)).toBe(
       "/people?tab=2",
     );
@@ -191,7 +193,7 @@ describe("readReturnUrl", () => {
   });
 });
 
-describe("ways back", () => {
+describe("loginPath and appLoginUrl", () => {
   const here = "/people?tab=2&jwt=SECRET&churchId=C1#x";
 
   it.each([
@@ -199,17 +201,17 @@ describe("ways back", () => {
     ["to the logout", loginPath(here, "logout")],
     ["to the login of a sibling app", appLoginUrl("https://admin.example", { returnUrl: here })],
     [
-      "with a token of its own",
+      "to a sibling app with another token",
       appLoginUrl("https://admin.example", { jwt: "OTHER", churchId: "C1", returnUrl: here }),
     ],
-  ])("[O67][L118] %s carry no token on", (_, link) => {
+  ])("[O67][L118] remove the token from the return URL of a link %s", (_, link) => {
     expect(link).not.toContain("SECRET");
     expect(new URL(link ?? "", "https://app.example").searchParams.get("returnUrl")).toBe(
       "/people?tab=2#x",
     );
   });
 
-  it("[RTE-06] to a sibling app may be seen, and lead nowhere else", () => {
+  it("[RTE-06] link to a sibling app without a session, and return null for unsafe addresses", () => {
     expect(appLoginUrl("https://admin.example/app/")).toBe("https://admin.example/app/login");
     expect(appLoginUrl("https://admin.example", { returnUrl: "/profile" })).toBe(
       "https://admin.example/login?returnUrl=%2Fprofile",
@@ -249,11 +251,9 @@ describe("hideTokens", () => {
     ],
     ["heyJude.mp3 by eyJ", "heyJude.mp3 by eyJ"],
     ["", ""],
-  ])("[O67][L123] makes %j readable for all: %j", (text, shown) =>
-    expect(hideTokens(text)).toBe(shown),
-  );
+  ])("[O67][L123] rewrites %j as %j", (text, redacted) => expect(hideTokens(text)).toBe(redacted));
 
-  it("takes its time with nothing", () => {
+  it("processes 50,000 repetitions of each pattern within 3 s of CPU time", () => {
     const pieces = [
       "eyJ",
       "eyJ-",
@@ -271,7 +271,7 @@ describe("hideTokens", () => {
     );
   });
 
-  it.each([undefined, null, 5, {}])("leaves %j alone, as hosts log anything", (value) =>
+  it.each([undefined, null, 5, {}])("returns %j unchanged", (value) =>
     expect(hideTokens(value)).toBe(value),
   );
 });
@@ -285,9 +285,11 @@ describe("repeats", () => {
     ["Login failed", false],
     [secret.slice(0, 11), false],
     ["", false],
-  ])("tells of %j that it does so: %j", (text, does) => expect(repeats(text, secret)).toBe(does));
+  ])("returns whether %j contains part of the secret: %j", (text, expected) =>
+    expect(repeats(text, secret)).toBe(expected),
+  );
 
-  it("knows a short secret only as a whole, and none at all", () => {
+  it("matches a short secret only as a whole, and never an empty one", () => {
     expect([
       repeats("the pin 1234", "1234"),
       repeats("the pin 123", "1234"),

@@ -27,7 +27,7 @@ describe("getPhotoUrl", () => {
   ];
   const photo = fc.tuple(fc.constantFrom(...starts), anyText).map(([head, tail]) => head + tail);
 
-  it("[P7] lets no address out but the sample, images, web addresses and what lies below the content root", () => {
+  it("[P7] returns only the sample photo, images, web addresses and addresses below the content root", () => {
     fc.assert(
       fc.property(photo, (text) => {
         const url = getPhotoUrl(text, ROOT);
@@ -46,7 +46,7 @@ describe("getPhotoUrl", () => {
     );
   });
 
-  it("[P7] takes images and web addresses as they are, whatever the root and the version", () => {
+  it("[P7] returns images and web addresses unchanged, for any root and version", () => {
     const image = fc.tuple(fc.constantFrom("png", "jpeg", "svg+xml", "webp"), fc.base64String());
     const whole = fc.oneof(
       fc.webUrl(),
@@ -60,7 +60,7 @@ describe("getPhotoUrl", () => {
     );
   });
 
-  it("[P7] is the sample picture for whatever is no text", () => {
+  it("[P7] returns the sample photo for other values than text", () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         const url = getPhotoUrl(value as string, ROOT);
@@ -76,11 +76,11 @@ describe("getInitials", () => {
     [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const hasWords = (name: string) => cleanDisplayName(name) !== "";
   const hidden = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
-  const quotes = /^[\p{P}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+(?=[\p{L}\p{N}])/u;
+  const punctuation = /^[\p{P}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+(?=[\p{L}\p{N}])/u;
   const visible = (word: string) =>
-    word.replace(hidden, "").replace(quotes, "").replace(hidden, "");
+    word.replace(hidden, "").replace(punctuation, "").replace(hidden, "");
 
-  it("[P8][O87][D45] are one whole visible character of the first word and one of the last, a question mark without words", () => {
+  it("[P8][O87][D45] returns the first visible character of the first and last word, or a question mark", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -102,7 +102,7 @@ describe("getInitials", () => {
     );
   });
 
-  it("[P8] depend on the first and the last word only, however they are spaced", () => {
+  it("[P8] uses only the first and the last word, regardless of spacing", () => {
     const word = fc.string({ minLength: 1 }).filter((text) => !/\s/.test(text) && hasWords(text));
     const gap = fc.constantFrom(" ", "  ", "\t", "\n ", "\u00a0");
     fc.assert(
@@ -117,7 +117,7 @@ describe("getInitials", () => {
   });
 });
 
-it("[O86] a name leaves nothing that turns the text around it, and is cleaned once for all", () => {
+it("[O86] cleanDisplayName removes control and direction characters, and is idempotent", () => {
   fc.assert(
     fc.property(anyValue, (name) => {
       const clean = cleanDisplayName(name);

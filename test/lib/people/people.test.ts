@@ -21,7 +21,7 @@ describe("getPhotoUrl", () => {
     "data:image/svg+xml;utf8,<svg/>",
     "http://photos.example/a.png",
     "HTTPS://photos.example/a.png",
-  ])("[AVA-01][O90] takes %s as it is", (photo) => {
+  ])("[AVA-01][O90] returns %s unchanged", (photo) => {
     expect(getPhotoUrl(photo, ROOT, "2024-05-01T10:00:00Z")).toBe(photo);
   });
 
@@ -37,19 +37,19 @@ describe("getPhotoUrl", () => {
     ["data:image/png", `${ROOT}/data:image/png`],
     ["a/data:image/png;base64,AAAA", `${ROOT}/a/data:image/png;base64,AAAA`],
     ["x://y", `${ROOT}/x://y`],
-  ])("[AVA-02][O90] puts %j below the content root", (photo, url) => {
+  ])("[AVA-02][O90] resolves %j below the content root", (photo, url) => {
     expect(getPhotoUrl(photo, ROOT)).toBe(url);
     expect(getPhotoUrl(photo, `${ROOT}//`)).toBe(url);
   });
 
-  it("[AVA-02] tells a changed photo from the one before", () => {
+  it("[AVA-02] adds the time of the update as a version", () => {
     expect(getPhotoUrl("/a.png", ROOT, "1970-01-01T00:00:05Z")).toBe(`${ROOT}/a.png?dt=5000`);
     expect(getPhotoUrl("/a.png?w=2", ROOT, new Date(7))).toBe(`${ROOT}/a.png?w=2&dt=7`);
     expect(getPhotoUrl("/a.png", ROOT, "garbage")).toBe(`${ROOT}/a.png`);
   });
 
   it.each([undefined, null, "", "  "])(
-    "[AVA-03][C-01] shows the sample picture for %j",
+    "[AVA-03][C-01] returns the sample photo for %j",
     (photo) => {
       expect(getPhotoUrl(photo, ROOT)).toBe("/images/sample-profile.png");
     },
@@ -69,12 +69,12 @@ describe("getInitials", () => {
     ['Ann "Annie"', "AA"],
     ["(Bob) Smith-Jones", "BS"],
     ["¿ 100%", "¿1"],
-  ])("[AVA-04][A-76][O87] makes of %j the initials %s", (name, initials) => {
+  ])("[AVA-04][A-76][O87] returns for %j the initials %s", (name, initials) => {
     expect(getInitials(name)).toBe(initials);
   });
 
   it.each([undefined, null, "", "   ", "\u202e"])(
-    "[AVA-05] shows a question mark for %j",
+    "[AVA-05] returns a question mark for %j",
     (name) => {
       expect(getInitials(name)).toBe("?");
     },
@@ -92,30 +92,30 @@ describe("getInitials", () => {
     ["\u3164Ann", "A"],
     ["\u200f! Bo", "!B"],
     ["\u2800Ann \u2800", "A"],
-  ])("[D45] makes of %j the initials %s", (name, initials) => {
+  ])("[D45] returns for %j the initials %s", (name, initials) => {
     expect(getInitials(name)).toBe(initials);
   });
 
   it.each(["\u0301", "\u200d", "\u200f \u2067", "\u3164", "\u2800", "\u00ad\u034f"])(
-    "[D45] shows a question mark for %j, of which nothing is visible",
+    "[D45] returns a question mark for %j, which is invisible",
     (name) => {
       expect(getInitials(name)).toBe("?");
       expect(cleanDisplayName(name)).toBe("");
     },
   );
 
-  it("[O87] are short, however many marks stand on a letter", () => {
+  it("[O87] limits the combining marks of a letter", () => {
     expect(getInitials(`a${"\u0301".repeat(500)} b`)).toBe(`A${"\u0301".repeat(63)}B`);
   });
 });
 
-describe("getInitials in a browser that knows no graphemes", () => {
+describe("getInitials without Intl.Segmenter", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.resetModules();
   });
 
-  it("takes whole code points", async () => {
+  it("returns whole code points", async () => {
     vi.stubGlobal("Intl", { ...Intl, Segmenter: undefined });
     vi.resetModules();
     const { getInitials: plainInitials } = await import("../../../src/lib/people/people.js");
@@ -124,7 +124,7 @@ describe("getInitials in a browser that knows no graphemes", () => {
   });
 });
 
-describe("who is signed in", () => {
+describe("accountName", () => {
   it.each([
     [{ firstName: "Ada", lastName: "Lovelace" }, { name: { display: "Countess" } }, "Ada Lovelace"],
     [{ firstName: "Ada" }, null, "Ada"],
@@ -133,15 +133,15 @@ describe("who is signed in", () => {
     [null, { name: { display: "" } }, undefined],
     [null, {}, undefined],
     [{ firstName: "Test", lastName: "O&#x27;Giver" }, null, "Test O'Giver"],
-  ])("is called by account %j and person %j: %s", (user, person, name) => {
+  ])("returns for the user %j and the person %j: %s", (user, person, name) => {
     expect(accountName(user as never, person as never)).toBe(name);
   });
 });
 
-describe("a person in another church", () => {
+describe("personInChurch", () => {
   const former = { id: "P1", name: { display: "Ada", first: "Ada" } };
 
-  it("[L17] has the new id, and the name that is known", () => {
+  it("[L17] returns the new id with the known name", () => {
     expect(personInChurch({ id: "P2" }, former, undefined)).toEqual({
       id: "P2",
       name: former.name,
@@ -154,16 +154,16 @@ describe("a person in another church", () => {
     );
   });
 
-  it("keeps a name of the church's own, and stays as it is where nothing is known", () => {
-    const [own, nameless] = [{ id: "P2", name: { display: "Countess" } }, { id: "P2" }];
-    expect(personInChurch(own, former, undefined)).toBe(own);
+  it("keeps the church's own name, and returns the person unchanged if no name is known", () => {
+    const [named, nameless] = [{ id: "P2", name: { display: "Countess" } }, { id: "P2" }];
+    expect(personInChurch(named, former, undefined)).toBe(named);
     expect(personInChurch(nameless, undefined, undefined)).toBe(nameless);
     expect(personInChurch(null, former, undefined)).toBeNull();
     expect(personInChurch(undefined, former, undefined)).toBeUndefined();
   });
 });
 
-describe("names", () => {
+describe("cleanDisplayName and getDisplayName", () => {
   it.each([
     ["Ada\u202e Lovelace\u2069", "Ada Lovelace"],
     ["Jo\u202ahn", "John"],
@@ -174,7 +174,7 @@ describe("names", () => {
     [42, ""],
     [null, ""],
     [{ display: "Ada" }, ""],
-  ])("[O86] cleans %j", (name, clean) => {
+  ])("[O86] clean %j", (name, clean) => {
     expect(cleanDisplayName(name)).toBe(clean);
   });
 
@@ -185,7 +185,7 @@ describe("names", () => {
     [null, "Lovelace", undefined, "Lovelace"],
     [undefined, undefined, " ", ""],
     ["Ada\u202e", "Love\nlace", "\u2066C", 'Ada "C" Love lace'],
-  ])("[O86] joins %j, %j and %j", (first, last, nick, display) => {
+  ])("[O86] join %j, %j and %j", (first, last, nick, display) => {
     expect(getDisplayName(first, last, nick)).toBe(display);
   });
 });
@@ -201,13 +201,13 @@ describe("displayNameOf", () => {
     [{}, ""],
     [null, ""],
     [undefined, ""],
-  ])("[O86] calls %j %s", (person, name) => {
+  ])("[O86] returns for %j: %s", (person, name) => {
     expect(displayNameOf(person)).toBe(name);
   });
 });
 
-describe("addresses", () => {
-  const whole = {
+describe("addressText and withAddress", () => {
+  const fullAddress = {
     address1: "1 Main St",
     address2: "Apt 4",
     city: "Springfield",
@@ -216,19 +216,19 @@ describe("addresses", () => {
   };
 
   it.each([
-    [whole, "1 Main St Apt 4 Springfield, IL 62701"],
-    [{ ...whole, address2: null }, "1 Main St Springfield, IL 62701"],
+    [fullAddress, "1 Main St Apt 4 Springfield, IL 62701"],
+    [{ ...fullAddress, address2: null }, "1 Main St Springfield, IL 62701"],
     [{ city: "Springfield", zip: "62701" }, "Springfield 62701"],
     [{ state: "IL" }, "IL"],
     [{ address1: " 1  Main\nSt ", city: " " }, "1 Main St"],
     [{ email: "ada@x.example" }, ""],
     [null, ""],
     [undefined, ""],
-  ])("of %j are one line: %j", (address, text) => {
+  ])("format %j in one line: %j", (address, text) => {
     expect(addressText(address)).toBe(text);
   });
 
-  it("are taken over whole, and alone", () => {
+  it("replace the whole address, and no other contact field", () => {
     const contact = { address1: "2 Elm St", address2: "Apt 9", email: "ada@x.example" };
     const next = withAddress(contact, {
       address1: "1 Main St",
@@ -246,15 +246,15 @@ describe("addresses", () => {
       email: "ada@x.example",
     });
     expect(contact.address1).toBe("2 Elm St");
-    expect(withAddress(null, whole)).toEqual(whole);
-    const nothing = { address1: "", address2: "", city: "", state: "", zip: "" };
+    expect(withAddress(null, fullAddress)).toEqual(fullAddress);
+    const emptyAddress = { address1: "", address2: "", city: "", state: "", zip: "" };
     for (const from of [null, undefined, {}])
-      expect(withAddress(contact, from)).toEqual({ ...contact, ...nothing });
+      expect(withAddress(contact, from)).toEqual({ ...contact, ...emptyAddress });
   });
 });
 
 describe("readPeople", () => {
-  it("keeps the people of a response, and reads none from anything else", () => {
+  it("returns the people of a response, and an empty list for other values", () => {
     const people = [{ id: "PER1" }];
     expect(readPeople([...people, null])).toEqual(people);
     expect(readPeople({ people })).toEqual([]);
@@ -262,7 +262,7 @@ describe("readPeople", () => {
 });
 
 describe("photoPath", () => {
-  it("leads to the photo that a server keeps, and to none where there is none", () => {
+  it("returns the path of a photo on the server, or an empty string without one", () => {
     const photoUpdated = "1970-01-01T00:00:05Z";
     expect(photoPath("CHU1", { id: "PER1", photoUpdated })).toBe(
       "/CHU1/membership/people/PER1.png?dt=5000",
@@ -283,7 +283,7 @@ describe("photoPath", () => {
 });
 
 it.each<unknown>([{}, { toString: 1 }, Number.NaN, ""])(
-  "[D30] photoPath is empty for the church or the person %j",
+  "[D30] photoPath returns an empty string for the church or person id %j",
   (id) => {
     const photoUpdated = "2026-05-01T00:00:00Z";
     expect(photoPath(id as never, { id: "PER1", photoUpdated })).toBe("");

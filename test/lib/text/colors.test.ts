@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { brightnessOf, isDark, isLightText, readColor } from "../../../src/lib/text/colors.js";
 
-describe("readColour", () => {
+describe("readColor", () => {
   it.each([
     ["#000", [0, 0, 0, 1]],
     ["#00f", [0, 0, 255, 1]],
@@ -23,10 +23,10 @@ describe("readColour", () => {
     ["hsl(30, 100%, 50%)", [255, 127.5, 0, 1]],
     ["hsl(60, 50%, 50%)", [191.25, 191.25, 63.75, 1]],
     ["hsl(200, 0%, 100%)", [255, 255, 255, 1]],
-  ])("[L132] reads %s", (text, channels) => {
-    const read = readColor(text) ?? [];
-    expect(read).toHaveLength(4);
-    channels.forEach((channel, index) => expect(read[index]).toBeCloseTo(channel, 6));
+  ])("[L132] parses %s", (text, channels) => {
+    const parsed = readColor(text) ?? [];
+    expect(parsed).toHaveLength(4);
+    channels.forEach((channel, index) => expect(parsed[index]).toBeCloseTo(channel, 6));
   });
 
   it.each([
@@ -50,12 +50,12 @@ describe("readColour", () => {
     "chartreuse",
     null,
     5,
-  ])("[L132] reads nothing from %j", (text) => {
+  ])("[L132] returns null for %j", (text) => {
     expect(readColor(text)).toBeNull();
   });
 });
 
-describe("light and dark", () => {
+describe("brightnessOf, isDark and isLightText", () => {
   it.each([
     ["#000", 0],
     ["#fff", 255],
@@ -71,19 +71,19 @@ describe("light and dark", () => {
     [" black", 0],
     ["var(--lightAccent)", 255],
     ["var( --darkAccent)", 0],
-  ])("[L132] the brightness of %s is %s", (colour, brightness) => {
-    expect(brightnessOf(colour)).toBeCloseTo(brightness, 6);
+  ])("[L132] return for %s the brightness %s", (color, brightness) => {
+    expect(brightnessOf(color)).toBeCloseTo(brightness, 6);
   });
 
   it.each([null, undefined, "", "var(--accent)", "highlight", 5, { toString: () => "white" }])(
-    "[L132] that of %j is unknown: no dark background, no light text",
-    (colour) => {
-      expect(brightnessOf(colour)).toBeNull();
-      expect([isDark(colour), isLightText(colour)]).toEqual([false, false]);
+    "[L132] treat %j as neither dark nor light",
+    (color) => {
+      expect(brightnessOf(color)).toBeNull();
+      expect([isDark(color), isLightText(color)]).toEqual([false, false]);
     },
   );
 
-  it("[L132] the middle is light", () => {
+  it("[L132] change from dark to light at the middle gray", () => {
     expect([isDark("#808080"), isLightText("#808080")]).toEqual([false, true]);
     expect([isDark("#7f7f7f"), isLightText("#7f7f7f")]).toEqual([true, false]);
   });

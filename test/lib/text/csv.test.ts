@@ -6,11 +6,11 @@ import { csvFileName } from "../../../src/ui/actions/ExportLink.js";
 
 import { cpuTime } from "../../harness/cpuTime.js";
 
-/** The lines of a table, without the mark at its beginning. */
+/** Returns the lines of a CSV text without the byte order mark. */
 const linesOf = (csv: string) => csv.slice(1).split("\r\n");
 
-/** A reader of RFC 4180 that knows nothing of the library which writes. */
-function read(csv: string): string[][] {
+/** Parses RFC 4180, independently of the library that writes it. */
+function parseCsv(csv: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;
   for (let at = 1; ; at = cell.lastIndex) {
@@ -24,7 +24,7 @@ function read(csv: string): string[][] {
   }
 }
 
-describe("a table for spreadsheets", () => {
+describe("toCsv", () => {
   it.each([
     ["=1+1", `"'=1+1"`],
     ["+1", `"'+1"`],
@@ -43,7 +43,7 @@ describe("a table for spreadsheets", () => {
     [-1, "-1"],
     [-0.5, "-0.5"],
     [["=1+1"], `"'=1+1"`],
-  ])("[O82][P14][L107] holds no formula: %j", (name, cell) => {
+  ])("[O82][P14][L107] writes %j without a formula", (name, cell) => {
     expect(toCsv([{ id: 1, name }])).toBe(`\uFEFFid,name\r\n1,${cell}`);
     expect(
       toCsv([{ [String(name)]: 1, id: 1 }]).startsWith(
@@ -52,7 +52,7 @@ describe("a table for spreadsheets", () => {
     ).toBe(true);
   });
 
-  it("[O83][L107] is written as RFC 4180 says, and read again as it was", () => {
+  it("[O83][L107] writes RFC 4180, which parses back to the same values", () => {
     const names = [
       'Ann "Annie" Lee',
       "Lee, Ann",
@@ -67,7 +67,7 @@ describe("a table for spreadsheets", () => {
     const csv = toCsv(names.map((name, id) => ({ id, name })));
     expect(csv.startsWith("\uFEFFid,name\r\n")).toBe(true);
     expect(linesOf(csv)[1]).toBe('0,"Ann ""Annie"" Lee"');
-    expect(read(csv).slice(1)).toEqual(names.map((name, id) => [String(id), name]));
+    expect(parseCsv(csv).slice(1)).toEqual(names.map((name, id) => [String(id), name]));
     expect(Papa.parse(csv).data.slice(1)).toEqual(names.map((name, id) => [String(id), name]));
   });
 
@@ -83,7 +83,7 @@ describe("a table for spreadsheets", () => {
     ["room 12", "room 12"],
     [new Date(NaN), ""],
   ])(
-    "[CSV-03][CSV-04][A-75][O84][L107] gives dates of people in ISO, or as they are: %j",
+    "[CSV-03][CSV-04][A-75][O84][L107] writes a person's dates in ISO 8601, and other values unchanged: %j",
     (date, cell) => {
       const record = { birthDate: date, person: { anniversary: date }, nickname: date };
       const headers = [
@@ -99,17 +99,17 @@ describe("a table for spreadsheets", () => {
     },
   );
 
-  it("has a column for every key where a host names no column", () => {
+  it("writes a column for every key if the list of headers is empty", () => {
     expect(linesOf(toCsv([{ id: 1, name: "Ann" }], []))).toEqual(["id,name", "1,Ann"]);
   });
 
-  it("leaves dates alone that are not known to be a person's day", () => {
+  it("leaves dates in other fields unchanged", () => {
     expect(linesOf(toCsv([{ weekday: "1980-05-14", birthDateText: "1980-05-14" }]))[1]).toBe(
       "1980-05-14,1980-05-14",
     );
   });
 
-  it("has a column for every key of any record, also inside others", () => {
+  it("writes a column for every key of all records, also nested ones", () => {
     const csv = toCsv([
       { id: 1, name: { first: "Ann" }, tags: ["a", "b"], isMember: false, log: () => 1 },
       null,
@@ -125,7 +125,7 @@ describe("a table for spreadsheets", () => {
     ]);
   });
 
-  it("has the columns that a host names, in their order", () => {
+  it("writes the columns of the headers, in their order", () => {
     const records = [
       {
         donor: { name: { display: "Ann" } },
@@ -176,14 +176,16 @@ describe("a table for spreadsheets", () => {
     "\uFE0F",
     "\u{E0001}",
     " \u00A0\0 ",
-  ])("[D43] holds no formula behind characters that spreadsheets skip: %j", (skipped) => {
+  ])("[D43] writes no formula after characters that spreadsheets skip: %j", (skipped) => {
     for (const sign of "=+-@＝＋－＠") {
-      expect(read(toCsv([{ name: `${skipped}${sign}1` }]))[1]).toEqual([
+      expect(parseCsv(toCsv([{ name: `${skipped}${sign}1` }]))[1]).toEqual([
         expect.stringMatching(/^'/),
       ]);
-      expect(read(toCsv([{ name: `a;${skipped}${sign}1` }]))[1]).toEqual([`a;${skipped}'${sign}1`]);
+      expect(parseCsv(toCsv([{ name: `a;${skipped}${sign}1` }]))[1]).toEqual([
+        `a;${skipped}'${sign}1`,
+      ]);
     }
-    expect(read(toCsv([{ name: `${skipped}1` }]))[1]).toEqual([`${skipped}1`]);
+    expect(parseCsv(toCsv([{ name: `${skipped}1` }]))[1]).toEqual([`${skipped}1`]);
   });
 
   it.each([
@@ -202,13 +204,13 @@ describe("a table for spreadsheets", () => {
     ["Lee, Ann; 1-2 a=b", "Lee, Ann; 1-2 a=b"],
     ["ann@example.org; bo@example.org", "ann@example.org; bo@example.org"],
     ["a;'=1", "a;'=1"],
-  ])("[D43] holds no formula where another spreadsheet begins a cell: %j", (name, cell) => {
-    expect(read(toCsv([{ id: 1, name }]))[1]).toEqual(["1", cell]);
-    expect(read(toCsv([{ [name]: 1 }]))[0]).toEqual([cell]);
-    expect(read(toCsv([{ id: 1 }], [{ key: "id", label: name }]))[0]).toEqual([cell]);
+  ])("[D43] writes no formula after separators of other spreadsheets: %j", (name, cell) => {
+    expect(parseCsv(toCsv([{ id: 1, name }]))[1]).toEqual(["1", cell]);
+    expect(parseCsv(toCsv([{ [name]: 1 }]))[0]).toEqual([cell]);
+    expect(parseCsv(toCsv([{ id: 1 }], [{ key: "id", label: name }]))[0]).toEqual([cell]);
   });
 
-  it("[D43] reads a cell of a million separators once", () => {
+  it("[D43] writes cells of a million characters within 1 s of CPU time", () => {
     expect(
       cpuTime(() =>
         toCsv([{ name: `${"; ".repeat(500_000)}a=` }, { name: `${" ".repeat(1_000_000)}a=` }]),
@@ -216,7 +218,7 @@ describe("a table for spreadsheets", () => {
     ).toBeLessThan(1_000);
   });
 
-  it("[P14] gives back every cell, and no text of it begins a formula", () => {
+  it("[P14] keeps the content of every cell, and no written text starts a formula", () => {
     const cell = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.string({ unit: fc.constantFrom(..."=+-@\t\r\n\"',;|1a＝ \u00A0\u200B\uFEFF\v\f\0") }),
@@ -229,7 +231,7 @@ describe("a table for spreadsheets", () => {
     const withoutApostrophes = (text: string) => text.replaceAll("'", "");
     fc.assert(
       fc.property(tables, (records) => {
-        const [header, ...rows] = read(toCsv(records));
+        const [header, ...rows] = parseCsv(toCsv(records));
         expect(header).toEqual(["a", "b", "birthDate"]);
         expect(rows).toHaveLength(records.length);
         for (const [index, record] of records.entries()) {
@@ -252,7 +254,7 @@ describe("a table for spreadsheets", () => {
     );
   });
 
-  it("is made of 20,000 records in at most six times the time that writing their cells takes", () => {
+  it("takes at most six times as long as Papa.unparse for 20,000 records", () => {
     const record = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [
         `column${index}`,
@@ -260,37 +262,37 @@ describe("a table for spreadsheets", () => {
       ]),
     );
     const records = Array.from({ length: 20_000 }, (_, id) => ({ ...record, column0: id }));
-    const writing = cpuTime(() => Papa.unparse(records.map((each) => Object.values(each))));
-    expect(cpuTime(() => toCsv(records))).toBeLessThanOrEqual(6 * writing);
+    const unparseTime = cpuTime(() => Papa.unparse(records.map((each) => Object.values(each))));
+    expect(cpuTime(() => toCsv(records))).toBeLessThanOrEqual(6 * unparseTime);
   });
 });
 
-describe("a cell", () => {
-  const circle: Record<string, unknown> = { name: "Ann" };
-  circle["self"] = circle;
+describe("csvCell", () => {
+  const circular: Record<string, unknown> = { name: "Ann" };
+  circular["self"] = circular;
 
   it.each([
     [[1, "a", null, true], "1; a; ; true"],
     [[{ name: "Ann", age: 4, none: null }, { name: "Bo" }], "name: Ann, age: 4; name: Bo"],
     [{ at: new Date(0), phones: ["1", "2"] }, "at: 1970-01-01T00:00:00.000Z, phones: 1; 2"],
-    [circle, "name: Ann"],
+    [circular, "name: Ann"],
     [{}, ""],
     [Infinity, ""],
     [() => 1, ""],
     [Symbol("x"), ""],
     [0, 0],
     [false, false],
-  ])("can be read: %o", (value, cell) => {
+  ])("writes %o as readable text", (value, cell) => {
     expect(csvCell(value)).toBe(cell);
   });
 
-  it("takes whole numbers of any length", () => {
+  it("writes bigint values", () => {
     expect(linesOf(toCsv([{ id: -5n }]))[1]).toBe("-5");
   });
 });
 
-describe("records that refer to each other", () => {
-  /** People of whom each lists all others, in the given way. */
+describe("toCsv and flatRecord of nested records", () => {
+  /** Creates people who each refer to all others, in the form that `link` returns. */
   const mesh = (count: number, link: (others: object[]) => unknown) => {
     const people: Record<string, unknown>[] = Array.from({ length: count }, (_, id) => ({
       id,
@@ -306,7 +308,7 @@ describe("records that refer to each other", () => {
     ["a record with a list", (others: object[]) => ({ people: others })],
     ["lists of lists", (others: object[]) => others.map((each) => [each])],
     ["memberships", (others: object[]) => others.map((person) => ({ role: "member", person }))],
-  ])("[D43] do not let the table grow without limit: %s", (_, link) => {
+  ])("[D43] limit the size of people who refer to each other: %s", (_, link) => {
     for (const [count, bytes] of [
       [9, 50_000],
       [60, 6_000_000],
@@ -319,7 +321,7 @@ describe("records that refer to each other", () => {
     for (let id = 1; id < 9; id++) expect(linesOf(csv)[1]).toContain(`First${id}`);
   });
 
-  it("[D43] end after some depth, as a chain of a thousand people does", () => {
+  it("[D43] limit the depth of a circular chain of 1,000 people", () => {
     const people: Record<string, unknown>[] = Array.from({ length: 1_000 }, (_, id) => ({ id }));
     for (const [index, person] of people.entries()) person["next"] = people[(index + 1) % 1_000];
     expect(linesOf(toCsv(people))[0]?.split(",")).toHaveLength(9);
@@ -327,7 +329,7 @@ describe("records that refer to each other", () => {
     expect(toCsv(people).length).toBeLessThan(100_000);
   });
 
-  it("[D43] are written where they are nearest, and plain ones wherever they are", () => {
+  it("[D43] write a record at its shallowest path, and a record of plain values at each path", () => {
     const address = { city: "Tulsa" };
     const spouse = { name: { first: "Bo" } };
     const flat = flatRecord({ household: { head: spouse }, spouse, home: address, work: address });
@@ -339,7 +341,7 @@ describe("records that refer to each other", () => {
     expect(csvCell([address, address])).toBe("city: Tulsa; city: Tulsa");
   });
 
-  it("[D43] keep the whole of one wide record", () => {
+  it("[D43] keep all 20,000 keys of one record", () => {
     const wide = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, index) => [`key${index}`, index]),
     );
@@ -349,8 +351,8 @@ describe("records that refer to each other", () => {
   });
 });
 
-describe("the keys of a record", () => {
-  it("end where a record contains itself", () => {
+describe("flatRecord", () => {
+  it("omits a record that contains itself", () => {
     const person: Record<string, unknown> = { id: 1 };
     person["household"] = { head: person, name: "Lee" };
     expect([...flatRecord(person)]).toEqual([
@@ -359,13 +361,13 @@ describe("the keys of a record", () => {
     ]);
   });
 
-  it("are read once: what is written with dots goes before what is inside", () => {
+  it("prefers a dotted key to a nested one, and has no keys for other values", () => {
     expect([...flatRecord({ "a.b": 1, a: { b: 2 } })]).toEqual([["a.b", 1]]);
     expect([...flatRecord(null), ...flatRecord([1]), ...flatRecord(new Date())]).toEqual([]);
   });
 });
 
-describe("the name of a file", () => {
+describe("csvFileName", () => {
   it.each([
     ["export.csv", "export.csv"],
     ["current_year_donations", "current_year_donations.csv"],
@@ -384,7 +386,7 @@ describe("the name of a file", () => {
     ["ab\r\nc", "ab_c.csv"],
     ["ends in dots...", "ends in dots.csv"],
     ["李".repeat(500), `${"李".repeat(120)}.csv`],
-  ])("is safe on every device: %j", (name, safe) => {
+  ])("returns a file name that is safe on every device: %j", (name, safe) => {
     expect(csvFileName(name)).toBe(safe);
   });
 });

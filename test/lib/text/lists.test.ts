@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compareValues, deepValue, compare, sortedBy } from "../../../src/lib/text/lists.js";
 
-const words = new Intl.Collator("en");
+const collator = new Intl.Collator("en");
 
 describe("deepValue", () => {
   it.each([
@@ -16,7 +16,7 @@ describe("deepValue", () => {
     ["text", "length", undefined],
     [{}, "constructor", undefined],
     [{}, "__proto__.toString", undefined],
-  ])("[L129] finds in %j under %s: %j", (item, path, value) => {
+  ])("[L129] returns from %j at %s: %j", (item, path, value) => {
     expect(deepValue(item, path)).toEqual(value);
   });
 });
@@ -41,34 +41,34 @@ describe("compareValues", () => {
   ];
   const missing = [undefined, null, Number.NaN, new Date(Number.NaN)];
 
-  it("[L129] has one order for everything", () => {
+  it("[L129] orders values of all types consistently", () => {
     ordered.forEach((left, index) => {
-      expect(compareValues(left, left, words)).toBe(0);
+      expect(compareValues(left, left, collator)).toBe(0);
       for (const right of ordered.slice(index + 1)) {
-        expect(compareValues(left, right, words)).toBeLessThan(0);
-        expect(compareValues(right, left, words)).toBeGreaterThan(0);
-        expect(compareValues(left, right, words, true)).toBeGreaterThan(0);
+        expect(compareValues(left, right, collator)).toBeLessThan(0);
+        expect(compareValues(right, left, collator)).toBeGreaterThan(0);
+        expect(compareValues(left, right, collator, true)).toBeGreaterThan(0);
       }
     });
-    expect(compareValues({}, [], words)).toBe(0);
-    expect(compareValues(false, 0, words)).toBe(0);
+    expect(compareValues({}, [], collator)).toBe(0);
+    expect(compareValues(false, 0, collator)).toBe(0);
   });
 
-  it("[L129] puts what is missing last, in a descending list too", () => {
-    for (const nothing of missing) {
+  it("[L129] sorts missing values last, also in descending order", () => {
+    for (const missingValue of missing) {
       for (const value of ordered) {
         for (const isDescending of [false, true]) {
-          expect(compareValues(value, nothing, words, isDescending)).toBeLessThan(0);
-          expect(compareValues(nothing, value, words, isDescending)).toBeGreaterThan(0);
+          expect(compareValues(value, missingValue, collator, isDescending)).toBeLessThan(0);
+          expect(compareValues(missingValue, value, collator, isDescending)).toBeGreaterThan(0);
         }
       }
-      for (const other of missing) expect(compareValues(nothing, other, words)).toBe(0);
+      for (const other of missing) expect(compareValues(missingValue, other, collator)).toBe(0);
     }
   });
 });
 
 describe("sortedBy", () => {
-  it("[L129] sorts a copy and keeps the order of equals", () => {
+  it("[L129] returns a sorted copy and keeps the order of equal items", () => {
     const list = Object.freeze([
       { a: "b", n: 1 },
       { a: "a", n: 2 },
@@ -82,7 +82,7 @@ describe("sortedBy", () => {
     expect(numbers(true)).toEqual([1, 4, 2, 5, 3]);
   });
 
-  it("[L129] sorts words as a language does", () => {
+  it("[L129] sorts text in the order of the locale", () => {
     const list = ["Zoe", "Örs", "ola"].map((name) => ({ name }));
     const names = (locale: string) => sortedBy(list, "name", locale).map(({ name }) => name);
     expect(names("en")).toEqual(["ola", "Örs", "Zoe"]);
@@ -90,8 +90,8 @@ describe("sortedBy", () => {
   });
 });
 
-describe("holds", () => {
-  const YES: [value: unknown, operator: string, other: unknown, dataType?: string][] = [
+describe("compare", () => {
+  const TRUE_CASES: [value: unknown, operator: string, other: unknown, dataType?: string][] = [
     ["Ada", "equals", "ada"],
     ["Ada", "notEquals", "bob"],
     ["Ada", "startsWith", "AD"],
@@ -112,7 +112,7 @@ describe("holds", () => {
     ["2024-05-01T10:00:00Z", "equals", new Date("2024-05-01T10:00:00Z"), "date"],
     ["5/1/2024", "lessThan", "2024-05-02", "date"],
   ];
-  const NO: typeof YES = [
+  const FALSE_CASES: typeof TRUE_CASES = [
     ["Ada", "equals", "bob"],
     ["Ada", "notEquals", "ADA"],
     ["Ada", "startsWith", "da"],
@@ -133,21 +133,21 @@ describe("holds", () => {
     ["Ada", "constructor", "Ada"],
   ];
 
-  it.each(YES)("says of %s %s %s yes", (value, operator, other, dataType) => {
+  it.each(TRUE_CASES)("returns true for %s %s %s", (value, operator, other, dataType) => {
     expect(compare(value, operator, other, dataType)).toBe(true);
   });
 
-  it.each(NO)("says of %s %s %s no", (value, operator, other, dataType) => {
+  it.each(FALSE_CASES)("returns false for %s %s %s", (value, operator, other, dataType) => {
     expect(compare(value, operator, other, dataType)).toBe(false);
   });
 });
 
-describe("deepValue under what hosts pass for a name", () => {
+describe("deepValue with unusual names", () => {
   it.each<unknown>([undefined, null, {}, ["a"], { toString: 1 }, Symbol("s")])(
-    "[D30] finds nothing under %s",
+    "[D30] returns undefined for the name %s",
     (name) => {
       expect(deepValue({ a: 1, undefined: 2, null: 3 }, name)).toBeUndefined();
     },
   );
-  it("[D30] finds the field of a number", () => expect(deepValue(["a", "b"], 1)).toBe("b"));
+  it("[D30] accepts a number as the name", () => expect(deepValue(["a", "b"], 1)).toBe("b"));
 });

@@ -7,7 +7,7 @@ import { anyText, anyValue, RUNS } from "../../harness/arbitraries.js";
 import { inZone } from "../../harness/inZone.js";
 
 const now = new Date("2024-05-02T12:00:00.000Z");
-const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 const ZONES = [
   "Pacific/Kiritimati",
   "Asia/Kolkata",
@@ -17,12 +17,13 @@ const ZONES = [
 ];
 
 describe("elapsedLabel", () => {
-  it("[P2] counts whole units in every time zone", () => {
+  it("[P2] rounds down to whole units in every time zone", () => {
     const units = { s: 1, m: 60, h: 3_600, d: 86_400 };
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.constantFrom(...ZONES), (seconds, zone) => {
         inZone(zone);
-        const [, count, unit] = /^(\d+)([smhd])$/.exec(elapsedLabel(before(seconds), now)) ?? [];
+        const [, count, unit] =
+          /^(\d+)([smhd])$/.exec(elapsedLabel(secondsAgo(seconds), now)) ?? [];
         const expected = seconds < 60 ? "s" : seconds < 3_600 ? "m" : seconds < 86_400 ? "h" : "d";
         expect(unit).toBe(expected);
         expect(Number(count)).toBe(Math.floor(seconds / units[expected]));
@@ -31,15 +32,15 @@ describe("elapsedLabel", () => {
     );
   });
 
-  it("[P2] never grows shorter as time passes, and never says more than the truth", () => {
+  it("[P2] never decreases over time and never exceeds the elapsed time", () => {
     const units: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
     const secondsOf = (label: string) =>
       Number.parseInt(label, 10) * (units[label.at(-1) ?? ""] ?? Number.NaN);
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(100_000), (seconds, more) => {
         const [early, late] = [
-          secondsOf(elapsedLabel(before(seconds), now)),
-          secondsOf(elapsedLabel(before(seconds + more), now)),
+          secondsOf(elapsedLabel(secondsAgo(seconds), now)),
+          secondsOf(elapsedLabel(secondsAgo(seconds + more), now)),
         ];
         expect(early).toBeLessThanOrEqual(late);
         expect(early).toBeLessThanOrEqual(seconds);
@@ -48,10 +49,10 @@ describe("elapsedLabel", () => {
     );
   });
 
-  it("[P2] is no time at all for what lies ahead, and nothing for what is no time", () => {
+  it("[P2] returns 0s for future times and an empty string for invalid ones", () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), (seconds) => {
-        expect(elapsedLabel(before(-seconds), now)).toBe("0s");
+        expect(elapsedLabel(secondsAgo(-seconds), now)).toBe("0s");
       }),
       RUNS,
     );
@@ -65,7 +66,7 @@ describe("elapsedLabel", () => {
 });
 
 describe("parseServerDate", () => {
-  it("[P2] reads back every instant that it is given", () => {
+  it("[P2] parses the ISO text of every date", () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true }), (date) => {
         expect(parseServerDate(date.toISOString())).toEqual(date);
@@ -75,27 +76,27 @@ describe("parseServerDate", () => {
   });
 });
 
-describe("days", () => {
-  it("[O76] stay on their day for 400 days in every time zone, however they are written", () => {
+describe("readDay, readBirthday and readTime", () => {
+  it("[O76] keep each of 400 days in every time zone and text format", () => {
     const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
     const days = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2023, 11, 1 + index)));
-    const wrong: string[] = [];
+    const failures: string[] = [];
     for (const zone of ZONES) {
       inZone(zone);
       for (const stored of days) {
         const day = stored.toISOString().slice(0, 10);
-        const words = format.format(stored);
+        const formatted = format.format(stored);
         const read = [day, `${day}T00:00:00.000Z`, `${day} 00:00:00`].map(readDay);
         for (const date of [...read, readBirthday(stored)]) {
-          if (!date || fieldValue(date, "date") !== day || shortDate(date, "en") !== words)
-            wrong.push(`${day} in ${zone}`);
+          if (!date || fieldValue(date, "date") !== day || shortDate(date, "en") !== formatted)
+            failures.push(`${day} in ${zone}`);
         }
       }
     }
-    expect(wrong).toEqual([]);
+    expect(failures).toEqual([]);
   }, 20_000);
 
-  it("[O75] are read from anything without a failure", () => {
+  it("[O75] never throw or return an Invalid Date, for any value", () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         for (const read of [readTime, readDay, readBirthday])

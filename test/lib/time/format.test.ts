@@ -19,14 +19,14 @@ import {
 
 import { inZone } from "../../harness/inZone.js";
 
-describe("a day that is written alone", () => {
+describe("localDay", () => {
   it.each([
     ["2024-05-01", new Date(2024, 4, 1)],
     [" 2024-05-01\n", new Date(2024, 4, 1)],
     ["5/1/2024", new Date(2024, 4, 1)],
     [" 12/31/2024 ", new Date(2024, 11, 31)],
     ["2024-02-29", new Date(2024, 1, 29)],
-  ])("is read from %j", (text, date) => {
+  ])("parses %j", (text, date) => {
     expect(localDay(text)).toEqual(date);
   });
 
@@ -46,11 +46,11 @@ describe("a day that is written alone", () => {
     "2024-05-01x",
     "2024-05-01T10:00",
     "",
-  ])("is not %j", (text) => {
+  ])("returns null for %j", (text) => {
     expect(localDay(text)).toBeNull();
   });
 
-  it("may lie in the first century", () => {
+  it("supports years of the first century", () => {
     const day = localDay("0099-01-02") as Date;
     expect(day.getFullYear()).toBe(99);
     expect(shortDate(day, "en")).toBe("Jan 2, 99");
@@ -58,14 +58,14 @@ describe("a day that is written alone", () => {
 });
 
 it.each(["2024-02-30", "2023-02-29T10:00:00Z", "2024-02-30 10:00:00", "2024-05-01T99:00:00Z"])(
-  "[O75] parseServerDate knows no %s, whatever browsers make of it",
+  "[O75] parseServerDate returns null for %s, which some browsers accept",
   (text) => {
     expect(parseServerDate(text)).toBeNull();
   },
 );
 
 describe("readTime", () => {
-  it("reads dates, milliseconds and texts as moments", () => {
+  it("parses dates, milliseconds and texts", () => {
     inZone("America/New_York");
     expect(readTime(new Date(5_000))).toEqual(new Date(5_000));
     expect(readTime(5_000)).toEqual(new Date(5_000));
@@ -86,7 +86,7 @@ describe("readTime", () => {
     {},
     true,
     5n,
-  ])("[O75] finds no time in %s", (value) => {
+  ])("[O75] returns null for %s, as readDay and readBirthday do", (value) => {
     expect(readTime(value)).toBeNull();
     expect(readDay(value)).toBeNull();
     expect(readBirthday(value)).toBeNull();
@@ -104,7 +104,7 @@ describe("readDay", () => {
     "2024-05-01T00:00:00-0000",
     "2024-05-01 00:00:00",
     " 2024-05-01T00:00:00.000Z ",
-  ])("[O76] is the first of May of %j in every zone", (text) => {
+  ])("[O76] reads %j as May 1 in every time zone", (text) => {
     for (const zone of ["America/New_York", "UTC", "Pacific/Kiritimati"]) {
       inZone(zone);
       expect(readDay(text)).toEqual(new Date(2024, 4, 1));
@@ -118,13 +118,13 @@ describe("readDay", () => {
     "2024-05-01T10:00:00Z",
     "2024-05-01T00:00:00+02:00",
     "2024-05-01T00:00:00+00:30",
-  ])("is the moment of %j, which is none", (text) => {
+  ])("reads %j as an instant, because it is not midnight in UTC", (text) => {
     inZone("America/New_York");
     expect(readDay(text)).toEqual(new Date(text));
   });
 
   it.each(["2024-02-30T00:00:00Z", "x2024-05-01T00:00Z", "2024-05-01T00:00Zx"])(
-    "[O75] finds none in %j",
+    "[O75] returns null for %j",
     (text) => {
       expect(readDay(text)).toBeNull();
     },
@@ -133,7 +133,7 @@ describe("readDay", () => {
 
 describe("readBirthday", () => {
   it.each(["America/Bogota", "America/New_York", "UTC", "Pacific/Kiritimati"])(
-    "[O76] is the day that was meant in %s",
+    "[O76] returns the intended day in %s",
     (zone) => {
       inZone(zone);
       for (const birth of [
@@ -149,8 +149,8 @@ describe("readBirthday", () => {
   );
 });
 
-describe("dates in words and figures", () => {
-  it("[FMT-05][O76] are of the reader's day, in the suite's format in English", () => {
+describe("date and time formats", () => {
+  it("[FMT-05][O76] show the local day in the product's English format", () => {
     for (const zone of ["America/Bogota", "UTC", "Pacific/Kiritimati"]) {
       inZone(zone);
       expect(shortDate(new Date(2000, 0, 15), "en")).toBe("Jan 15, 2000");
@@ -158,13 +158,13 @@ describe("dates in words and figures", () => {
     }
   });
 
-  it("are as other languages write them", () => {
+  it("follow the conventions of other languages", () => {
     expect(shortDate(new Date(2000, 0, 5), "de")).toBe("05.01.2000");
     expect(numericDate(new Date(2000, 0, 5), "de")).toBe("5.1.2000");
     expect(timeOfDay(new Date(2000, 0, 5, 14, 5), "de")).toBe("14:05");
   });
 
-  it("[FMT-07] tells the time of day", () => {
+  it("[FMT-07] show the time of day", () => {
     expect(timeOfDay(new Date(2000, 0, 5, 14, 5), "en")).toBe("2:05 PM");
     expect([0, 11, 12, 13].map((hour) => timeOfDay(new Date(2000, 0, 5, hour, 5), "en"))).toEqual([
       "12:05 AM",
@@ -174,14 +174,14 @@ describe("dates in words and figures", () => {
     ]);
   });
 
-  it("fill inputs", () => {
+  it("match the values of date and time inputs", () => {
     const date = new Date(2000, 0, 5, 4, 9, 30);
     expect(fieldValue(date, "date")).toBe("2000-01-05");
     expect(fieldValue(date, "time")).toBe("04:09");
     expect(fieldValue(date, "datetime-local")).toBe("2000-01-05T04:09");
   });
 
-  it("are stored in UTC, as they are read", () => {
+  it("write database times in UTC", () => {
     inZone("America/New_York");
     expect(databaseTime(new Date("2024-05-01T10:00:00.750Z"))).toBe("2024-05-01 10:00:00");
     expect(databaseTime("2024-05-01 10:00:00")).toBe("2024-05-01 10:00:00");
@@ -190,12 +190,12 @@ describe("dates in words and figures", () => {
   });
 });
 
-describe("days that are counted", () => {
+describe("date arithmetic", () => {
   it.each([
     ["America/New_York", 2, 10],
     ["America/New_York", 10, 3],
     ["Australia/Lord_Howe", 3, 7],
-  ])("keep the time of day in %s across a change of the clocks", (zone, month, day) => {
+  ])("plusDays keeps the time of day in %s across a clock change", (zone, month, day) => {
     inZone(zone);
     const [before, after] = [
       new Date(2024, month, day - 1, 18, 30),
@@ -206,7 +206,7 @@ describe("days that are counted", () => {
     expect(plusDays(after, -1)).toEqual(before);
   });
 
-  it("are Sundays", () => {
+  it("lastSunday and comingSunday return Sundays, also the same day", () => {
     expect(lastSunday(new Date(2024, 4, 4, 23))).toEqual(new Date(2024, 3, 28));
     expect(lastSunday(new Date(2024, 4, 5, 23))).toEqual(new Date(2024, 4, 5));
     expect(comingSunday(new Date(2024, 4, 4, 23))).toEqual(new Date(2024, 4, 5));
@@ -214,7 +214,7 @@ describe("days that are counted", () => {
     expect(comingSunday(new Date(2024, 4, 6))).toEqual(new Date(2024, 4, 12));
   });
 
-  it("are Sundays where the host's weeks begin on Monday, too", () => {
+  it("lastSunday ignores the host's weekStartsOn option", () => {
     setDefaultOptions({ weekStartsOn: 1 });
     expect(lastSunday(new Date(2024, 4, 4))).toEqual(new Date(2024, 3, 28));
     setDefaultOptions({ weekStartsOn: 0 });
@@ -227,12 +227,15 @@ describe("days that are counted", () => {
     [2024, 52, [2024, 11, 29]],
     [2024, 53, [2025, 0, 5]],
     [2024, 11, [2024, 2, 17]],
-  ] as const)("begin week %s/%s", (year, week, [sundayYear, month, day]) => {
-    inZone("America/New_York");
-    expect(weekSunday(year, week)).toEqual(new Date(sundayYear, month, day));
-  });
+  ] as const)(
+    "weekSunday returns the Sunday of week %s/%s",
+    (year, week, [sundayYear, month, day]) => {
+      inZone("America/New_York");
+      expect(weekSunday(year, week)).toEqual(new Date(sundayYear, month, day));
+    },
+  );
 
-  it("take no year for another, and say nothing of none", () => {
+  it("weekSunday supports two-digit years and returns an Invalid Date for NaN", () => {
     expect([weekSunday(99, 1).getFullYear(), weekSunday(99, 1).getDay()]).toEqual([99, 0]);
     expect(weekSunday(Number.NaN, 1)).toEqual(new Date(Number.NaN));
   });
@@ -242,11 +245,11 @@ describe("days that are counted", () => {
     [new Date(2000, 4, 3), 23],
     [new Date(2024, 4, 2, 12), 0],
     [new Date(2024, 4, 2, 12, 0, 0, 1), null],
-  ])("[A-78] are completed years since %s: %s", (since, years) => {
+  ])("[A-78] completedYears returns the years since %s: %s", (since, years) => {
     expect(completedYears(since, new Date(2024, 4, 2, 12))).toBe(years);
   });
 
-  it("[A-78] are completed by somebody of February 29 on March 1", () => {
+  it("[A-78] completedYears counts a February 29 birthday on March 1 in non-leap years", () => {
     const born = new Date(2000, 1, 29);
     expect(completedYears(born, new Date(2023, 1, 28, 23))).toBe(22);
     expect(completedYears(born, new Date(2023, 2, 1))).toBe(23);

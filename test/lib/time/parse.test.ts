@@ -5,7 +5,7 @@ import { parseServerDate } from "../../../src/lib/time/parse.js";
 import { inZone } from "../../harness/inZone.js";
 
 const now = new Date("2024-05-02T12:00:00.000Z");
-const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 
 describe("elapsedLabel", () => {
   it.each([
@@ -19,13 +19,16 @@ describe("elapsedLabel", () => {
     [86_400, "1d"],
     [864_000, "10d"],
     [-3_600, "0s"],
-  ])("[FMT-01][FMT-02][FMT-03][FMT-04][A-40][O74][O75] calls %s seconds %s", (seconds, label) => {
-    expect(elapsedLabel(before(seconds), now)).toBe(label);
-    expect(elapsedLabel(before(seconds).toISOString(), now)).toBe(label);
-  });
+  ])(
+    "[FMT-01][FMT-02][FMT-03][FMT-04][A-40][O74][O75] formats %s seconds as %s",
+    (seconds, label) => {
+      expect(elapsedLabel(secondsAgo(seconds), now)).toBe(label);
+      expect(elapsedLabel(secondsAgo(seconds).toISOString(), now)).toBe(label);
+    },
+  );
 
   it.each([undefined, null, "", "garbage", "garbage 1", new Date(Number.NaN)])(
-    "[A-40][O75] says nothing for %s",
+    "[A-40][O75] returns an empty string for %s",
     (time) => {
       expect(elapsedLabel(time, now)).toBe("");
     },
@@ -41,8 +44,8 @@ describe("elapsedLabel", () => {
     ["fr", 240, "4 min"],
     ["it", 172_800, "2 giorni"],
     ["en-GB", 60, "1m"],
-  ])("in %s, %s s are %s", (locale, seconds, label) => {
-    expect(elapsedLabel(before(seconds), now, locale).replace(/\s/gu, " ")).toBe(label);
+  ])("formats for the locale %s: %s seconds as %s", (locale, seconds, label) => {
+    expect(elapsedLabel(secondsAgo(seconds), now, locale).replace(/\s/gu, " ")).toBe(label);
   });
 });
 
@@ -54,7 +57,7 @@ describe("parseServerDate", () => {
     ["2024-05-01 10:00:00.250", "2024-05-01T10:00:00.250Z"],
     ["2024-05-01 10:00:00+02:00", "2024-05-01T08:00:00.000Z"],
     ["2024-05-01", "2024-05-01T00:00:00.000Z"],
-  ])("[O75] reads %s, without a zone as UTC wherever the reader is", (text, instant) => {
+  ])("[O75] parses %s, in UTC if it has no time zone", (text, instant) => {
     inZone("America/New_York");
     expect(parseServerDate(text)?.toISOString()).toBe(instant);
   });
@@ -70,11 +73,11 @@ describe("parseServerDate", () => {
     "2024-05-01 (noon)",
     "9".repeat(1_000_000),
     new Date(Number.NaN),
-  ])("[O75] finds no time in %.20s", (value) => {
+  ])("[O75] returns null for %.20s", (value) => {
     expect(parseServerDate(value)).toBeNull();
   });
 
-  it("[O75] reads texts only, of 64 characters at most", () => {
+  it("[O75] accepts only text of at most 64 characters", () => {
     const second = (digits: number) => `2024-05-01T10:00:00.${"0".repeat(digits)}Z`;
     expect(parseServerDate(second(43))?.toISOString()).toBe("2024-05-01T10:00:00.000Z");
     expect(parseServerDate(second(44))).toBeNull();
@@ -82,24 +85,27 @@ describe("parseServerDate", () => {
   });
 });
 
-describe("dates in words", () => {
-  it("[FMT-06][A-53] writes date and time in the suite's format in English", () => {
+describe("fullDateTime, dayKey and dayLabel", () => {
+  it("[FMT-06][A-53] fullDateTime uses the product's format in English", () => {
     expect(fullDateTime(new Date(2024, 4, 1, 14, 5))).toBe("May 1, 2024 2:05 PM");
     expect(fullDateTime(new Date(2024, 4, 1, 0, 0), "en-GB")).toBe("May 1, 2024 12:00 AM");
     expect(fullDateTime(new Date(2024, 4, 1, 14, 5, 9), "en", true)).toBe("May 1, 2024 2:05:09 PM");
   });
 
-  it("[A-53] writes it as other languages do", () => {
+  it("[A-53] fullDateTime follows the conventions of other languages", () => {
     expect(fullDateTime(new Date(2024, 4, 1, 14, 5), "de")).toBe("01.05.2024, 14:05");
     expect(fullDateTime(new Date(2024, 4, 1, 14, 5, 9), "de", true)).toBe("01.05.2024, 14:05:09");
   });
 
-  it.each([null, undefined, "garbage"])("[O75] writes nothing for %s", (time) => {
-    expect(fullDateTime(time)).toBe("");
-    expect(fullDateTime(time, "de")).toBe("");
-  });
+  it.each([null, undefined, "garbage"])(
+    "[O75] fullDateTime returns an empty string for %s",
+    (time) => {
+      expect(fullDateTime(time)).toBe("");
+      expect(fullDateTime(time, "de")).toBe("");
+    },
+  );
 
-  it("takes the reader's own calendar day", () => {
+  it("dayKey returns the viewer's local day", () => {
     inZone("Pacific/Kiritimati");
     expect(dayKey(new Date("2024-05-01T12:00:00Z"))).toBe("2024-05-02");
     inZone("Pacific/Pago_Pago");
@@ -110,20 +116,20 @@ describe("dates in words", () => {
     ["en", "Today", "Yesterday"],
     ["de", "Heute", "Gestern"],
     ["es", "Hoy", "Ayer"],
-  ])("names today and yesterday in %s", (locale, today, yesterday) => {
+  ])("dayLabel names today and yesterday in %s", (locale, today, yesterday) => {
     const noon = new Date(2024, 2, 1, 12);
     expect(dayLabel(new Date(2024, 2, 1, 0, 0), noon, locale)).toBe(today);
     expect(dayLabel(new Date(2024, 1, 29, 23, 59), noon, locale)).toBe(yesterday);
   });
 
-  it("names other days, tomorrow too, by their date", () => {
+  it("dayLabel returns the date of other days, also of tomorrow", () => {
     const noon = new Date(2024, 2, 1, 12);
     expect(dayLabel(new Date(2024, 1, 28, 12), noon, "en")).toBe("February 28, 2024");
     expect(dayLabel(new Date(2024, 2, 2, 12), noon, "en")).toBe("March 2, 2024");
     expect(dayLabel(new Date(2024, 1, 28, 12), noon, "de")).toBe("28. Februar 2024");
   });
 
-  it("finds yesterday across a change of the clocks", () => {
+  it("dayLabel recognizes yesterday across a clock change", () => {
     inZone("America/New_York");
     expect(dayLabel(new Date(2024, 2, 9, 23, 30), new Date(2024, 2, 10, 23, 45), "en")).toBe(
       "Yesterday",

@@ -19,8 +19,8 @@ const row = (name: RegExp) => screen.findByRole("button", { name });
 
 afterEach(() => vi.useRealTimers());
 
-describe("the inbox", () => {
-  it("[INB-01][INB-02][INB-04] has title, count and a plus button", async () => {
+describe("PrivateMessages", () => {
+  it("[INB-01][INB-02][INB-04] shows title, count and a plus button", async () => {
     const { container } = renderWithChurch(<PrivateMessages />);
     expect(await screen.findByText("8 conversations")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Messages" })).toBeVisible();
@@ -28,14 +28,14 @@ describe("the inbox", () => {
     await expectAccessible(container);
   });
 
-  it("[INB-02] counts one in the singular", async () => {
+  it("[INB-02] uses the singular for one conversation", async () => {
     const church = createDemoChurch();
     church.db.privateMessages = church.db.privateMessages.filter(({ id }) => id === "PMS00000001");
     renderWithChurch(<PrivateMessages />, { church });
     expect(await screen.findByText("1 conversation")).toBeVisible();
   });
 
-  it("[INB-03][INB-05][INB-06][INB-07] says what to do when there is none", async () => {
+  it("[INB-03][INB-05][INB-06][INB-07] shows instructions when there are no conversations", async () => {
     const church = createDemoChurch();
     church.faults.add(EMPTY);
     const { container } = renderWithChurch(<PrivateMessages />, { church });
@@ -52,7 +52,7 @@ describe("the inbox", () => {
     await expectAccessible(container);
   });
 
-  it("[INB-08][INB-09][INB-11][INB-14][INB-15] shows person, first line, age and what is new", async () => {
+  it("[INB-08][INB-09][INB-11][INB-14][INB-15] shows person, first line, age and New chip of a conversation", async () => {
     const { church } = renderWithChurch(<PrivateMessages />);
     const daniel = await row(/Daniel "Danny" Brenner/);
     const last = church.db.messages.get("CON00000001")?.at(-1);
@@ -63,7 +63,7 @@ describe("the inbox", () => {
     expect(within(await row(/Miriam/)).queryByText("New")).toBeNull();
   });
 
-  it("loads again when the refresh key changes", async () => {
+  it("reloads when the refresh key changes", async () => {
     const { church, rerender } = renderWithChurch(<PrivateMessages refreshKey={1} />);
     await row(/Daniel/);
     rerender(<PrivateMessages refreshKey={2} />);
@@ -74,7 +74,7 @@ describe("the inbox", () => {
     );
   });
 
-  it("[INB-10][INB-12][O39] falls back where name or words are missing", async () => {
+  it("[INB-10][INB-12][O39] shows fallbacks for a missing name and missing content", async () => {
     const church = createDemoChurch();
     const messages = church.db.messages.get("CON00000001");
     if (messages?.at(-1)) Object.assign(messages.at(-1) ?? {}, { content: null });
@@ -85,7 +85,7 @@ describe("the inbox", () => {
     expect(unknown).toHaveTextContent("No message preview available");
   });
 
-  it("[INB-13] says 'You:' before the viewer's own words", async () => {
+  it("[INB-13] prefixes the viewer's own message with 'You:'", async () => {
     const church = createDemoChurch();
     church.addMessage({
       conversationId: "CON00000001",
@@ -96,14 +96,14 @@ describe("the inbox", () => {
     expect(await row(/You: On my way/)).toBeVisible();
   });
 
-  it("[INB-28][L35] hides conversations without a message, also those whose last one was deleted", async () => {
+  it("[INB-28][L35] hides conversations without messages, including those whose last one was deleted", async () => {
     renderWithChurch(<PrivateMessages />);
     await row(/Daniel/);
     expect(screen.queryByText("Grace Adeyemi")).toBeNull();
     expect(screen.queryByText("Peter Lindqvist")).toBeNull();
   });
 
-  it("[INB-35][L35] that cannot be loaded says so, and Retry brings it", async () => {
+  it("[INB-35][L35] offers Retry when the load fails, and loads again", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({ path: "/privateMessages", times: 1, do: { kind: "status", status: 500 } });
@@ -113,7 +113,7 @@ describe("the inbox", () => {
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
-  it("[INB-36] is shown without people when they cannot be loaded", async () => {
+  it("[INB-36] shows its rows without names when the people request fails", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({ path: "/people/basic", do: { kind: "status", status: 500 } });
@@ -121,13 +121,13 @@ describe("the inbox", () => {
     expect((await screen.findAllByText("Unknown User")).length).toBe(8);
   });
 
-  it("[L34] loads once on opening, in two requests, and calls onUpdate", async () => {
+  it("[L34] loads once with two requests when it mounts, and calls onUpdate", async () => {
     const onUpdate = vi.fn();
     const { church } = renderWithChurch(<PrivateMessages onUpdate={onUpdate} />);
     await row(/Daniel/);
     await waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1));
-    const asked = church.requests.filter(({ path }) => /privateMessages|people/.test(path));
-    expect(asked).toHaveLength(2);
+    const requests = church.requests.filter(({ path }) => /privateMessages|people/.test(path));
+    expect(requests).toHaveLength(2);
   });
 });
 
@@ -143,7 +143,7 @@ describe("opening a conversation", () => {
     await expectAccessible(container);
   });
 
-  it("[INB-19][INB-21][INB-22] marks it read once, refreshes the counts and tells the host", async () => {
+  it("[INB-19][INB-21][INB-22] marks the message as read once, refreshes the counts and calls onMessageRead", async () => {
     const onMessageRead = vi.fn();
     const church = createDemoChurch();
     const client = createDemoClient(church);
@@ -168,12 +168,12 @@ describe("opening a conversation", () => {
       />,
     );
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    const asked = church.requests.map(({ path }) => path);
-    expect(asked.filter((path) => path.endsWith("/privateMessages/PMS00000001"))).toHaveLength(1);
-    expect(asked.filter((path) => path.endsWith("/unreadCount")).length).toBeGreaterThanOrEqual(1);
+    const paths = church.requests.map(({ path }) => path);
+    expect(paths.filter((path) => path.endsWith("/privateMessages/PMS00000001"))).toHaveLength(1);
+    expect(paths.filter((path) => path.endsWith("/unreadCount")).length).toBeGreaterThanOrEqual(1);
   });
 
-  it("[D16] marks a message read that arrives while the conversation stands alone on a page, and the badge follows", async () => {
+  it("[D16] marks a new message in a standalone conversation as read and updates the unread count", async () => {
     const church = createDemoChurch();
     const privateMessage = { ...church.db.privateMessages.find(({ id }) => id === "PMS00000002") };
     const [onMessageRead, conversationId] = [vi.fn(), privateMessage.conversationId ?? ""];
@@ -185,25 +185,28 @@ describe("opening a conversation", () => {
       />,
       { church },
     );
-    const marked = () =>
+    const markedAsRead = () =>
       church.requests.filter(({ path }) => path.endsWith("/privateMessages/PMS00000002")).length;
-    const rooms = () => church.requests.filter(({ path }) => path.endsWith("/connections")).length;
-    await waitFor(() => expect([client.counts.store.getState().pmCount, rooms()]).toEqual([2, 2]));
+    const registrations = () =>
+      church.requests.filter(({ path }) => path.endsWith("/connections")).length;
+    await waitFor(() =>
+      expect([client.counts.store.getState().pmCount, registrations()]).toEqual([2, 2]),
+    );
     expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
     church.addMessage({ conversationId, personId: "PER00000001", content: "From my phone" });
     await screen.findByText("From my phone");
-    expect(marked()).toBe(0);
+    expect(markedAsRead()).toBe(0);
     church.addMessage({ conversationId, personId: "PER00000003", content: "And now?" });
     await screen.findByText("And now?");
     await waitFor(() => expect(onMessageRead).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(client.counts.store.getState().pmCount).toBe(2));
     expect([
-      marked(),
+      markedAsRead(),
       church.requests.some(({ path }) => path.endsWith("/privateMessages")),
     ]).toEqual([1, false]);
   });
 
-  it("[INB-34][L40] that cannot be marked read, of a person nobody knows, still opens", async () => {
+  it("[INB-34][L40] opens the conversation when marking as read and loading the person both fail", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({
@@ -219,20 +222,20 @@ describe("opening a conversation", () => {
     expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
   });
 
-  it("[INB-23][INB-24] going back reloads the list and clears the selection", async () => {
+  it("[INB-23][INB-24] reloads the list and clears the selection on Back", async () => {
     const { user, church } = renderWithChurch(<PrivateMessages />);
     const loads = () =>
       church.requests.filter(({ path }) => path.endsWith("/privateMessages")).length;
     await user.click(await row(/Daniel/));
-    const before = loads();
+    const loadsBefore = loads();
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(await row(/Daniel/)).toBeVisible();
-    await waitFor(() => expect(loads()).toBeGreaterThan(before));
+    await waitFor(() => expect(loads()).toBeGreaterThan(loadsBefore));
     expect(screen.queryByText("Private Conversation")).toBeNull();
     await waitFor(async () => expect(within(await row(/Daniel/)).queryByText("New")).toBeNull());
   });
 
-  it("[INB-25][L37] keeps it open through reloads, also when it is no longer in the list", async () => {
+  it("[INB-25][L37] keeps the conversation open through refetches, even when the list no longer has it", async () => {
     const church = createDemoChurch();
     const { user, client } = renderWithChurch(<PrivateMessages />, { church });
     await user.click(await row(/Daniel/));
@@ -245,7 +248,7 @@ describe("opening a conversation", () => {
     expect(screen.getByRole("textbox")).toHaveValue("typing");
   });
 
-  it("[L5] another church or person starts at their own list, without a trace of the former", async () => {
+  it("[L5] shows only the new church's list after a change of church", async () => {
     const { user, client } = renderWithChurch(<PrivateMessages />);
     await user.click(await row(/Daniel/));
     await screen.findByRole("list", { name: "Messages" });
@@ -255,28 +258,29 @@ describe("opening a conversation", () => {
   });
 });
 
-describe("a new private message", () => {
+describe("NewPrivateMessage", () => {
   async function openSearch(church = createDemoChurch(), options: ClientOptions = {}) {
-    const made = renderWithChurch(<PrivateMessages />, { church, options });
-    await made.user.click(await screen.findByRole("button", { name: "New private message" }));
-    return made;
+    const view = renderWithChurch(<PrivateMessages />, { church, options });
+    await view.user.click(await screen.findByRole("button", { name: "New private message" }));
+    return view;
   }
-  const box = () => screen.findByRole("searchbox", { name: "Search for a person to message" });
+  const searchBox = () =>
+    screen.findByRole("searchbox", { name: "Search for a person to message" });
 
   it("[NPM-01][NPM-02][NPM-03][NPM-04][NPM-05][NPM-12] starts with an empty search", async () => {
     const { container } = await openSearch();
     expect(screen.getByRole("heading", { name: "New Private Message" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Back" })).toBeVisible();
-    expect(await box()).toHaveAttribute("placeholder", "Search by name...");
-    expect(await box()).toHaveFocus();
+    expect(await searchBox()).toHaveAttribute("placeholder", "Search by name...");
+    expect(await searchBox()).toHaveFocus();
     expect(screen.getByRole("button", { name: "Search" })).toBeDisabled();
     expect(screen.queryByText("No people found")).toBeNull();
     await expectAccessible(container);
   });
 
-  it("[NPM-06][NPM-08][NPM-09][NPM-14] finds people by Enter, and shows name and e-mail", async () => {
+  it("[NPM-06][NPM-08][NPM-09][NPM-14] finds people on Enter, and shows name and email", async () => {
     const { user, church } = await openSearch();
-    await user.type(await box(), " Müller {Enter}");
+    await user.type(await searchBox(), " Müller {Enter}");
     expect(await screen.findByText("1 person found")).toBeVisible();
     const found = screen.getByRole("button", { name: /Anna-Lena Müller/ });
     expect(found).toHaveTextContent("annalena6@grace.example");
@@ -284,17 +288,17 @@ describe("a new private message", () => {
     expect(searches.map(({ path }) => path)).toEqual([
       "/membership/people/search?term=M%C3%BCller",
     ]);
-    await user.clear(await box());
-    await user.type(await box(), "a");
+    await user.clear(await searchBox());
+    await user.type(await searchBox(), "a");
     await user.click(screen.getByRole("button", { name: "Search" }));
     expect(await screen.findByText(/^\d+ people found$/)).toBeVisible();
   });
 
-  it("[NPM-07][NPM-13] shows three skeleton rows and a disabled button while it searches", async () => {
+  it("[NPM-07][NPM-13] shows three skeleton rows and a disabled button during a search", async () => {
     const church = createDemoChurch();
     const { calls, fetch } = holdCalls(church, (path) => path.endsWith("/people/search"));
     const { user } = await openSearch(church, { fetch });
-    await user.type(await box(), "a{Enter}");
+    await user.type(await searchBox(), "a{Enter}");
     expect(screen.getAllByTestId("skeleton-row")).toHaveLength(3);
     expect(screen.getByRole("button", { name: "Search" })).toBeDisabled();
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -303,33 +307,33 @@ describe("a new private message", () => {
     expect(screen.queryByTestId("skeleton-row")).toBeNull();
   });
 
-  it("[NPM-10][L44] says that nobody was found only after a search", async () => {
+  it("[NPM-10][L44] shows an empty result only after a search", async () => {
     const { user } = await openSearch();
-    await user.type(await box(), "zzz");
+    await user.type(await searchBox(), "zzz");
     expect(screen.queryByText("No people found")).toBeNull();
-    await user.type(await box(), "{Enter}");
+    await user.type(await searchBox(), "{Enter}");
     expect(await screen.findByText("No people found")).toBeVisible();
     expect(screen.getByText("Try searching with a different name")).toBeVisible();
   });
 
-  it("[NPM-11] does nothing for a blank term", async () => {
+  it("[NPM-11] does not search for a blank term", async () => {
     const { user, church } = await openSearch();
     church.requests.length = 0;
-    await user.type(await box(), "   {Enter}");
+    await user.type(await searchBox(), "   {Enter}");
     expect(screen.getByRole("button", { name: "Search" })).toBeDisabled();
     expect(church.requests.filter(({ path }) => path.includes("search"))).toHaveLength(0);
   });
 
-  it("[L43] never offers the viewer", async () => {
+  it("[L43] excludes the viewer from the results", async () => {
     const { user } = renderWithChurch(
       <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />,
     );
-    await user.type(await box(), "a{Enter}");
+    await user.type(await searchBox(), "a{Enter}");
     await screen.findByText(/people found/);
     expect(screen.queryByRole("button", { name: /Ruth Okafor/ })).toBeNull();
   });
 
-  it("[O25] shows what was searched last, whatever answers first, and ends the search before", async () => {
+  it("[O25] shows the results of the last search, and aborts the previous one", async () => {
     const church = createDemoChurch();
     const { calls, fetch } = holdCalls(church, (path) => path.endsWith("/search"));
     const client = createDemoClient(church, "ruth@grace.example", { fetch });
@@ -349,33 +353,33 @@ describe("a new private message", () => {
     ]);
   });
 
-  it("[O31] that fails ends the skeleton, says so and can be tried again", async () => {
+  it("[O31] replaces the skeleton with an error when a search fails, and searches again on Retry", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({ path: "/people/search", times: 1, do: { kind: "status", status: 500 } });
     const { user } = await openSearch(church);
-    await user.type(await box(), "a{Enter}");
+    await user.type(await searchBox(), "a{Enter}");
     expect(await screen.findByText("The search did not work.")).toBeVisible();
     expect(screen.queryByTestId("skeleton-row")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText(/people found/)).toBeVisible();
   });
 
-  it("does not offer somebody who takes no private messages", async () => {
+  it("disables a person who does not accept private messages", async () => {
     const { user } = await openSearch();
-    await user.type(await box(), "Tomasz{Enter}");
+    await user.type(await searchBox(), "Tomasz{Enter}");
     expect(await screen.findByRole("button", { name: /Tomasz/ })).toBeDisabled();
     expect(screen.getByText("Does not accept private messages")).toBeVisible();
   });
 
-  it("[NPM-17][NPM-19][L45] opens the conversation that exists, with the person attached", async () => {
+  it("[NPM-17][NPM-19][L45] opens an existing conversation with the person attached", async () => {
     const onSelectMessage = vi.fn();
     const church = createDemoChurch({ quirks: { existingIsAlwaysEmpty: false } });
     const { user } = renderWithChurch(
       <NewPrivateMessage onBack={() => undefined} onSelectMessage={onSelectMessage} />,
       { church },
     );
-    await user.type(await box(), "Daniel{Enter}");
+    await user.type(await searchBox(), "Daniel{Enter}");
     await user.click(await screen.findByRole("button", { name: /Daniel/ }));
     await waitFor(() => expect(onSelectMessage).toHaveBeenCalledTimes(1));
     expect(onSelectMessage.mock.calls[0]?.[0]).toMatchObject({
@@ -384,9 +388,9 @@ describe("a new private message", () => {
     });
   });
 
-  it("[NPM-15][NPM-16][NPM-20][NPM-22][NPM-23] composes where there is none, and sending creates it first", async () => {
+  it("[NPM-15][NPM-16][NPM-20][NPM-22][NPM-23] opens the composer when no conversation exists, and creates one before sending", async () => {
     const { user, church } = await openSearch();
-    await user.type(await box(), "Yuki{Enter}");
+    await user.type(await searchBox(), "Yuki{Enter}");
     await user.click(await screen.findByRole("button", { name: /Yuki/ }));
     const area = await screen.findByRole("textbox", { name: "Add a message" });
     expect(screen.getByRole("button", { name: /Yuki Tanabe.*yuki25@grace.example/ })).toBeVisible();
@@ -405,7 +409,7 @@ describe("a new private message", () => {
     ]);
   });
 
-  it("[O36][NPM-21] that fails on the way keeps the words, and a retry creates nothing twice", async () => {
+  it("[O36][NPM-21] keeps the content when a step fails, and repeats only that step on retry", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({
@@ -416,7 +420,7 @@ describe("a new private message", () => {
     });
     church.faults.add({ path: "/existing/", do: { kind: "status", status: 500 } });
     const { user } = await openSearch(church);
-    await user.type(await box(), "Yuki{Enter}");
+    await user.type(await searchBox(), "Yuki{Enter}");
     await user.click(await screen.findByRole("button", { name: /Yuki/ }));
     await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Hello Yuki");
     await user.click(screen.getByRole("button", { name: "Send" }));
@@ -431,33 +435,33 @@ describe("a new private message", () => {
     ]);
   });
 
-  const hide = (isHidden: boolean) => (
+  const renderView = (isHidden: boolean) => (
     <Activity mode={isHidden ? "hidden" : "visible"}>
       <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />
     </Activity>
   );
   it.each(["before", "after"])(
-    "[D29] finishes a search and a lookup that were hidden, answered %s the view is shown again",
+    "[D29] finishes a hidden search and lookup whose response arrives %s the view is shown again",
     async (when) => {
       const church = createDemoChurch();
       let isHolding = true;
       const held = holdCalls(church, (path) => isHolding && /people\/search|existing/.test(path));
-      const { user, rerender } = renderWithChurch(hide(false), {
+      const { user, rerender } = renderWithChurch(renderView(false), {
         church,
         options: { fetch: held.fetch },
       });
-      /** Hides the view while its call is under way; the answer comes before or after it is shown again. */
+      /** Hides the view during its call and shows it again. The response arrives before or after that. */
       const hideDuring = async () => {
         await waitFor(() => expect(held.calls).toHaveLength(1));
-        rerender(hide(true));
+        rerender(renderView(true));
         isHolding = false;
         if (when === "before") await held.calls[0]?.answer();
-        rerender(hide(false));
+        rerender(renderView(false));
         if (when === "after") await held.calls[0]?.answer();
         held.calls.length = 0;
         isHolding = true;
       };
-      await user.type(await box(), "Yuki{Enter}");
+      await user.type(await searchBox(), "Yuki{Enter}");
       await hideDuring();
       await user.click(await screen.findByRole("button", { name: /Yuki/ }));
       await hideDuring();
@@ -465,29 +469,29 @@ describe("a new private message", () => {
     },
   );
 
-  it("[D29] does not search again for what was found before the view was hidden", async () => {
+  it("[D29] does not repeat a finished search after the view was hidden", async () => {
     const church = createDemoChurch();
-    const { user, rerender } = renderWithChurch(hide(false), { church });
-    await user.type(await box(), "Yuki{Enter}");
+    const { user, rerender } = renderWithChurch(renderView(false), { church });
+    await user.type(await searchBox(), "Yuki{Enter}");
     await screen.findByRole("button", { name: /Yuki/ });
-    rerender(hide(true));
-    rerender(hide(false));
+    rerender(renderView(true));
+    rerender(renderView(false));
     expect(screen.getByRole("button", { name: /Yuki/ })).toBeVisible();
     expect(church.requests.filter(({ path }) => path.includes("/people/search"))).toHaveLength(1);
   });
 
-  it("[L47] Back from composing returns to the results, and the words typed so far are still there", async () => {
+  it("[L47] returns to the results on Back, and keeps the draft", async () => {
     const { user } = await openSearch();
-    await user.type(await box(), "Yuki{Enter}");
+    await user.type(await searchBox(), "Yuki{Enter}");
     await user.click(await screen.findByRole("button", { name: /Yuki/ }));
     await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Dear Yuki");
     await user.click(screen.getByRole("button", { name: "Back" }));
-    expect(await box()).toHaveValue("Yuki");
+    expect(await searchBox()).toHaveValue("Yuki");
     await user.click(screen.getByRole("button", { name: /Yuki/ }));
     expect(await screen.findByRole("textbox", { name: "Add a message" })).toHaveValue("Dear Yuki");
   });
 
-  it("skips the search for a person that the host has chosen", async () => {
+  it("skips the search for a person that the host selected", async () => {
     const onBack = vi.fn();
     const { user } = renderWithChurch(
       <NewPrivateMessage
@@ -503,18 +507,18 @@ describe("a new private message", () => {
   });
 });
 
-describe("a private conversation", () => {
+describe("PrivateMessageDetails", () => {
   const privateMessage = {
     id: "PMS00000001",
     conversationId: "CON00000001",
     person: { id: "PER00000002" },
   };
-  const openEdit = async (made: ReturnType<typeof renderWithChurch>) => {
+  const openEdit = async (view: ReturnType<typeof renderWithChurch>) => {
     const [edit] = await screen.findAllByRole("button", { name: /^Edit message/ });
-    if (edit) await made.user.click(edit);
+    if (edit) await view.user.click(edit);
   };
 
-  it("[D27] speaks of messages, not of notes", async () => {
+  it("[D27] uses texts for messages instead of notes", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({
@@ -522,24 +526,24 @@ describe("a private conversation", () => {
       path: "/messages/",
       do: { kind: "status", status: 500 },
     });
-    const made = renderWithChurch(
+    const view = renderWithChurch(
       <PrivateMessageDetails privateMessage={privateMessage} onBack={vi.fn()} />,
       { church },
     );
     expect(await screen.findByRole("textbox", { name: "Add a message" })).toBeVisible();
-    await openEdit(made);
+    await openEdit(view);
     expect(screen.getByRole("textbox", { name: "Edit message" })).toBeVisible();
-    await made.user.click(screen.getByRole("button", { name: "Delete message" }));
+    await view.user.click(screen.getByRole("button", { name: "Delete message" }));
     const dialog = await screen.findByRole("alertdialog");
     expect(dialog).toHaveTextContent("Delete this message? This cannot be undone.");
-    await made.user.click(within(dialog).getByRole("button", { name: "Delete message" }));
+    await view.user.click(within(dialog).getByRole("button", { name: "Delete message" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The message could not be deleted. Please try again.",
     );
     expect(document.body.textContent).not.toMatch(/\bnotes?\b/i);
   });
 
-  it("[D27] that cannot be loaded speaks of messages", async () => {
+  it("[D27] uses texts for messages while loading and after a failed load", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({ path: "/messages/conversation", do: { kind: "status", status: 500 } });
@@ -550,7 +554,7 @@ describe("a private conversation", () => {
     expect(await screen.findByText("The messages could not be loaded.")).toBeVisible();
   });
 
-  it("[D27] says in all languages something else than a note does", () => {
+  it("[D27] has texts that differ from those of notes in all 12 languages", () => {
     const files = import.meta.glob<{
       notes: Record<string, unknown> & { message: Record<string, string> };
     }>("../../../locales/*.json", {

@@ -24,19 +24,19 @@ const edit = async (user: ReturnType<typeof renderWithChurch>["user"]) => {
   if (first) await user.click(first);
 };
 
-/** A church whose answers to what is sent wait until a test lets them through. */
+/** Creates a demo server that holds its responses to sent messages until `respond` is called. */
 function holdSending() {
   const church = createDemoChurch();
   const held = holdCalls(church, (path, method) => method === "POST" && path.endsWith("/messages"));
-  const answer = async () => {
+  const respond = async () => {
     await waitFor(() => expect(held.calls).toHaveLength(1));
     await held.calls[0]?.answer();
   };
-  return { church, options: { fetch: held.fetch }, answer };
+  return { church, options: { fetch: held.fetch }, respond };
 }
 
-/** The notes with words whose sending the server has refused. */
-async function failToSend(words: string) {
+/** Renders notes with a message that the server rejected. */
+async function failToSend(content: string) {
   allowConsole();
   const church = createDemoChurch();
   church.faults.add({
@@ -45,15 +45,15 @@ async function failToSend(words: string) {
     times: 1,
     do: { kind: "status", status: 400 },
   });
-  const made = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+  const view = renderWithChurch(<Notes conversationId={NOTES} />, { church });
   await screen.findAllByText("Ruth Okafor");
-  await made.user.type(await field(), words);
-  await press(made.user, "Send");
-  return made;
+  await view.user.type(await field(), content);
+  await press(view.user, "Send");
+  return view;
 }
 
-describe("what is typed", () => {
-  it("belongs to one composer, also where two have no conversation yet", async () => {
+describe("NoteComposer drafts", () => {
+  it("keeps separate drafts for two composers without a conversation", async () => {
     const { user } = renderWithChurch(
       <>
         <AddNote createConversation={() => Promise.resolve("a")} />
@@ -66,7 +66,7 @@ describe("what is typed", () => {
     expect(two).toHaveValue("");
   });
 
-  it("stays where it was written first when a new message turns out to belong there", async () => {
+  it("keeps the draft of a conversation when a new message is sent to it", async () => {
     const { user, client, church } = renderWithChurch(
       <AddNote draftKey="task" createConversation={() => Promise.resolve(NOTES)} />,
     );
@@ -80,7 +80,7 @@ describe("what is typed", () => {
     expect(client.drafts.get(NOTES)).toBe("half-written");
   });
 
-  it("[O38] is there again in the same composer when it is opened again", async () => {
+  it("[O38] restores the draft when the composer is mounted again", async () => {
     const ui = <AddNote createConversation={() => Promise.resolve(NOTES)} />;
     const { user, rerender } = renderWithChurch(ui);
     await user.type(await field(), "unsent");
@@ -89,18 +89,18 @@ describe("what is typed", () => {
     expect(await field()).toHaveValue("unsent");
   });
 
-  it("[A-50] over a note is asked about when the note has changed since", async () => {
+  it("[A-50] warns before a draft overwrites a note that changed in the meantime", async () => {
     const church = createDemoChurch();
-    const own = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME);
-    if (!own) throw new Error("Ruth has written a note.");
+    const ownNote = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME);
+    if (!ownNote) throw new Error("The demo data has no note by Ruth.");
     const { user, client, rerender } = renderWithChurch(<Notes conversationId={NOTES} />, {
       church,
     });
     await edit(user);
-    await waitFor(async () => expect(await field()).toHaveValue(own.content));
+    await waitFor(async () => expect(await field()).toHaveValue(ownNote.content));
     await user.type(await field(), " and more");
     rerender(<p>closed</p>);
-    own.content = "changed on my phone";
+    ownNote.content = "changed on my phone";
     await act(() => client.threads.get(NOTES).load());
     rerender(<Notes conversationId={NOTES} />);
     await edit(user);
@@ -109,50 +109,50 @@ describe("what is typed", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This note was changed in the meantime.",
     );
-    expect(own.content).toBe("changed on my phone");
+    expect(ownNote.content).toBe("changed on my phone");
     await press(user, "Send");
-    await waitFor(() => expect(own.content).toMatch(/ and more$/));
+    await waitFor(() => expect(ownNote.content).toMatch(/ and more$/));
   });
 
-  it("over nothing leaves no draft: an edit that is opened later shows the note as it is", async () => {
+  it("stores no draft for an unchanged edit, and shows the current note when it is reopened", async () => {
     const church = createDemoChurch();
-    const own = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME);
-    if (!own) throw new Error("Ruth has written a note.");
+    const ownNote = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME);
+    if (!ownNote) throw new Error("The demo data has no note by Ruth.");
     const { user, client, rerender } = renderWithChurch(<Notes conversationId={NOTES} />, {
       church,
     });
     await edit(user);
-    await waitFor(async () => expect(await field()).toHaveValue(own.content));
+    await waitFor(async () => expect(await field()).toHaveValue(ownNote.content));
     rerender(<p>closed</p>);
-    own.content = "changed on my phone";
+    ownNote.content = "changed on my phone";
     await act(() => client.threads.get(NOTES).load());
     rerender(<Notes conversationId={NOTES} />);
     await edit(user);
     await waitFor(async () => expect(await field()).toHaveValue("changed on my phone"));
   });
 
-  it("[L5] is not said to have failed in another church, when the church is changed during the sending", async () => {
+  it("[L5] shows no failure in the new church when the church changes during a send", async () => {
     allowConsole();
-    const { answer, ...setting } = holdSending();
-    const { user, client } = renderWithChurch(<Notes conversationId={NOTES} />, setting);
+    const { respond, ...settings } = holdSending();
+    const { user, client } = renderWithChurch(<Notes conversationId={NOTES} />, settings);
     await screen.findAllByText("Ruth Okafor");
     await user.type(await field(), "In flight");
     await press(user, "Send");
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
-    await answer();
+    await respond();
     expect(await field()).toHaveValue("");
     expect(screen.queryByText(/Failed to save/)).toBeNull();
   });
 
-  it("over a note that was deleted meanwhile is kept, and its writer is told", async () => {
+  it("keeps the edit of a note that was deleted, and shows an error", async () => {
     const church = createDemoChurch();
-    const own = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME)?.id ?? "";
+    const ownId = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME)?.id ?? "";
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
     await edit(user);
     await user.type(await field(), " and more");
     church.db.messages.set(
       NOTES,
-      church.db.messages.get(NOTES)?.filter(({ id }) => id !== own) ?? [],
+      church.db.messages.get(NOTES)?.filter(({ id }) => id !== ownId) ?? [],
     );
     await press(user, "Send");
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -162,10 +162,10 @@ describe("what is typed", () => {
   });
 });
 
-describe("sending", () => {
+describe("NoteComposer sending", () => {
   it.each(["church", "person"])(
-    "[L5] stops where the %s changes while the host creates the conversation",
-    async (what) => {
+    "[L5] does not send when the %s changes while the host creates the conversation",
+    async (change) => {
       allowConsole();
       let create: (id: string) => void = () => undefined;
       const createConversation = () => new Promise<string>((resolve) => (create = resolve));
@@ -175,12 +175,12 @@ describe("sending", () => {
       await user.type(await field(), "for my own church");
       await press(user, "Send");
       act(() => {
-        if (what === "church") client.session.selectChurch({ churchId: "CHU00000002" });
+        if (change === "church") client.session.selectChurch({ churchId: "CHU00000002" });
         else client.session.logout();
       });
       await act(async () => {
         create("CON00000002");
-        // What follows is made of promises, which all come before the next timer.
+        // All promises of the send settle before the next timer.
         await new Promise((resolve) => setTimeout(resolve, 0));
       });
       expect(
@@ -192,7 +192,7 @@ describe("sending", () => {
     },
   );
 
-  it("of other words, after the failed ones were cleared, leaves the failed message there", async () => {
+  it("keeps the failed message when different content is sent", async () => {
     const { user } = await failToSend("First");
     await screen.findByText("Not sent");
     await user.clear(await field());
@@ -202,7 +202,7 @@ describe("sending", () => {
     expect(screen.getByText("Not sent")).toBeVisible();
   });
 
-  it("in one conversation keeps the composer of the next one free", async () => {
+  it("enables the composer of the next conversation while a send is pending", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({ method: "POST", path: "/messages", do: { kind: "never" } });
@@ -216,64 +216,64 @@ describe("sending", () => {
     expect(await field()).toBeEnabled();
   });
 
-  it("leaves an edit open that was begun meanwhile", async () => {
-    const { answer, ...setting } = holdSending();
-    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, setting);
+  it("keeps an edit open that started during the send", async () => {
+    const { respond, ...settings } = holdSending();
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, settings);
     await screen.findAllByText("Ruth Okafor");
     await user.type(await field(), "On its way");
     await press(user, "Send");
     await edit(user);
-    await answer();
+    await respond();
     expect(screen.getByRole("textbox", { name: "Edit note" })).toBeVisible();
   });
 
-  it("does not fetch the focus back from where the writer has gone meanwhile", async () => {
-    const { answer, ...setting } = holdSending();
+  it("does not take the focus from another field when the send finishes", async () => {
+    const { respond, ...settings } = holdSending();
     const { user } = renderWithChurch(
       <>
         <input aria-label="elsewhere" />
         <Notes conversationId={NOTES} />
       </>,
-      setting,
+      settings,
     );
     await screen.findAllByText("Ruth Okafor");
     await user.type(screen.getByRole("textbox", { name: "Add a note" }), "On its way");
     await press(user, "Send");
     await user.click(screen.getByRole("textbox", { name: "elsewhere" }));
-    await answer();
+    await respond();
     await waitFor(() =>
       expect(screen.getByRole("textbox", { name: "Add a note" })).toHaveValue(""),
     );
     expect(screen.getByRole("textbox", { name: "elsewhere" })).toHaveFocus();
   });
 
-  it("the first message, then going back, does not throw the reader into it later", async () => {
-    const { answer, ...setting } = holdSending();
-    const { user } = renderWithChurch(<PrivateMessages />, setting);
+  it("does not open the conversation after Back was pressed during the first send", async () => {
+    const { respond, ...settings } = holdSending();
+    const { user } = renderWithChurch(<PrivateMessages />, settings);
     await user.click(await screen.findByRole("button", { name: "New private message" }));
     await user.type(await screen.findByTestId("search-input"), "Yuki{Enter}");
     await user.click(await screen.findByRole("button", { name: /Yuki/ }));
     await waitFor(async () => expect(await field()).toHaveFocus());
     await user.keyboard("Hello{Control>}{Enter}{/Control}");
     await press(user, "Back");
-    await answer();
+    await respond();
     expect(screen.getByTestId("search-input")).toBeVisible();
   });
 });
 
-describe("a message that failed", () => {
+describe("NoteComposer with a failed message", () => {
   const REFUSED = {
     method: "POST",
     path: "/messages",
     times: 1,
     do: { kind: "status", status: 400 },
   } as const;
-  /** How often the text is on screen: in messages and in fields. */
-  const copies = (words: string) =>
-    screen.queryAllByText(words, { selector: ".NarthexNote-text" }).length +
-    screen.queryAllByRole<HTMLTextAreaElement>("textbox").filter(({ value }) => value === words)
+  /** Returns how often the content is on screen, in messages and in fields. */
+  const countShown = (content: string) =>
+    screen.queryAllByText(content, { selector: ".NarthexNote-text" }).length +
+    screen.queryAllByRole<HTMLTextAreaElement>("textbox").filter(({ value }) => value === content)
       .length;
-  const failingChurch = (times = 1) => {
+  const createFailingServer = (times = 1) => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({ ...REFUSED, times });
@@ -284,44 +284,44 @@ describe("a message that failed", () => {
     church: ReturnType<typeof createDemoChurch>,
     storage = createMemoryStorage(),
   ) => renderWithChurch(ui, { church, options: { storage } });
-  const send = async (user: ReturnType<typeof renderWithChurch>["user"], words: string) => {
-    await user.type(await field(), words);
+  const send = async (user: ReturnType<typeof renderWithChurch>["user"], content: string) => {
+    await user.type(await field(), content);
     await press(user, "Send");
   };
-  const saved = (church: ReturnType<typeof createDemoChurch>, words: string) =>
-    [...church.db.messages.values()].flat().filter(({ content }) => content === words).length;
+  const saved = (church: ReturnType<typeof createDemoChurch>, content: string) =>
+    [...church.db.messages.values()].flat().filter((message) => message.content === content).length;
 
-  it("[D25] stands in its bubble alone, after a second failure too, with the reason below the field", async () => {
-    const church = failingChurch(2);
+  it("[D25] shows the content once, in its bubble, and an error after repeated failures", async () => {
+    const church = createFailingServer(2);
     const { user } = open(<Notes conversationId={NOTES} />, church);
     await screen.findAllByText("Ruth Okafor");
     await send(user, "Important");
     const retry = await screen.findByRole("button", { name: "Retry: Important" });
-    expect(copies("Important")).toBe(1);
+    expect(countShown("Important")).toBe(1);
     expect(await field()).toHaveValue("");
     expect(screen.getByRole("alert")).toBeVisible();
     await user.click(retry);
     await screen.findByRole("button", { name: "Retry: Important" });
-    expect(copies("Important")).toBe(1);
+    expect(countShown("Important")).toBe(1);
     expect(screen.getByRole("alert")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Retry: Important" }));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
     await waitFor(() => expect(screen.queryByText("Sending…")).toBeNull());
-    expect([copies("Important"), saved(church, "Important")]).toEqual([1, 1]);
+    expect([countShown("Important"), saved(church, "Important")]).toEqual([1, 1]);
   });
 
-  it("[D25] stands in its bubble alone while it is being sent", async () => {
-    const { answer, ...setting } = holdSending();
-    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, setting);
+  it("[D25] shows a pending message only in its bubble", async () => {
+    const { respond, ...settings } = holdSending();
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} />, settings);
     await screen.findAllByText("Ruth Okafor");
     await send(user, "On its way");
-    expect(copies("On its way")).toBe(1);
+    expect(countShown("On its way")).toBe(1);
     expect(await field()).toHaveValue("");
-    await answer();
+    await respond();
   });
 
-  it("[D25] is there once after a reload, with what was typed since, and is sent once by Retry", async () => {
-    const church = failingChurch();
+  it("[D25] restores the failed message and a newer draft after a reload, and sends it once on Retry", async () => {
+    const church = createFailingServer();
     const storage = createMemoryStorage();
     const first = open(<Notes conversationId={NOTES} />, church, storage);
     await screen.findAllByText("Ruth Okafor");
@@ -331,23 +331,23 @@ describe("a message that failed", () => {
     first.rerender(<p>closed</p>);
     first.rerender(<Notes conversationId={NOTES} />);
     await screen.findByText("Not sent");
-    expect([copies("Important"), copies("Something else")]).toEqual([1, 1]);
+    expect([countShown("Important"), countShown("Something else")]).toEqual([1, 1]);
     first.unmount();
 
     const second = open(<Notes conversationId={NOTES} />, church, storage);
     await second.user.click(await screen.findByRole("button", { name: "Retry: Important" }));
     await waitFor(() => expect(saved(church, "Important")).toBe(1));
     await waitFor(() => expect(screen.queryByText("Sending…")).toBeNull());
-    expect([copies("Important"), copies("Something else")]).toEqual([1, 1]);
+    expect([countShown("Important"), countShown("Something else")]).toEqual([1, 1]);
     second.unmount();
 
     open(<Notes conversationId={NOTES} />, church, storage);
     await screen.findAllByText("Ruth Okafor");
-    expect([copies("Important"), copies("Something else")]).toEqual([1, 1]);
+    expect([countShown("Important"), countShown("Something else")]).toEqual([1, 1]);
     expect(screen.queryByText("Not sent")).toBeNull();
   });
 
-  it("[D25] is shown as saved after a reload during the send, when the server has it", async () => {
+  it("[D25] shows a message as saved after a reload during its send when the server has it", async () => {
     const church = createDemoChurch();
     const storage = createMemoryStorage();
     const first = renderWithChurch(<Notes conversationId={NOTES} />, {
@@ -370,42 +370,42 @@ describe("a message that failed", () => {
     open(<Notes conversationId={NOTES} />, church, storage);
     await screen.findAllByText("Ruth Okafor");
     await waitFor(() => expect(screen.queryByText("Not sent")).toBeNull());
-    expect([copies("On its way"), saved(church, "On its way")]).toEqual([1, 1]);
+    expect([countShown("On its way"), saved(church, "On its way")]).toEqual([1, 1]);
     expect(await field()).toHaveValue("");
   });
 
-  it("[D25] is one of several after a reload, and one that was discarded stays away", async () => {
-    const church = failingChurch(3);
+  it("[D25] restores several failed messages after a reload, but not a discarded one", async () => {
+    const church = createFailingServer(3);
     const storage = createMemoryStorage();
     const { user, unmount } = open(<Notes conversationId={NOTES} />, church, storage);
     await screen.findAllByText("Ruth Okafor");
-    for (const words of ["One", "Two", "Three"]) {
-      await send(user, words);
-      await screen.findByRole("button", { name: `Retry: ${words}` });
+    for (const content of ["One", "Two", "Three"]) {
+      await send(user, content);
+      await screen.findByRole("button", { name: `Retry: ${content}` });
     }
     await user.click(screen.getByRole("button", { name: "Discard: Two" }));
     unmount();
     open(<Notes conversationId={NOTES} />, church, storage);
     await screen.findAllByText("Ruth Okafor");
-    expect(["One", "Two", "Three"].map(copies)).toEqual([1, 0, 1]);
+    expect(["One", "Two", "Three"].map(countShown)).toEqual([1, 0, 1]);
   });
 
-  it("[D25] of another user or church is not shown", async () => {
-    const church = failingChurch();
+  it("[D25] hides the failed message in another church and restores it after the return", async () => {
+    const church = createFailingServer();
     const { user, client } = open(<Notes conversationId={NOTES} />, church);
     await screen.findAllByText("Ruth Okafor");
     await send(user, "Between us");
     await screen.findByText("Not sent");
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
-    await waitFor(() => expect(copies("Between us")).toBe(0));
+    await waitFor(() => expect(countShown("Between us")).toBe(0));
     expect(client.threads.get(NOTES).store.getState().messages).toEqual([]);
     act(() => void client.session.selectChurch({ churchId: "CHU00000001" }));
     expect(await screen.findByRole("button", { name: "Retry: Between us" })).toBeVisible();
-    expect(copies("Between us")).toBe(1);
+    expect(countShown("Between us")).toBe(1);
   });
 
-  it("[D25] stands once also where its conversation was created for it", async () => {
-    const church = failingChurch();
+  it("[D25] shows the failed message once in a conversation that was created for it", async () => {
+    const church = createFailingServer();
     const storage = createMemoryStorage();
     const ui = (onSelectMessage: () => void) => (
       <NewPrivateMessage onBack={vi.fn()} onSelectMessage={onSelectMessage} selectedPerson={YUKI} />
@@ -413,15 +413,15 @@ describe("a message that failed", () => {
     const first = open(ui(vi.fn()), church, storage);
     await send(first.user, "Dear Yuki");
     await screen.findByText("Not sent");
-    expect(copies("Dear Yuki")).toBe(1);
+    expect(countShown("Dear Yuki")).toBe(1);
     first.unmount();
-    const picked = vi.fn();
-    const second = open(ui(picked), church, storage);
-    await waitFor(() => expect(picked).toHaveBeenCalled());
+    const handleSelect = vi.fn();
+    const second = open(ui(handleSelect), church, storage);
+    await waitFor(() => expect(handleSelect).toHaveBeenCalled());
     second.unmount();
     const { user } = open(
       <PrivateMessageDetails
-        privateMessage={picked.mock.calls[0]?.[0] as { id: string }}
+        privateMessage={handleSelect.mock.calls[0]?.[0] as { id: string }}
         onBack={vi.fn()}
       />,
       church,
@@ -429,11 +429,11 @@ describe("a message that failed", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Retry: Dear Yuki" }));
     await waitFor(() => expect(saved(church, "Dear Yuki")).toBe(1));
-    expect(copies("Dear Yuki")).toBe(1);
+    expect(countShown("Dear Yuki")).toBe(1);
   });
 
-  it("[D25] is back in the field after a reload where the host has not kept the new conversation", async () => {
-    const church = failingChurch(2);
+  it("[D25] restores the content in the field after a reload when the host lost the new conversation", async () => {
+    const church = createFailingServer(2);
     const storage = createMemoryStorage();
     const ui = (
       <Notes
@@ -445,19 +445,19 @@ describe("a message that failed", () => {
     const first = open(ui, church, storage);
     await send(first.user, "First words");
     await screen.findByText("Not sent");
-    expect(copies("First words")).toBe(1);
+    expect(countShown("First words")).toBe(1);
     first.unmount();
     const { user, client } = open(ui, church, storage);
     expect(await field()).toHaveValue("First words");
-    expect(copies("First words")).toBe(1);
+    expect(countShown("First words")).toBe(1);
     await press(user, "Send");
     await user.click(await screen.findByRole("button", { name: "Retry: First words" }));
     await waitFor(() => expect(saved(church, "First words")).toBe(1));
     await waitFor(() => expect(client.drafts.get("new:task")).toBe(""));
   });
 
-  it("[D25] stays in the field of a composer that shows no messages, and is not shown elsewhere", async () => {
-    const church = failingChurch();
+  it("[D25] shows the content once when it failed in a composer without a message list", async () => {
+    const church = createFailingServer();
     const storage = createMemoryStorage();
     const first = open(<AddNote conversationId={NOTES} />, church, storage);
     await send(first.user, "Important");
@@ -465,32 +465,32 @@ describe("a message that failed", () => {
     expect(await field()).toHaveValue("Important");
     first.rerender(<Notes conversationId={NOTES} />);
     await screen.findAllByText("Ruth Okafor");
-    expect(copies("Important")).toBe(1);
+    expect(countShown("Important")).toBe(1);
     first.unmount();
     const { user } = open(<Notes conversationId={NOTES} />, church, storage);
     await screen.findAllByText("Ruth Okafor");
-    expect(copies("Important")).toBe(1);
+    expect(countShown("Important")).toBe(1);
     await press(user, "Send");
     await waitFor(() => expect(saved(church, "Important")).toBe(1));
-    await waitFor(() => expect(copies("Important")).toBe(1));
+    await waitFor(() => expect(countShown("Important")).toBe(1));
   });
 
-  it("[D25][D23] is not sent again after a reload by a composer that shows no messages, when the server has it", async () => {
+  it("[D25][D23] does not resend a saved message after a reload in a composer without a message list", async () => {
     allowConsole();
     const church = createDemoChurch();
     const storage = createMemoryStorage();
     const first = open(<AddNote conversationId={NOTES} />, church, storage);
     church.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
-    const offline = church.faults.add({
+    const restoreNetwork = church.faults.add({
       method: "GET",
       path: "/messages/conversation",
       do: { kind: "dropBefore" },
     });
     await send(first.user, "Only once");
     await screen.findByRole("alert");
-    expect([saved(church, "Only once"), copies("Only once")]).toEqual([1, 1]);
+    expect([saved(church, "Only once"), countShown("Only once")]).toEqual([1, 1]);
     first.unmount();
-    offline();
+    restoreNetwork();
 
     const second = open(<AddNote conversationId={NOTES} />, church, storage);
     expect(await field()).toHaveValue("Only once");
@@ -502,23 +502,23 @@ describe("a message that failed", () => {
   });
 });
 
-describe("a conversation that was just created", () => {
+describe("Notes with a created conversation", () => {
   const ids: Record<string, string> = { A: "CON00000002", B: "CON00000003" };
-  const box = (place: string, conversationId = "") => (
+  const renderNotes = (draftKey: string, conversationId = "") => (
     <Notes
       conversationId={conversationId}
-      draftKey={place}
+      draftKey={draftKey}
       noDisplayBox
-      createConversation={() => Promise.resolve(ids[place])}
+      createConversation={() => Promise.resolve(ids[draftKey])}
     />
   );
 
-  it("[L5] is not used for the next thing that a host shows in the same place", async () => {
-    const { user, church, rerender } = renderWithChurch(box("A"));
+  it("[L5] does not reuse the conversation for another draft key", async () => {
+    const { user, church, rerender } = renderWithChurch(renderNotes("A"));
     await user.type(await field(), "about A");
     await press(user, "Send");
     await screen.findByText("about A");
-    rerender(box("B"));
+    rerender(renderNotes("B"));
     await waitFor(() => expect(screen.queryByText("about A")).toBeNull());
     await user.type(await field(), "about B");
     await press(user, "Send");
@@ -526,28 +526,28 @@ describe("a conversation that was just created", () => {
     expect(church.db.messages.get("CON00000003")?.at(-1)?.content).toBe("about B");
   });
 
-  it("[L5] is forgotten once the host has shown another", async () => {
-    const { user, rerender } = renderWithChurch(box("A"));
+  it("[L5] forgets the conversation after another one was shown", async () => {
+    const { user, rerender } = renderWithChurch(renderNotes("A"));
     await user.type(await field(), "about A");
     await press(user, "Send");
     await screen.findByText("about A");
-    rerender(box("A", NOTES));
+    rerender(renderNotes("A", NOTES));
     await screen.findAllByText("Ruth Okafor");
-    rerender(box("A"));
+    rerender(renderNotes("A"));
     await waitFor(() => expect(screen.queryAllByText("Ruth Okafor")).toEqual([]));
     expect(screen.queryByText("about A")).toBeNull();
   });
 });
 
-describe("the focus", () => {
-  it("goes to the field when an edit is cancelled", async () => {
+describe("focus management", () => {
+  it("moves the focus to the field when an edit is canceled", async () => {
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />);
     await edit(user);
     await press(user, /Cancel/);
     expect(await field()).toHaveFocus();
   });
 
-  it("goes to the field when a note was deleted", async () => {
+  it("moves the focus to the field after a note is deleted", async () => {
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />);
     await edit(user);
     await press(user, "Delete note");
@@ -558,13 +558,13 @@ describe("the focus", () => {
     await waitFor(async () => expect(await field()).toHaveFocus());
   });
 
-  it("goes to the field when a failed message is taken away", async () => {
+  it("moves the focus to the field after a failed message is discarded", async () => {
     const { user } = await failToSend("Important");
     await user.click(await screen.findByRole("button", { name: "Discard: Important" }));
     expect(await field()).toHaveFocus();
   });
 
-  it("goes to the name when a conversation is opened, and back to its row", async () => {
+  it("moves the focus to the heading of an opened conversation, and back to its row", async () => {
     const { user } = renderWithChurch(<PrivateMessages />);
     await user.click(await screen.findByRole("button", { name: /Daniel/ }));
     await waitFor(() => expect(screen.getByRole("heading", { name: /Daniel/ })).toHaveFocus());
@@ -573,11 +573,11 @@ describe("the focus", () => {
   });
 });
 
-describe("a screen reader", () => {
-  const spoken = (container: HTMLElement) =>
+describe("Notes live region", () => {
+  const getAnnouncement = (container: HTMLElement) =>
     container.querySelector(".NarthexNotes-live")?.textContent;
 
-  it("hears the first message of an empty thread", async () => {
+  it("announces the first message of an empty thread", async () => {
     const church = createDemoChurch();
     church.db.messages.set(NOTES, []);
     const { client, container } = renderWithChurch(<Notes conversationId={NOTES} noDisplayBox />, {
@@ -586,53 +586,53 @@ describe("a screen reader", () => {
     await waitFor(() => expect(client.threads.get(NOTES).store.getState().status).toBe("ready"));
     church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "hello" });
     await act(() => client.threads.get(NOTES).load());
-    expect(spoken(container)).toContain("hello");
+    expect(getAnnouncement(container)).toContain("hello");
   });
 
-  it("hears others although a message of one's own has failed", async () => {
+  it("announces another person's message after an own message failed", async () => {
     const { church, client, container } = await failToSend("Important");
     await screen.findByRole("button", { name: "Retry: Important" });
     church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "from Daniel" });
     await act(() => client.threads.get(NOTES).load());
-    expect(spoken(container)).toContain("from Daniel");
+    expect(getAnnouncement(container)).toContain("from Daniel");
   });
 
-  it("hears the same words again, and each of several messages", async () => {
+  it("announces repeated content, and each of several messages", async () => {
     const { church, client, container } = renderWithChurch(<Notes conversationId={NOTES} />);
     await screen.findAllByText("Ruth Okafor");
-    const say = async (...contents: string[]) => {
+    const receive = async (...contents: string[]) => {
       for (const content of contents)
         church.addMessage({ conversationId: NOTES, personId: "PER00000002", content });
       await act(() => client.threads.get(NOTES).load());
-      return spoken(container);
+      return getAnnouncement(container);
     };
-    const first = await say("Yes");
-    expect(await say("Yes")).not.toBe(first);
-    expect(await say("One", "Two")).toMatch(/One[^]*Two/);
+    const first = await receive("Yes");
+    expect(await receive("Yes")).not.toBe(first);
+    expect(await receive("One", "Two")).toMatch(/One[^]*Two/);
   });
 
-  it("[L5] is told nothing of a former conversation or person", async () => {
+  it("[L5] clears its announcement after a logout", async () => {
     allowConsole();
     const { church, client, container } = renderWithChurch(<Notes conversationId={NOTES} />);
     await screen.findAllByText("Ruth Okafor");
     church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "Between us" });
     await act(() => client.threads.get(NOTES).load());
-    expect(spoken(container)).toContain("Between us");
+    expect(getAnnouncement(container)).toContain("Between us");
     act(() => client.session.logout());
-    expect(spoken(container)).not.toContain("Between us");
+    expect(getAnnouncement(container)).not.toContain("Between us");
   });
 
-  it("hears nothing when messages go, nor when another conversation is shown", async () => {
+  it("announces nothing when a message is removed or another conversation is shown", async () => {
     const { church, client, container, rerender } = renderWithChurch(
       <Notes conversationId={NOTES} />,
     );
     await screen.findAllByText("Ruth Okafor");
     church.removeMessage(church.db.messages.get(NOTES)?.at(-1)?.id ?? "");
     await act(() => client.threads.get(NOTES).load());
-    expect(spoken(container)).toBe("");
+    expect(getAnnouncement(container)).toBe("");
     await act(() => client.threads.get("CON00000001").load());
     rerender(<Notes conversationId="CON00000001" />);
     await screen.findAllByText(/Daniel/);
-    expect(spoken(container)).toBe("");
+    expect(getAnnouncement(container)).toBe("");
   });
 });

@@ -13,8 +13,8 @@ const posts = (church: { requests: { method: string; path: string }[] }) =>
   church.requests.filter(({ method, path }) => method === "POST" && path === "/messaging/messages")
     .length;
 
-describe("the notes box", () => {
-  it("[NOTE-01][NOTE-02][NOTE-03][NOTE-04] is a box titled Notes with the messages above the form", async () => {
+describe("Notes", () => {
+  it("[NOTE-01][NOTE-02][NOTE-03][NOTE-04] shows a box titled Notes with the messages above the form", async () => {
     const { church, container } = renderWithChurch(<Notes conversationId={NOTES} />);
     const box = await screen.findByTestId("notes-box");
     expect(within(box).getByRole("heading", { name: "Notes", level: 2 })).toBeVisible();
@@ -28,20 +28,20 @@ describe("the notes box", () => {
     await expectAccessible(container);
   });
 
-  it("[NOTE-04] can stand without the box", async () => {
+  it("[NOTE-04] renders without the box", async () => {
     renderWithChurch(<Notes conversationId={NOTES} noDisplayBox />);
     await screen.findAllByText("Ruth Okafor");
     expect(screen.queryByTestId("notes-box")).toBeNull();
   });
 
-  it("[NOTE-05][L61] is a scroll area of the given height", async () => {
+  it("[NOTE-05][L61] limits the scroll area to the given maximum height", async () => {
     renderWithChurch(<Notes conversationId={NOTES} maxHeight={250} />);
     const area = await screen.findByTestId("message-scroll-area");
     expect(area).toHaveStyle({ maxHeight: "250px" });
     expect(area).toHaveClass("notes-scroll-container");
   });
 
-  it("[NOTE-07] goes to its end when a message is added", async () => {
+  it("[NOTE-07] scrolls to the bottom when a message is added", async () => {
     const { church, client } = renderWithChurch(<Notes conversationId={NOTES} maxHeight={100} />);
     await screen.findAllByText("Ruth Okafor");
     const area = screen.getByTestId("message-scroll-area");
@@ -52,19 +52,19 @@ describe("the notes box", () => {
     expect(area.scrollTop).toBe(900);
   });
 
-  it("[NOTE-06] has a footer of 200 px at most", async () => {
+  it("[NOTE-06] limits the height of the footer to 200 px", async () => {
     renderWithChurch(<Notes conversationId={NOTES} />);
     expect((await field()).closest("form")).toHaveStyle({ maxHeight: "200px" });
   });
 
-  it("[NOTE-08] shows a skeleton until the notes are there", async () => {
+  it("[NOTE-08] shows a skeleton until the notes are loaded", async () => {
     renderWithChurch(<Notes conversationId={NOTES} />);
     expect(screen.getByTestId("notes-skeleton")).toBeVisible();
     await screen.findAllByText("Ruth Okafor");
     expect(screen.queryByTestId("notes-skeleton")).toBeNull();
   });
 
-  it("[NOTE-17][O37][L57] shows the conversation asked for last, whatever answers first", async () => {
+  it("[NOTE-17][O37][L57] shows the last requested conversation regardless of the response order", async () => {
     const church = createDemoChurch();
     const { calls, fetch } = holdCalls(church, (path) => path.endsWith(CHAT));
     const { rerender } = renderWithChurch(<Notes conversationId={CHAT} />, {
@@ -81,7 +81,7 @@ describe("the notes box", () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  it("[NOTE-18] loads again when the refresh key changes", async () => {
+  it("[NOTE-18] reloads when the refresh key changes", async () => {
     const { church, rerender } = renderWithChurch(<Notes conversationId={NOTES} refreshKey={1} />);
     await screen.findAllByText("Ruth Okafor");
     rerender(<Notes conversationId={NOTES} refreshKey={2} />);
@@ -92,7 +92,7 @@ describe("the notes box", () => {
     );
   });
 
-  it("[NOTE-20][L59] that cannot be loaded says so, offers Retry, and keeps the composer", async () => {
+  it("[NOTE-20][L59] shows a load failure with Retry, and keeps the composer enabled", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({
@@ -108,7 +108,7 @@ describe("the notes box", () => {
     expect(screen.queryByText("The notes could not be loaded.")).toBeNull();
   });
 
-  it("[NOTE-21] without people still shows the messages with the names they carry", async () => {
+  it("[NOTE-21] shows the display names of the messages when the people request fails", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({ path: "/people/basic", do: { kind: "status", status: 500 } });
@@ -116,7 +116,7 @@ describe("the notes box", () => {
     expect((await screen.findAllByText("Ruth Okafor"))[0]).toBeVisible();
   });
 
-  it("[L5] shows nothing of the former church after a switch", async () => {
+  it("[L5] hides the previous church's notes after a switch", async () => {
     const { client } = renderWithChurch(<Notes conversationId={NOTES} />);
     await screen.findAllByText("Ruth Okafor");
     allowConsole();
@@ -125,7 +125,7 @@ describe("the notes box", () => {
     expect(await screen.findByText("The notes could not be loaded.")).toBeVisible();
   });
 
-  it("[O26] that is closed while loading lets the load go and leaves no warning behind", async () => {
+  it("[O26] aborts its load without a warning when it unmounts", async () => {
     const church = createDemoChurch();
     const signals: (AbortSignal | null | undefined)[] = [];
     const client = createDemoClient(church, "ruth@grace.example", {
@@ -146,7 +146,7 @@ describe("the notes box", () => {
   });
 });
 
-describe("a note", () => {
+describe("Note", () => {
   const show = (message: Parameters<typeof buildMessage>[0], props = {}) =>
     renderWithChurch(
       <Note
@@ -168,33 +168,33 @@ describe("a note", () => {
   });
 
   it.each([
-    ["another instant", "2026-05-01T11:00:00Z", true],
-    ["the same instant, written differently", "2026-05-01 10:00:00", false],
+    ["a different instant", "2026-05-01T11:00:00Z", true],
+    ["the same instant in another format", "2026-05-01 10:00:00", false],
     ["null", null, false],
-  ])("[NOTE-12] with timeUpdated %s is marked as edited: %s", (_name, timeUpdated, isMarked) => {
+  ])("[NOTE-12] marks a note as edited for timeUpdated %s: %s", (_name, timeUpdated, isMarked) => {
     show({ timeSent: "2026-05-01T10:00:00.000Z", timeUpdated });
     expect(screen.queryByText("(edited)") !== null).toBe(isMarked);
   });
 
-  it("[NOTE-13][NOTE-14] offers Edit to its author only", async () => {
+  it("[NOTE-13][NOTE-14] shows the edit button only to the author", async () => {
     const showEditNote = vi.fn();
-    const own = show({ content: "Mine" }, { showEditNote });
+    const view = show({ content: "Mine" }, { showEditNote });
     const button = screen.getByRole("button", { name: /^Edit note Mine/ });
     expect(button).toHaveAttribute("aria-label", "editNote");
-    await own.user.click(button);
+    await view.user.click(button);
     expect(showEditNote).toHaveBeenCalledWith("MSG1");
-    own.unmount();
+    view.unmount();
     show({ personId: "PER00000002" });
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("[O39][L64] survives missing words, names and times", () => {
+  it("[O39][L64] renders without content, name and valid time", () => {
     show({ content: null, displayName: null, timeSent: "garbage" });
     expect(screen.getByText("Unknown User")).toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/NaN|Invalid/);
   });
 
-  it("[O62] makes links of web and mail addresses, and of nothing else", () => {
+  it("[O62] links only web and email addresses", () => {
     show({
       content: "See https://ok.example/a, or mail a@b.co. javascript:alert(1) data:text/html,x",
     });
@@ -207,8 +207,8 @@ describe("a note", () => {
   });
 });
 
-describe("the composer", () => {
-  it("[CMP-01][CMP-02][CMP-04][CMP-06][CMP-07][CMP-08] is empty at first", async () => {
+describe("AddNote", () => {
+  it("[CMP-01][CMP-02][CMP-04][CMP-06][CMP-07][CMP-08] starts with an empty field and a disabled Send button", async () => {
     const { container } = renderWithChurch(<AddNote conversationId={CHAT} />);
     const area = await field();
     expect(area).toHaveAccessibleName("Add a note");
@@ -220,7 +220,7 @@ describe("the composer", () => {
     await expectAccessible(container);
   });
 
-  it("[CMP-05][CMP-09][CMP-10] is disabled while saving and empty after it", async () => {
+  it("[CMP-05][CMP-09][CMP-10] is disabled while it saves, and empty afterwards", async () => {
     const church = createDemoChurch();
     const { calls, fetch } = holdCalls(
       church,
@@ -243,7 +243,7 @@ describe("the composer", () => {
     expect(church.db.messages.get(CHAT)?.at(-1)?.content).toBe("Hello");
   });
 
-  it("[O32] sends once, however often Send is pressed in one tick", async () => {
+  it("[O32] sends once when the form is submitted three times in one tick", async () => {
     const { user, church } = renderWithChurch(<AddNote conversationId={CHAT} />);
     await user.type(await field(), "Hello");
     const form = (await field()).closest("form");
@@ -254,7 +254,7 @@ describe("the composer", () => {
     expect(posts(church)).toBe(1);
   });
 
-  it("[CMP-12][CMP-13][O33] blank words are not sent", async () => {
+  it("[CMP-12][CMP-13][O33] does not send blank content", async () => {
     const { user, church } = renderWithChurch(<AddNote conversationId={CHAT} />);
     await user.type(await field(), "  \n\u00a0\u200b");
     expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
@@ -263,7 +263,7 @@ describe("the composer", () => {
     expect(posts(church)).toBe(0);
   });
 
-  it("Ctrl+Enter and Cmd+Enter send, Enter alone is a new line", async () => {
+  it("sends on Ctrl+Enter and Cmd+Enter, and inserts a line break on Enter", async () => {
     const { user, church } = renderWithChurch(<AddNote conversationId={CHAT} />);
     await user.type(await field(), "one{Enter}two{Control>}{Enter}{/Control}");
     await waitFor(() => expect(church.db.messages.get(CHAT)?.at(-1)?.content).toBe("one\ntwo"));
@@ -274,27 +274,27 @@ describe("the composer", () => {
 
   it.each([
     [
-      "the server's words",
+      "the server's error",
       { kind: "status", status: 400, body: '{"errors":["Too long"]}' } as const,
       "Too long",
     ],
     [
-      "its own words without an answer",
+      "the default error without a response",
       { kind: "dropBefore" } as const,
       "Failed to save message. Please try again.",
     ],
     [
-      "its own words for an empty refusal",
+      "the default error for an empty error response",
       { kind: "status", status: 401, body: "{}" } as const,
       "Failed to save message. Please try again.",
     ],
     [
-      "its own words for a page of HTML",
+      "the default error for an HTML response",
       { kind: "status", status: 502, body: "<html>x</html>" } as const,
       "Failed to save message. Please try again.",
     ],
   ])(
-    "[CMP-15][CMP-16][O19][O28][O34] shows %s, keeps the text and lets the writer try again",
+    "[CMP-15][CMP-16][O19][O28][O34] shows %s, keeps the content and allows another send",
     async (_name, fault, message) => {
       allowConsole();
       const church = createDemoChurch();
@@ -313,7 +313,7 @@ describe("the composer", () => {
     },
   );
 
-  it("[CMP-11] forgets the error on any edit", async () => {
+  it("[CMP-11] clears the error on any edit", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({
@@ -329,7 +329,7 @@ describe("the composer", () => {
     expect(screen.queryByText("Too long")).toBeNull();
   });
 
-  it("[O38][L50] keeps unsent words when it is closed and opened again, and shows them to nobody else", async () => {
+  it("[O38][L50] restores its draft after a remount, but not in another conversation or church", async () => {
     const church = createDemoChurch();
     const client = createDemoClient(church);
     const first = renderWithChurch(<AddNote conversationId={CHAT} />, { church, host: { client } });
@@ -352,7 +352,7 @@ describe("the composer", () => {
     expect(await field()).toHaveValue("");
   });
 
-  it("[L51][O36] creates the conversation once, and goes on at the step that failed", async () => {
+  it("[L51][O36] creates the conversation once, and resumes at the failed step", async () => {
     allowConsole();
     const church = createDemoChurch();
     const createConversation = vi
@@ -380,19 +380,21 @@ describe("the composer", () => {
   });
 });
 
-describe("editing", () => {
+describe("editing a note", () => {
   async function edit(church = createDemoChurch()) {
-    const made = renderWithChurch(<Notes conversationId={NOTES} />, { church });
-    const own = church.db.messages.get(NOTES)?.find(({ personId }) => personId === "PER00000001");
+    const view = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    const ownNote = church.db.messages
+      .get(NOTES)
+      ?.find(({ personId }) => personId === "PER00000001");
     await screen.findAllByText("Ruth Okafor");
-    await made.user.click(
+    await view.user.click(
       screen.getAllByRole("button", { name: /^Edit note/ })[0] ?? document.body,
     );
-    await waitFor(async () => expect(await field()).toHaveValue(own?.content ?? ""));
-    return { ...made, own };
+    await waitFor(async () => expect(await field()).toHaveValue(ownNote?.content ?? ""));
+    return { ...view, ownNote };
   }
 
-  it("[CMP-03][CMP-07][CMP-08] says so, and offers Delete", async () => {
+  it("[CMP-03][CMP-07][CMP-08] labels the field for editing and offers Delete", async () => {
     const { container } = await edit();
     expect(await field()).toHaveAccessibleName("Edit note");
     expect(await field()).toHaveAttribute("placeholder", "Edit your message...");
@@ -400,20 +402,20 @@ describe("editing", () => {
     await expectAccessible(container);
   });
 
-  it("[CMP-17][L52] saves under the same id and goes back to an empty composer", async () => {
-    const { user, own, church } = await edit();
+  it("[CMP-17][L52] saves under the same id and returns to an empty composer", async () => {
+    const { user, ownNote, church } = await edit();
     await user.clear(await field());
     await user.type(await field(), "Better");
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Better")).toBeVisible();
-    expect(own?.content).toBe("Better");
+    expect(ownNote?.content).toBe("Better");
     expect(church.db.messages.get(NOTES)).toHaveLength(9);
     expect(await field()).toHaveAccessibleName("Add a note");
     expect(await field()).toHaveValue("");
     await user.type(await field(), "A new one");
     await user.click(screen.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(church.db.messages.get(NOTES)).toHaveLength(10));
-    expect(own?.content).toBe("Better");
+    expect(ownNote?.content).toBe("Better");
   });
 
   it.each([
@@ -421,7 +423,7 @@ describe("editing", () => {
     [500, '{"errors":["Forbidden"]}'],
     [403, "{}"],
   ])(
-    "[CMP-14][NOTE-14][O20] refused with %i %s keeps the text and says why",
+    "[CMP-14][NOTE-14][O20] keeps the content and shows the reason when the server responds with %i %s",
     async (status, body) => {
       allowConsole();
       const { user, church } = await edit();
@@ -437,7 +439,7 @@ describe("editing", () => {
     },
   );
 
-  it("[L58] is not left by a reload, and what is typed stays", async () => {
+  it("[L58] stays open after a reload and keeps the content", async () => {
     const { user, client } = await edit();
     await user.type(await field(), " and more");
     await act(() => client.threads.get(NOTES).load());
@@ -445,21 +447,21 @@ describe("editing", () => {
     expect((await field()).value).toMatch(/ and more$/);
   });
 
-  it("asks before it replaces words that somebody changed in the meantime", async () => {
-    const { user, own, client } = await edit();
+  it("warns before it overwrites a note that was changed in the meantime", async () => {
+    const { user, ownNote, client } = await edit();
     await user.type(await field(), " mine");
-    if (own) own.content = "theirs";
+    if (ownNote) ownNote.content = "theirs";
     await act(() => client.threads.get(NOTES).load());
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByText(/was changed in the meantime/)).toBeVisible();
-    expect(own?.content).toBe("theirs");
+    expect(ownNote?.content).toBe("theirs");
     await user.click(screen.getByRole("button", { name: "Send" }));
-    await waitFor(() => expect(own?.content).toMatch(/ mine$/));
+    await waitFor(() => expect(ownNote?.content).toMatch(/ mine$/));
   });
 
-  it("[CMP-20][L54] deletes only after a question; a failure keeps the note and says so", async () => {
+  it("[CMP-20][L54] deletes only after confirmation, and shows an error when the deletion fails", async () => {
     allowConsole();
-    const { user, own, church } = await edit();
+    const { user, ownNote, church } = await edit();
     church.faults.add({
       method: "DELETE",
       path: "/messages/",
@@ -467,8 +469,8 @@ describe("editing", () => {
       do: { kind: "status", status: 500 },
     });
     await user.click(screen.getByRole("button", { name: "Delete note" }));
-    const question = await screen.findByRole("alertdialog");
-    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    const dialog = await screen.findByRole("alertdialog");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(church.requests.some(({ method }) => method === "DELETE")).toBe(false);
     for (const isLast of [false, true]) {
@@ -482,11 +484,11 @@ describe("editing", () => {
           await screen.findByText("The note could not be deleted. Please try again."),
         ).toBeVisible();
     }
-    await waitFor(() => expect(church.db.messages.get(NOTES)).not.toContain(own));
+    await waitFor(() => expect(church.db.messages.get(NOTES)).not.toContain(ownNote));
     expect(await field()).toHaveAccessibleName("Add a note");
   });
 
-  it("[L53] that could not load the note says so", async () => {
+  it("[L53] shows an error when the note cannot be loaded", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({ path: "/messages/", do: { kind: "status", status: 500 } });
@@ -495,9 +497,9 @@ describe("editing", () => {
   });
 });
 
-describe("the edit button", () => {
+describe("edit button of a note", () => {
   it.each(["notes", "chat"] as const)(
-    "[D26] stands beside the bubble of its message: %s",
+    "[D26] appears beside the bubble of its message: %s",
     async (variant) => {
       renderWithChurch(<Notes conversationId={NOTES} variant={variant} />);
       const [button] = await screen.findAllByRole("button", { name: /^Edit (note|message)/ });
@@ -509,19 +511,19 @@ describe("the edit button", () => {
         flexDirection: variant === "chat" ? "row-reverse" : "row",
       });
       for (const row of document.querySelectorAll(".NarthexNote-root")) {
-        // No row has a column of its own for the button.
+        // No row reserves a column for the button.
         expect(
           getComputedStyle(row)
             .gridTemplateColumns.split(" ")
-            .filter((each) => each === "auto"),
+            .filter((column) => column === "auto"),
         ).toEqual([]);
       }
     },
   );
 });
 
-describe("an own message that failed", () => {
-  it("can be sent again from its place in the thread, and leaves the composer empty then", async () => {
+describe("Notes with a failed message", () => {
+  it("sends the message again on Retry and clears the composer", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({
@@ -542,7 +544,7 @@ describe("an own message that failed", () => {
     ).toHaveLength(1);
   });
 
-  it("can be discarded", async () => {
+  it("removes the message on Discard", async () => {
     allowConsole();
     const church = createDemoChurch();
     church.faults.add({ method: "POST", path: "/messages", do: { kind: "status", status: 400 } });

@@ -4,7 +4,7 @@ import { StickToBottom } from "../../../src/messaging/notes/useStickToBottom.js"
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-05-01T12:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
-/** A scroll area of 100 px with 500 px of rows, at its end. */
+/** Creates a scroll area of 100 px with 500 px of rows, scrolled to the bottom. */
 function setUp() {
   const element = document.createElement("div");
   const size = { scrollHeight: 500, clientHeight: 100 };
@@ -21,52 +21,52 @@ function setUp() {
     element.scrollTop = value;
     element.dispatchEvent(new Event("scroll"));
   };
-  const keeper = new StickToBottom();
-  const toEnd = vi.fn();
-  const detach = keeper.attach(element, toEnd);
+  const stickToBottom = new StickToBottom();
+  const scrollToEnd = vi.fn();
+  const detach = stickToBottom.attach(element, scrollToEnd);
   let count = 3;
-  keeper.rowsChanged({ count, savedKey: "m3", isSavedOwn: false, waitingKey: undefined });
+  stickToBottom.rowsChanged({ count, savedKey: "m3", isSavedOwn: false, waitingKey: undefined });
   scrollTo(element.scrollTop);
-  /** A message arrives: 50 px more. */
+  /** Adds a message of 50 px. Returns the scroll position and the number of missed messages. */
   const add = (change: { isSavedOwn?: boolean; waitingKey?: string } = {}) => {
     count += 1;
     size.scrollHeight += 50;
-    keeper.rowsChanged({
+    stickToBottom.rowsChanged({
       count,
       savedKey: change.waitingKey ? "m3" : `m${count}`,
       isSavedOwn: false,
       waitingKey: undefined,
       ...change,
     });
-    return [element.scrollTop, keeper.missed.getState()];
+    return [element.scrollTop, stickToBottom.missed.getState()];
   };
-  return { element, keeper, size, scrollTo, add, toEnd, detach };
+  return { element, stickToBottom, size, scrollTo, add, scrollToEnd, detach };
 }
 
-describe("a thread that keeps its end in view", () => {
-  it("[D52] follows new messages while the reader is at the end", () => {
-    const { add, toEnd } = setUp();
+describe("StickToBottom", () => {
+  it("[D52] follows new messages while the reader is at the bottom", () => {
+    const { add, scrollToEnd } = setUp();
     expect(add()).toEqual([450, 0]);
-    expect(toEnd).toHaveBeenCalled();
+    expect(scrollToEnd).toHaveBeenCalled();
     expect(add()).toEqual([500, 0]);
   });
 
-  it("[D52] leaves a reader further up alone, and counts what they miss until they are back", () => {
-    const { add, scrollTo, keeper } = setUp();
+  it("[D52] keeps the position of a reader who scrolled up, and counts messages until they return", () => {
+    const { add, scrollTo, stickToBottom } = setUp();
     const listener = vi.fn();
-    keeper.missed.subscribe(listener);
+    stickToBottom.missed.subscribe(listener);
     scrollTo(200);
     expect(add()).toEqual([200, 1]);
     expect(add()).toEqual([200, 2]);
     expect(listener).toHaveBeenCalledTimes(2);
     scrollTo(475);
-    expect(keeper.missed.getState()).toBe(2);
+    expect(stickToBottom.missed.getState()).toBe(2);
     scrollTo(480);
-    expect(keeper.missed.getState()).toBe(0);
+    expect(stickToBottom.missed.getState()).toBe(0);
     expect(add()[1]).toBe(0);
   });
 
-  it("[D52] goes back to the end for a message of the reader's own, sent or on its way", () => {
+  it("[D52] scrolls to the bottom for the reader's own message, saved or pending", () => {
     const first = setUp();
     first.scrollTo(200);
     expect(first.add({ isSavedOwn: true })).toEqual([450, 0]);
@@ -75,16 +75,26 @@ describe("a thread that keeps its end in view", () => {
     expect(second.add({ waitingKey: "local-1" })).toEqual([450, 0]);
   });
 
-  it("[D52] does not move or count when a message that was on its way is saved, or when one goes", () => {
-    const { keeper, scrollTo, add, element } = setUp();
+  it("[D52] does not scroll or count when a pending message is saved or a message is removed", () => {
+    const { stickToBottom, scrollTo, add, element } = setUp();
     add({ waitingKey: "local-1" });
     scrollTo(200);
-    keeper.rowsChanged({ count: 4, savedKey: "local-1", isSavedOwn: true, waitingKey: undefined });
-    keeper.rowsChanged({ count: 3, savedKey: "m3", isSavedOwn: false, waitingKey: undefined });
-    expect([element.scrollTop, keeper.missed.getState()]).toEqual([200, 0]);
+    stickToBottom.rowsChanged({
+      count: 4,
+      savedKey: "local-1",
+      isSavedOwn: true,
+      waitingKey: undefined,
+    });
+    stickToBottom.rowsChanged({
+      count: 3,
+      savedKey: "m3",
+      isSavedOwn: false,
+      waitingKey: undefined,
+    });
+    expect([element.scrollTop, stickToBottom.missed.getState()]).toEqual([200, 0]);
   });
 
-  it("[D52] takes a wheel that is turned up for a wish to leave the end, before anything has moved", () => {
+  it("[D52] treats an upward wheel event as leaving the bottom before the position changes", () => {
     const { add, element } = setUp();
     element.dispatchEvent(new WheelEvent("wheel", { deltaY: 30 }));
     expect(add()).toEqual([450, 0]);
@@ -92,9 +102,9 @@ describe("a thread that keeps its end in view", () => {
     expect(add()).toEqual([450, 1]);
   });
 
-  it("[D52] takes a movement for the reader's only with an event of theirs, where sizes have changed", () => {
+  it("[D52] treats a scroll after a size change as the reader's only within 600 ms of input", () => {
     const { add, scrollTo, size, element } = setUp();
-    // Rows are measured: the height and the position change without a reader.
+    // Measuring rows changes the height and the position without input.
     size.scrollHeight = 480;
     scrollTo(300);
     expect(add()[1]).toBe(0);
@@ -112,7 +122,7 @@ describe("a thread that keeps its end in view", () => {
     expect(add()[1]).toBe(0);
   });
 
-  it("[D52] hears nothing after it has been detached", () => {
+  it("[D52] ignores events after it is detached", () => {
     const { detach, scrollTo, add, element } = setUp();
     detach();
     scrollTo(100);

@@ -10,7 +10,7 @@ const KEYS = [{ isComposing: true, keyCode: 229 }, { isComposing: true }, { keyC
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox");
 const posts = (church: ReturnType<typeof createDemoChurch>) =>
   church.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/messages"));
-/** Pastes as a browser does: unless the event is cancelled, the text comes into the field. */
+/** Pastes as a browser does: inserts the text unless the event is canceled. Returns whether it was inserted. */
 function paste(text: string): boolean {
   const event = createEvent.paste(field(), { clipboardData: { getData: () => text } });
   fireEvent(field(), event);
@@ -19,8 +19,8 @@ function paste(text: string): boolean {
   return !event.defaultPrevented;
 }
 
-describe("keys of a composition", () => {
-  it.each(KEYS)("[D21][D52] do not send: %j", async (keys) => {
+describe("IME composition", () => {
+  it.each(KEYS)("[D21][D52] does not send on Enter: %j", async (keys) => {
     const { user, church } = renderWithChurch(<AddNote conversationId={NOTES} />);
     await user.type(field(), "にほん");
     fireEvent.keyDown(field(), { key: "Enter", ctrlKey: true, ...keys });
@@ -30,10 +30,10 @@ describe("keys of a composition", () => {
     await waitFor(() => expect(posts(church)).toHaveLength(1));
   });
 
-  it.each(KEYS)("[D21] keep the edit: %j", async (keys) => {
+  it.each(KEYS)("[D21] keeps the edit on Escape: %j", async (keys) => {
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />);
-    const [pencil] = await screen.findAllByRole("button", { name: /^Edit note/ });
-    if (pencil) await user.click(pencil);
+    const [editButton] = await screen.findAllByRole("button", { name: /^Edit note/ });
+    if (editButton) await user.click(editButton);
     await user.type(await screen.findByRole("textbox", { name: "Edit note" }), "にほん");
     fireEvent.keyDown(field(), { key: "Escape", ...keys });
     expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit note" }).value).toMatch(
@@ -43,7 +43,7 @@ describe("keys of a composition", () => {
     expect(screen.getByRole("textbox", { name: "Add a note" })).toHaveValue("");
   });
 
-  it.each(KEYS)("[D21] do not search for a person: %j", async (keys) => {
+  it.each(KEYS)("[D21] does not search for a person on Enter: %j", async (keys) => {
     renderWithChurch(
       <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />,
     );
@@ -55,23 +55,23 @@ describe("keys of a composition", () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it.each(KEYS)("[D21] do not search for stock photos: %j", (keys) => {
+  it.each(KEYS)("[D21] does not search for stock photos on Enter: %j", (keys) => {
     renderWithChurch(<StockPhotos aspectRatio={1} />);
     const pressEnter = (init: object) => fireEvent.keyDown(field(), { key: "Enter", ...init });
-    // The default action of an Enter that is not cancelled is to submit the form.
+    // Unless it is canceled, Enter submits the form.
     expect(pressEnter(keys)).toBe(false);
     expect(pressEnter({ keyCode: 13 })).toBe(true);
     expect(fireEvent.keyDown(field(), { key: "a", ...keys })).toBe(true);
   });
 });
 
-describe("a text that is too long to send", () => {
+describe("AddNote with long content", () => {
   it.each([
     ["a megabyte", "x".repeat(1_000_000), "64000"],
-    ["lines", "1\n".repeat(500_000), "64000"],
-    ["three bytes a letter", "語".repeat(30_000), "21333"],
-    ["four bytes a letter", "🎉".repeat(30_000), "32000"],
-  ])("[D22] is refused at once, and what was typed stays: %s", async (_, text, limit) => {
+    ["many lines", "1\n".repeat(500_000), "64000"],
+    ["three bytes per character", "語".repeat(30_000), "21333"],
+    ["four bytes per character", "🎉".repeat(30_000), "32000"],
+  ])("[D22] rejects a long paste and keeps the typed content: %s", async (_, text, limit) => {
     const { user, client } = renderWithChurch(<AddNote conversationId={NOTES} />);
     await user.type(field(), "Hello");
     expect(paste(text)).toBe(false);
@@ -83,7 +83,7 @@ describe("a text that is too long to send", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[D22] is refused where it is too long together with what is there, or comes without a paste", () => {
+  it("[D22] rejects a paste that makes the whole content too long", () => {
     renderWithChurch(<AddNote conversationId={NOTES} />);
     expect(paste("x".repeat(63_990))).toBe(true);
     paste("y".repeat(11));
@@ -94,7 +94,7 @@ describe("a text that is too long to send", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[D22] is refused where it is dropped", () => {
+  it("[D22] rejects a long drop", () => {
     renderWithChurch(<AddNote conversationId={NOTES} />);
     const event = createEvent.drop(field(), {
       dataTransfer: { getData: () => "x".repeat(70_000) },
@@ -104,12 +104,14 @@ describe("a text that is too long to send", () => {
     expect(screen.getByRole("alert")).toBeVisible();
   });
 
-  it("[D22] can be shortened where an older note has it, and is not sent before", async () => {
+  it("[D22] does not send a long saved note, and allows shortening it", async () => {
     const church = createDemoChurch();
-    const own = church.db.messages.get(NOTES)?.find(({ personId }) => personId === "PER00000001");
-    if (!own) throw new Error("Ruth has written a note.");
-    own.content = "x".repeat(70_000);
-    const { user } = renderWithChurch(<AddNote conversationId={NOTES} messageId={own.id} />, {
+    const ownNote = church.db.messages
+      .get(NOTES)
+      ?.find(({ personId }) => personId === "PER00000001");
+    if (!ownNote) throw new Error("The demo data has no note by Ruth.");
+    ownNote.content = "x".repeat(70_000);
+    const { user } = renderWithChurch(<AddNote conversationId={NOTES} messageId={ownNote.id} />, {
       church,
     });
     await waitFor(() => expect(field().value).toHaveLength(70_000));
@@ -128,13 +130,16 @@ describe("a text that is too long to send", () => {
     ["مرحبا", "rtl"],
     ["𞤀𞤣", "rtl"],
     ["𝔸", "ltr"],
-  ])("[D22] is never given dir=auto, which takes minutes: %j has the direction %s", (text, dir) => {
-    renderWithChurch(<AddNote conversationId={NOTES} />);
-    fireEvent.change(field(), { target: { value: text } });
-    expect(field().getAttribute("dir")).toBe(dir);
-  });
+  ])(
+    "[D22] sets an explicit direction, because dir=auto is slow: %j has the direction %s",
+    (text, dir) => {
+      renderWithChurch(<AddNote conversationId={NOTES} />);
+      fireEvent.change(field(), { target: { value: text } });
+      expect(field().getAttribute("dir")).toBe(dir);
+    },
+  );
 
-  it("[D22] cannot come into the person search", async () => {
+  it("[D22] limits the person search to 200 characters", async () => {
     renderWithChurch(
       <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />,
     );

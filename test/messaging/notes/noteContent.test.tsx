@@ -6,14 +6,14 @@ import { Note } from "../../../src/index.js";
 import { buildMessage } from "../../../src/testing.js";
 import { inZone } from "../../harness/inZone.js";
 
-const show = () => undefined;
+const noop = () => undefined;
 
-describe("a link in a message", () => {
-  it("[D20] is isolated from the direction of the text around it", () => {
+describe("links in a Note", () => {
+  it("[D20] isolates a link from the direction of the surrounding text", () => {
     render(
       <Note
         message={buildMessage({ content: "\u202eSee https://church.example/login now" })}
-        showEditNote={show}
+        showEditNote={noop}
       />,
     );
     const link = screen.getByRole("link", { name: "https://church.example/login" });
@@ -23,31 +23,31 @@ describe("a link in a message", () => {
   });
 });
 
-describe("the times of a note that a server rendered", () => {
+describe("hydration of a Note", () => {
   it.each([
-    ["its first in a run", true],
-    ["a later one in a run", false],
-  ])("[D33] are in the reader's time zone after hydration: %s", async (_, startsGroup) => {
+    ["first of its group", true],
+    ["later in its group", false],
+  ])("[D33] shows times in the reader's time zone after hydration: %s", async (_, startsGroup) => {
     const message = buildMessage({
       timeSent: "2026-05-01T23:30:00.000Z",
       timeUpdated: "2026-05-02T01:00:00.000Z",
     });
-    const note = <Note message={message} showEditNote={show} startsGroup={startsGroup} />;
+    const note = <Note message={message} showEditNote={noop} startsGroup={startsGroup} />;
     inZone("Asia/Tokyo");
-    const page = document.createElement("div");
-    page.innerHTML = renderToString(note);
-    expect(page.querySelector("time")).toHaveTextContent(/^2026-05-01$/);
-    document.body.append(page);
+    const container = document.createElement("div");
+    container.innerHTML = renderToString(note);
+    expect(container.querySelector("time")).toHaveTextContent(/^2026-05-01$/);
+    document.body.append(container);
     inZone("America/New_York");
-    const root = await act(async () => hydrateRoot(page, note));
-    expect(page.querySelector("time")).toHaveTextContent(
+    const root = await act(async () => hydrateRoot(container, note));
+    expect(container.querySelector("time")).toHaveTextContent(
       startsGroup ? "May 1, 2026 7:30 PM" : /^7:30 PM$/,
     );
-    expect(page.querySelector(".NarthexNote-edited")).toHaveAttribute(
+    expect(container.querySelector(".NarthexNote-edited")).toHaveAttribute(
       "title",
       expect.stringContaining("May 1, 2026 9:00 PM"),
     );
     act(() => root.unmount());
-    page.remove();
+    container.remove();
   });
 });

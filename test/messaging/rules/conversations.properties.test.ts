@@ -9,19 +9,19 @@ import { anyValue, RUNS } from "../../harness/arbitraries.js";
 const ME = "me";
 const at = (minute: number) => new Date(Date.UTC(2024, 4, 1, 12, minute)).toISOString();
 
-/** What the rules say, once more and by other means: who the other side is, and when a row was last changed. */
-const otherOf = ({ fromPersonId, toPersonId }: PrivateMessage) => {
+/** Reimplements two rules for comparison: the other person of a row, and the time of its last change. */
+const otherPersonOf = ({ fromPersonId, toPersonId }: PrivateMessage) => {
   const other = fromPersonId === ME ? toPersonId : toPersonId === ME ? fromPersonId : "";
   return other === "" ? undefined : other;
 };
-const instantOf = (time: unknown) => (typeof time === "string" ? Date.parse(time) : Number.NaN);
-const changeOf = ({ timeSent, timeUpdated }: Message) => {
-  const [updated, sent] = [instantOf(timeUpdated), instantOf(timeSent)];
+const toTimestamp = (time: unknown) => (typeof time === "string" ? Date.parse(time) : Number.NaN);
+const lastChangeOf = ({ timeSent, timeUpdated }: Message) => {
+  const [updated, sent] = [toTimestamp(timeUpdated), toTimestamp(timeSent)];
   return Number.isNaN(updated) ? (Number.isNaN(sent) ? Number.NEGATIVE_INFINITY : sent) : updated;
 };
 const messagesOf = (row: PrivateMessage) =>
   (row.conversation?.messages ?? []).filter((message) => message !== null);
-const timeOf = (row: PrivateMessage) => Math.max(...messagesOf(row).map(changeOf));
+const timeOf = (row: PrivateMessage) => Math.max(...messagesOf(row).map(lastChangeOf));
 
 describe("groupConversations", () => {
   const people = fc.constantFrom(ME, "ada", "bob", "cy", "");
@@ -53,18 +53,22 @@ describe("groupConversations", () => {
       })),
     );
 
-  it("[P1][INB-26][INB-28] has one row for each counterpart with a message, the newest of theirs, and none for strangers", () => {
+  it("[P1][INB-26][INB-28] returns the newest row of each counterpart with messages, and no conversations of other people", () => {
     fc.assert(
       fc.property(inbox, (rows) => {
         const copy = structuredClone(rows);
         const list = groupConversations(rows, ME);
-        const filled = rows.filter((row) => otherOf(row) && messagesOf(row).length > 0);
-        expect(list.map(otherOf).toSorted()).toEqual([...new Set(filled.map(otherOf))].toSorted());
+        const rowsWithMessages = rows.filter(
+          (row) => otherPersonOf(row) && messagesOf(row).length > 0,
+        );
+        expect(list.map(otherPersonOf).toSorted()).toEqual(
+          [...new Set(rowsWithMessages.map(otherPersonOf))].toSorted(),
+        );
         for (const row of list) {
           expect(rows).toContain(row);
-          for (const each of filled)
-            if (otherOf(each) === otherOf(row))
-              expect(timeOf(row)).toBeGreaterThanOrEqual(timeOf(each));
+          for (const candidate of rowsWithMessages)
+            if (otherPersonOf(candidate) === otherPersonOf(row))
+              expect(timeOf(row)).toBeGreaterThanOrEqual(timeOf(candidate));
         }
         expect(rows).toEqual(copy);
       }),
@@ -72,7 +76,7 @@ describe("groupConversations", () => {
     );
   });
 
-  it("[P1][INB-29][O40] is in order, unreadable times last, the same for every order of the answer, and grouped once for all", () => {
+  it("[P1][INB-29][O40] sorts by time with invalid times last, is independent of the input order, and is idempotent", () => {
     fc.assert(
       fc.property(
         inbox.chain((rows) =>
@@ -93,26 +97,26 @@ describe("groupConversations", () => {
     );
   });
 
-  it("[P1] stays as it is when something older comes", () => {
+  it("[P1] does not change when older rows are added", () => {
     fc.assert(
       fc.property(inbox, (rows) => {
         const list = groupConversations(rows, ME);
-        const ancient = list
+        const older = list
           .filter((row) => Number.isFinite(timeOf(row)))
           .map((row, index): PrivateMessage => ({
             id: `old-${index}`,
             fromPersonId: ME,
-            toPersonId: otherOf(row) ?? "",
+            toPersonId: otherPersonOf(row) ?? "",
             conversation: { messages: [{ timeSent: "1990-01-01T00:00:00Z" }] },
           }));
-        expect(groupConversations([...ancient, ...rows], ME)).toEqual(list);
+        expect(groupConversations([...older, ...rows], ME)).toEqual(list);
       }),
       RUNS,
     );
   });
 });
 
-it("[CMP-16] a save that failed is forbidden, explained or unexplained, whatever was thrown", () => {
+it("[CMP-16] saveErrorText classifies every thrown value as forbidden, server or unknown", () => {
   fc.assert(
     fc.property(anyValue, (error) => {
       expect(["forbidden", "server", "unknown"]).toContain(saveErrorText(error).kind);

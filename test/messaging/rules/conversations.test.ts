@@ -29,7 +29,7 @@ const pm = (id: string, other: string, minute: number) =>
 const idsOf = (list: readonly PrivateMessage[]) => list.map(({ id }) => id);
 
 describe("groupConversations", () => {
-  it("[INB-18][INB-26][INB-29] keeps the newest of each counterpart, newest first, whoever began it", () => {
+  it("[INB-18][INB-26][INB-29] keeps the newest conversation of each counterpart, newest first, regardless of who started it", () => {
     const fromAda: PrivateMessage = { ...pm("3", "x", 9), fromPersonId: "ada", toPersonId: ME };
     expect(
       idsOf(
@@ -38,7 +38,7 @@ describe("groupConversations", () => {
     ).toEqual(["3", "4", "2"]);
   });
 
-  it("[INB-27] goes by the time of the last change, else by the time of sending", () => {
+  it("[INB-27] sorts by timeUpdated, or by timeSent without a valid timeUpdated", () => {
     const edited = withMessages("1", "ada", [{ id: "m", timeSent: at(1), timeUpdated: at(9) }]);
     expect(idsOf(groupConversations([pm("2", "ada", 5), edited], ME))).toEqual(["1"]);
     expect(idsOf(groupConversations([pm("2", "bob", 5), edited], ME))).toEqual(["1", "2"]);
@@ -60,11 +60,11 @@ describe("groupConversations", () => {
     },
   );
 
-  it("[INB-28][A-43] leaves out conversations of other people", () => {
+  it("[INB-28][A-43] excludes conversations of other people", () => {
     expect(groupConversations([{ ...pm("1", "ada", 1), fromPersonId: "bob" }], ME)).toEqual([]);
   });
 
-  it("[O40] picks the same row for equal times, in whatever order they come", () => {
+  it("[O40] returns the same rows for equal times in any input order", () => {
     const [one, two] = [pm("1", "ada", 5), pm("2", "ada", 5)];
     expect(idsOf(groupConversations([one, two], ME))).toEqual(
       idsOf(groupConversations([two, one], ME)),
@@ -75,13 +75,13 @@ describe("groupConversations", () => {
       expect(idsOf(groupConversations(order, ME))).toEqual(["1", "2", "3"]);
   });
 
-  it("[O40] does so without ids, too", () => {
-    const nameless = (other: string) => {
+  it("[O40] sorts rows without ids first for equal times, and prefers messages with ids", () => {
+    const withoutId = (other: string) => {
       const { id, ...rest } = withMessages("", other, [{ timeSent: at(5) }]);
       return rest;
     };
     expect(
-      groupConversations([nameless("ada"), pm("1", "bob", 5), nameless("cy")], ME).map(
+      groupConversations([withoutId("ada"), pm("1", "bob", 5), withoutId("cy")], ME).map(
         ({ id }) => id,
       ),
     ).toEqual([undefined, undefined, "1"]);
@@ -107,12 +107,12 @@ describe("groupConversations", () => {
     });
   });
 
-  it("puts unreadable times last", () => {
-    const odd = withMessages("1", "ada", [{ id: "m", timeSent: "garbage" }]);
-    expect(idsOf(groupConversations([odd, pm("2", "bob", 1)], ME))).toEqual(["2", "1"]);
+  it("sorts rows with invalid times last", () => {
+    const invalid = withMessages("1", "ada", [{ id: "m", timeSent: "garbage" }]);
+    expect(idsOf(groupConversations([invalid, pm("2", "bob", 1)], ME))).toEqual(["2", "1"]);
   });
 
-  it("[O39] survives rows with nothing in them", () => {
+  it("[O39] ignores empty and malformed rows", () => {
     const rows = JSON.parse(
       '[null, {}, {"conversation":null}, {"fromPersonId":"me"}, "x", 7]',
     ) as PrivateMessage[];
@@ -120,8 +120,8 @@ describe("groupConversations", () => {
   });
 });
 
-describe("one row of the inbox", () => {
-  it("[A-43] has a counterpart only when the viewer is a side of it", () => {
+describe("inbox row rules", () => {
+  it("[A-43] returns the other person only when the viewer is a participant", () => {
     expect(otherPersonId({ fromPersonId: ME, toPersonId: "ada" }, ME)).toBe("ada");
     expect(otherPersonId({ fromPersonId: "ada", toPersonId: ME }, ME)).toBe("ada");
     expect(otherPersonId({ fromPersonId: "ada", toPersonId: "bob" }, ME)).toBeUndefined();
@@ -129,7 +129,7 @@ describe("one row of the inbox", () => {
     expect(otherPersonId({ fromPersonId: "", toPersonId: "ada" }, "")).toBeUndefined();
   });
 
-  it("[L35] takes the newest of several messages and passes over what is none", () => {
+  it("[L35] returns the newest message and ignores malformed entries", () => {
     const messages = [
       { id: "a", timeSent: at(1) },
       null,
@@ -143,7 +143,7 @@ describe("one row of the inbox", () => {
   });
 
   it.each([{}, { timeSent: null }, { timeSent: at(1) }])(
-    "[O40] takes the same of messages of %j, in whatever order they come",
+    "[O40] returns the same newest message for equal times %j in any order",
     (time) => {
       const messages = ["b", "c", "a", ""].map((id) => ({ id, ...time }));
       for (const order of [messages, messages.toReversed()])
@@ -161,19 +161,19 @@ describe("one row of the inbox", () => {
   });
 
   it.each([undefined, {}, { content: null }, { content: "" }, { content: " \n\t\n" }])(
-    "[INB-12][O39] has no preview of %j",
+    "[INB-12][O39] returns no preview for %j",
     (message) => {
       expect(previewText(message)).toBeNull();
     },
   );
 
-  it("[INB-11][O41] cuts an endless line, never through a character", () => {
+  it("[INB-11][O41] limits a preview to 200 characters without splitting surrogate pairs", () => {
     const preview = previewText({ content: `x${"😀".repeat(50_000)}` }) ?? "";
     expect(preview.length).toBeLessThanOrEqual(200);
     expect(preview.isWellFormed()).toBe(true);
   });
 
-  it("[INB-13] knows the viewer's own message", () => {
+  it("[INB-13] recognizes the viewer's own message", () => {
     expect(isOwnMessage({ personId: ME }, ME)).toBe(true);
     expect(isOwnMessage({ personId: "ada" }, ME)).toBe(false);
     expect(isOwnMessage({ personId: "" }, "")).toBe(false);
@@ -183,17 +183,17 @@ describe("one row of the inbox", () => {
 describe("keepSelection", () => {
   const selected = pm("1", "ada", 1);
 
-  it("[INB-25][A-45] keeps the same conversation, as the new list has it", () => {
+  it("[INB-25][A-45] returns the selected conversation from the new list", () => {
     const fresh = pm("1", "ada", 9);
     expect(keepSelection(selected, [pm("2", "ada", 9), fresh], ME)).toBe(fresh);
   });
 
-  it("[A-45] follows the counterpart when another conversation took its place", () => {
+  it("[A-45] returns the counterpart's new conversation when it replaced the selected one", () => {
     const other = pm("7", "ada", 9);
     expect(keepSelection(selected, [pm("2", "bob", 9), other], ME)).toBe(other);
   });
 
-  it("[INB-25][A-45] lets go of what is gone", () => {
+  it("[INB-25][A-45] returns undefined when the selection is no longer listed", () => {
     expect(keepSelection(selected, [pm("2", "bob", 9)], ME)).toBeUndefined();
     expect(keepSelection(undefined, [selected], ME)).toBeUndefined();
     expect(keepSelection({}, [{}], ME)).toBeUndefined();
@@ -203,7 +203,7 @@ describe("keepSelection", () => {
 describe("authorName", () => {
   const named = (display: string) => ({ name: { display } });
 
-  it("takes the known person's name, else that of the message's person, else the message's own", () => {
+  it("prefers the known person's name, then the message's person, then its display name", () => {
     const message: Message = { displayName: "Own  name", person: named("Person") };
     expect(authorName(message, named("Known"))).toBe("Known");
     expect(authorName(message, {})).toBe("Person");
@@ -215,41 +215,46 @@ describe("authorName", () => {
 
 describe("wasEdited", () => {
   it.each([
-    ["changed a second later", at(1), "2024-05-01T12:01:01Z", true],
-    ["changed, of which nobody knows when it was sent", null, at(1), true],
-    ["never changed", at(1), null, false],
-    ["without the field", at(1), undefined, false],
+    ["that changed one second later", at(1), "2024-05-01T12:01:01Z", true],
+    ["that changed and has no send time", null, at(1), true],
+    ["that never changed", at(1), null, false],
+    ["without timeUpdated", at(1), undefined, false],
     [
-      "with the same instant in other words",
+      "with the same instant in another time zone",
       "2024-05-01T12:00:00Z",
       "2024-05-01T14:00:00+02:00",
       false,
     ],
     [
-      "with the same instant as a database writes it",
+      "with the same instant in a database format",
       "2024-05-01T12:00:00.000Z",
       "2024-05-01 12:00:00",
       false,
     ],
-    ["with an unreadable change", at(1), "garbage", false],
-  ])("[NOTE-12][C-26] judges a message %s", (_, timeSent, timeUpdated, edited) => {
-    expect(wasEdited({ timeSent, ...(timeUpdated !== undefined && { timeUpdated }) })).toBe(edited);
-  });
+    ["with an invalid timeUpdated", at(1), "garbage", false],
+  ])(
+    "[NOTE-12][C-26] returns whether a message was edited: a message %s",
+    (_, timeSent, timeUpdated, edited) => {
+      expect(wasEdited({ timeSent, ...(timeUpdated !== undefined && { timeUpdated }) })).toBe(
+        edited,
+      );
+    },
+  );
 });
 
 describe("isBlank and fittingLength", () => {
   it.each(["", " ", "\n\r\n", "\t", "\u00a0", "\u3000 \u00a0\n", "\u200b", "\u200b \u2060\ufeff"])(
-    "[CMP-12][O33] finds nothing in %j",
+    "[CMP-12][O33] treats %j as blank",
     (content) => {
       expect(isBlank(content)).toBe(true);
     },
   );
 
-  it.each(["a", " a ", "👩‍👧", "0", "."])("[CMP-12] lets %j be sent", (content) => {
+  it.each(["a", " a ", "👩‍👧", "0", "."])("[CMP-12] accepts %j", (content) => {
     expect([isBlank(content), fittingLength(content)]).toEqual([false, content.length]);
   });
 
-  it("[D22] refuses what the server's column does not take", () => {
+  it("[D22] limits content to the size of the server's column", () => {
     expect(fittingLength("x".repeat(64_000))).toBe(64_000);
     expect(fittingLength("x".repeat(64_001))).toBe(64_000);
     expect(fittingLength("é".repeat(32_001))).toBe(32_000);
@@ -264,7 +269,7 @@ describe("textDirection", () => {
     ["(שלום) Hello", "rtl"],
     ["\u{1e900}", "rtl"],
     [" ".repeat(1_000) + "שלום", undefined],
-  ])("[D22] of %j is %s", (text, direction) => {
+  ])("[D22] returns for %j the direction %s", (text, direction) => {
     expect(textDirection(text)).toBe(direction);
   });
 });
@@ -274,7 +279,7 @@ describe("saveErrorText", () => {
     { status: 403, message: "No" },
     { status: 401, message: "Forbidden", hasServerText: true },
     new Error("Forbidden"),
-  ])("[CMP-14][A-51][O20] recognises what is forbidden: %s", (error) => {
+  ])("[CMP-14][A-51][O20] classifies %s as forbidden", (error) => {
     expect(saveErrorText(error)).toEqual({ kind: "forbidden" });
   });
 
@@ -283,18 +288,18 @@ describe("saveErrorText", () => {
     ["AbortError", "stale"],
     ["EditConflictError", "conflict"],
     ["MessageGoneError", "gone"],
-  ])("knows a %s by its name, whatever else it says", (name, kind) => {
+  ])("classifies a %s by its name, regardless of status and message", (name, kind) => {
     expect(saveErrorText({ name, status: 403, message: "Forbidden" })).toEqual({ kind });
   });
 
   it.each(["toString", "constructor", 7, ["AbortError"]])(
-    "knows no error that is called %s",
+    "classifies an error with the name %s as unknown",
     (name) => {
       expect(saveErrorText({ name })).toEqual({ kind: "unknown" });
     },
   );
 
-  it("[CMP-15][O34] passes on the server's own words", () => {
+  it("[CMP-15][O34] returns the server's error text", () => {
     expect(saveErrorText({ status: 500, message: "Too long", hasServerText: true })).toEqual({
       kind: "server",
       text: "Too long",
@@ -309,7 +314,7 @@ describe("saveErrorText", () => {
     undefined,
     null,
     "Too long",
-  ])("[CMP-16][O28] has no words for %s", (error) => {
+  ])("[CMP-16][O28] classifies %s as unknown", (error) => {
     expect(saveErrorText(error)).toEqual({ kind: "unknown" });
   });
 });

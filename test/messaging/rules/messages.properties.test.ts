@@ -27,7 +27,7 @@ describe("mergeMessages", () => {
     })
     .map(({ id, ...rest }) => (id === undefined ? rest : { ...rest, id }));
 
-  it("shows each message of the server once, in order, loses no own one, and settles at once", () => {
+  it("returns each server message once in order, keeps unsaved own messages, and is idempotent", () => {
     fc.assert(
       fc.property(thread, thread, fc.array(echo, { maxLength: 3 }), (before, after, echoes) => {
         const current = [...mergeMessages([], messagesOf(before)), ...echoes];
@@ -35,13 +35,13 @@ describe("mergeMessages", () => {
         const list = messagesOf(after);
         const merged = mergeMessages(current, list);
         const known = new Set(list.map(({ id }) => id));
-        const waiting = current.filter(
+        const unsaved = current.filter(
           ({ id, localState }) => localState !== undefined && !(id && known.has(id)),
         );
-        const saved = merged.slice(0, merged.length - waiting.length);
+        const saved = merged.slice(0, merged.length - unsaved.length);
         expect(new Set(idsOf(saved))).toEqual(known);
         expect(saved).toHaveLength(known.size);
-        expect(merged.slice(saved.length)).toEqual(waiting);
+        expect(merged.slice(saved.length)).toEqual(unsaved);
         const times = saved.map(({ timeSent }) => String(timeSent));
         expect(times).toEqual(times.toSorted());
         expect(mergeMessages(merged, list)).toBe(merged);
@@ -53,24 +53,28 @@ describe("mergeMessages", () => {
 });
 
 describe("threadRows", () => {
-  const local = (day: number, hour: number, minute = 0) =>
+  const localTime = (day: number, hour: number, minute = 0) =>
     new Date(2024, 4, day, hour, minute).toISOString();
 
-  const by = (personId: string | null, id: string, timeSent: string | null): ThreadMessage => ({
+  const messageBy = (
+    personId: string | null,
+    id: string,
+    timeSent: string | null,
+  ): ThreadMessage => ({
     id,
     personId,
     timeSent,
   });
 
-  it("has a row for each message in its order, each with a key of its own", () => {
-    const any = fc.record({
+  it("returns one row with a unique key for each message, in order", () => {
+    const entry = fc.record({
       personId: fc.constantFrom("ada", "bob", null),
       hour: fc.option(fc.nat(200)),
     });
     fc.assert(
-      fc.property(fc.array(any), (entries) => {
+      fc.property(fc.array(entry), (entries) => {
         const messages = entries.map(({ personId, hour }, index) =>
-          by(personId, `m${index}`, hour === null ? null : local(1, hour)),
+          messageBy(personId, `m${index}`, hour === null ? null : localTime(1, hour)),
         );
         const rows = threadRows(messages);
         expect(rows.flatMap((row) => (row.kind === "message" ? [row.message] : []))).toEqual(
@@ -84,7 +88,7 @@ describe("threadRows", () => {
 });
 
 describe("contentLines", () => {
-  it("[NOTE-10][O41] loses no word", () => {
+  it("[NOTE-10][O41] splits any content at line breaks without losing text", () => {
     fc.assert(
       fc.property(anyValue, (content) => {
         const lines = contentLines(content);
@@ -98,7 +102,7 @@ describe("contentLines", () => {
 });
 
 describe("splitLinks", () => {
-  it("[O62][P11] changes no word, and links lead to the web or to a mailbox only", () => {
+  it("[O62][P11] preserves the text, and creates only http, https and mailto links", () => {
     const part = fc.oneof(
       anyText,
       fc.constantFrom(

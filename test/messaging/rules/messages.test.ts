@@ -18,10 +18,10 @@ import { at, idsOf, message } from "../../harness/threadMessages.js";
 describe("mergeMessages", () => {
   const server = [message("a", 1), message("b", 2)];
 
-  it("[D24] keeps known messages of one second in their places, whatever the order of the answer, and puts new ones after them", () => {
+  it("[D24] keeps the order of known messages with equal times, and appends new ones", () => {
     const second = ["a", "b", "c"].map((id) => message(id, 1));
     const current = mergeMessages([], [message("first", 0), ...second, message("last", 2)]);
-    const [first, a, b, c, last] = current.map((each) => structuredClone(each)) as [
+    const [first, a, b, c, last] = current.map((entry) => structuredClone(entry)) as [
       Message,
       Message,
       Message,
@@ -47,7 +47,7 @@ describe("mergeMessages", () => {
     ]);
   });
 
-  it("[D24] leaves an own message where it stands when the server's copy shares its second with others", () => {
+  it("[D24] keeps the place of an own message when its saved copy shares the time of others", () => {
     const current: ThreadMessage[] = [
       message("a", 1),
       message("b", 1),
@@ -58,7 +58,7 @@ describe("mergeMessages", () => {
     ).toEqual(["a", "b", "mine"]);
   });
 
-  it("gives back the same array when nothing changed", () => {
+  it("returns the same array when nothing changed", () => {
     const current = mergeMessages([], server);
     expect(mergeMessages(current, structuredClone(server))).toBe(current);
     const instants = [
@@ -68,7 +68,7 @@ describe("mergeMessages", () => {
     expect(mergeMessages(current, instants)).toBe(current);
   });
 
-  it("keeps the objects of messages that did not change", () => {
+  it("keeps the objects of unchanged messages", () => {
     const current = mergeMessages([], server);
     const merged = mergeMessages(current, [
       message("a", 1),
@@ -86,25 +86,25 @@ describe("mergeMessages", () => {
     ["displayName", { displayName: "Ada" }],
     ["timeSent", { timeSent: at(9) }],
     ["timeUpdated", { timeUpdated: at(9) }],
-  ])("takes the server's message when its %s changed", (_, change) => {
+  ])("uses the server's message when its %s changed", (_, change) => {
     const current = mergeMessages([], [message("a", 1)]);
     expect(mergeMessages(current, [message("a", 1, change)])[0]).toMatchObject(change);
   });
 
-  it("takes away what the server no longer holds, and what stands there twice", () => {
+  it("removes duplicates, and messages that the server no longer has", () => {
     const current = mergeMessages([], server);
     expect(idsOf(mergeMessages(current, [message("b", 2), message("b", 2)]))).toEqual(["b"]);
     expect(mergeMessages(current, [])).toEqual([]);
   });
 
-  it("[O39] passes over entries that are no messages", () => {
-    const junk = JSON.parse(
+  it("[O39] ignores entries that are not messages", () => {
+    const malformed = JSON.parse(
       '[null, "x", 5, {}, {"id":""}, {"id":"a","content":null}]',
     ) as Message[];
-    expect(mergeMessages([], junk)).toEqual([{ id: "a", content: null }]);
+    expect(mergeMessages([], malformed)).toEqual([{ id: "a", content: null }]);
   });
 
-  it("goes by time, and by the server's order within one second", () => {
+  it("sorts by time, and keeps the server's order for equal times", () => {
     expect(
       idsOf(
         mergeMessages(
@@ -123,18 +123,18 @@ describe("mergeMessages", () => {
       ["a", "b", "d"],
       ["a", "b", "c", "d"],
     ],
-  ])("goes by time also where the server answers %j after %j", (answer, shown, ids) => {
-    const of = (list: string[]) => list.map((id) => message(id, id.charCodeAt(0) - 96));
-    expect(idsOf(mergeMessages(of(shown), of(answer)))).toEqual(ids);
+  ])("sorts by time when the server returns %j after %j", (serverIds, shown, ids) => {
+    const messagesOf = (list: string[]) => list.map((id) => message(id, id.charCodeAt(0) - 96));
+    expect(idsOf(mergeMessages(messagesOf(shown), messagesOf(serverIds)))).toEqual(ids);
   });
 
-  it("[O39] takes the server's message when a change of it was taken back", () => {
+  it("[O39] uses the server's message when its edit was reverted", () => {
     const current = mergeMessages([], [message("a", 1, { timeUpdated: at(9) })]);
     expect(mergeMessages(current, [message("a", 1)])[0]).toHaveProperty("timeUpdated", null);
     expect(mergeMessages(current, [null as never])).toEqual([]);
   });
 
-  it("[L49] keeps own messages on their way behind the server's", () => {
+  it("[L49] keeps unsaved own messages after the server's messages", () => {
     const sending: ThreadMessage = {
       localId: "l1",
       localState: "sending",
@@ -153,7 +153,7 @@ describe("mergeMessages", () => {
     expect(merged[3]).toBe(failed);
   });
 
-  it("[L49] keeps a sent message until the server's list has it, and then its row", () => {
+  it("[L49] keeps a sent message until the server returns it, and then keeps its row", () => {
     const sent: ThreadMessage = {
       id: "c",
       localId: "l1",
@@ -163,9 +163,9 @@ describe("mergeMessages", () => {
     };
     const early = mergeMessages([sent], server);
     expect(idsOf(early)).toEqual(["a", "b", "c"]);
-    const late = mergeMessages(early, [...server, message("c", 3)]);
-    expect(late[2]).toEqual({ ...message("c", 3), localId: "l1" });
-    expect(mergeMessages(late, structuredClone([...server, message("c", 3)]))).toBe(late);
+    const later = mergeMessages(early, [...server, message("c", 3)]);
+    expect(later[2]).toEqual({ ...message("c", 3), localId: "l1" });
+    expect(mergeMessages(later, structuredClone([...server, message("c", 3)]))).toBe(later);
     const whole: ThreadMessage = { ...message("c", 3), localId: "l1", localState: "sent" };
     expect(mergeMessages([whole], [message("c", 3)])).toEqual([
       { ...message("c", 3), localId: "l1" },
@@ -176,10 +176,10 @@ describe("mergeMessages", () => {
 describe("findSavedCopy", () => {
   const sent = { content: "Hello", personId: "ada", knownIds: new Set(["old"]) };
 
-  const hello = (id: string, minute: number, more: Message = {}) =>
-    message(id, minute, { content: "Hello", ...more });
+  const hello = (id: string, minute: number, overrides: Message = {}) =>
+    message(id, minute, { content: "Hello", ...overrides });
 
-  it("[O35] finds the own message with the same words that was not there before", () => {
+  it("[O35] finds the own message with the same content that is not a known one", () => {
     const list = [
       hello("old", 1),
       message("x", 10),
@@ -189,18 +189,18 @@ describe("findSavedCopy", () => {
     expect(findSavedCopy(sent, list)?.id).toBe("new");
   });
 
-  it("[O35] takes nothing that was there before, that others wrote or that says something else", () => {
+  it("[O35] ignores known messages, messages of other authors and different content", () => {
     expect(findSavedCopy(sent, [hello("old", 10)])).toBeUndefined();
     expect(findSavedCopy(sent, [hello("new", 10, { personId: "bob" })])).toBeUndefined();
     expect(findSavedCopy(sent, [hello("new", 10, { content: "Hello " })])).toBeUndefined();
   });
 
-  it("[O35] trusts known ids more than clocks", () => {
+  it("[O35] relies on known ids instead of times", () => {
     expect(findSavedCopy(sent, [hello("new", 1)])?.id).toBe("new");
     expect(findSavedCopy(sent, [hello("new", 1, { timeSent: null })])?.id).toBe("new");
   });
 
-  it("[D23] compares no clocks: a server a year behind or ahead has the copy all the same", () => {
+  it("[D23] finds the copy when the server clock is a year behind or ahead", () => {
     expect(findSavedCopy(sent, [hello("new", 10, { timeSent: "2023-05-01T10:00:00Z" })])?.id).toBe(
       "new",
     );
@@ -209,7 +209,7 @@ describe("findSavedCopy", () => {
     );
   });
 
-  it("[D23] takes the author's newest message only, where the thread was not known", () => {
+  it("[D23] considers only the author's newest message when the earlier thread is unknown", () => {
     const unknown = { ...sent, knownIds: undefined };
     const later = message("later", 11, { content: "Bye" });
     expect(
@@ -228,10 +228,14 @@ describe("findSavedCopy", () => {
 });
 
 describe("threadRows", () => {
-  const local = (day: number, hour: number, minute = 0) =>
+  const localTime = (day: number, hour: number, minute = 0) =>
     new Date(2024, 4, day, hour, minute).toISOString();
 
-  const by = (personId: string | null, id: string, timeSent: string | null): ThreadMessage => ({
+  const messageBy = (
+    personId: string | null,
+    id: string,
+    timeSent: string | null,
+  ): ThreadMessage => ({
     id,
     personId,
     timeSent,
@@ -242,34 +246,38 @@ describe("threadRows", () => {
       row.kind === "day" ? "day" : `${row.message.id}${row.startsGroup ? " first" : ""}`,
     );
 
-  it("puts messages of one author within five minutes together", () => {
+  it("groups messages of one author within five minutes", () => {
     const rows = [
-      by("ada", "1", local(1, 9, 0)),
-      by("ada", "2", local(1, 9, 5)),
-      by("ada", "3", local(1, 9, 10)),
-      by("bob", "4", local(1, 9, 10)),
+      messageBy("ada", "1", localTime(1, 9, 0)),
+      messageBy("ada", "2", localTime(1, 9, 5)),
+      messageBy("ada", "3", localTime(1, 9, 10)),
+      messageBy("bob", "4", localTime(1, 9, 10)),
     ];
     expect(shapeOf(rows)).toEqual(["day", "1 first", "2", "3", "4 first"]);
     expect(GROUP_GAP_MINUTES).toBe(5);
-    expect(shapeOf([by("ada", "1", local(1, 9, 0)), by("ada", "2", local(1, 9, 6))])).toEqual([
-      "day",
-      "1 first",
-      "2 first",
-    ]);
+    expect(
+      shapeOf([
+        messageBy("ada", "1", localTime(1, 9, 0)),
+        messageBy("ada", "2", localTime(1, 9, 6)),
+      ]),
+    ).toEqual(["day", "1 first", "2 first"]);
   });
 
-  it("begins each day with a heading, and a new group", () => {
-    expect(shapeOf([by("ada", "1", local(1, 23, 59)), by("ada", "2", local(2, 0, 1))])).toEqual([
-      "day",
-      "1 first",
-      "day",
-      "2 first",
-    ]);
+  it("starts each day with a heading and a new group", () => {
+    expect(
+      shapeOf([
+        messageBy("ada", "1", localTime(1, 23, 59)),
+        messageBy("ada", "2", localTime(2, 0, 1)),
+      ]),
+    ).toEqual(["day", "1 first", "day", "2 first"]);
   });
 
-  it("knows the day of its first and of its last moment, also of a message that comes late", () => {
-    const [midnight, next] = [by("ada", "1", local(1, 0)), by("ada", "3", local(2, 0))];
-    expect(shapeOf([midnight, by("ada", "2", local(1, 0)), next])).toEqual([
+  it("starts a day at midnight, also for messages out of order", () => {
+    const [midnight, next] = [
+      messageBy("ada", "1", localTime(1, 0)),
+      messageBy("ada", "3", localTime(2, 0)),
+    ];
+    expect(shapeOf([midnight, messageBy("ada", "2", localTime(1, 0)), next])).toEqual([
       "day",
       "1 first",
       "2",
@@ -279,33 +287,35 @@ describe("threadRows", () => {
     expect(shapeOf([next, midnight])).toEqual(["day", "3 first", "day", "1 first"]);
   });
 
-  it("[O39] keeps a message without a time or author where it stands, apart", () => {
+  it("[O39] keeps messages without a time or author in place", () => {
     expect(
       shapeOf([
-        by("ada", "1", local(1, 9)),
-        by("ada", "2", null),
-        by(null, "3", local(1, 9)),
-        by(null, "4", local(1, 9)),
+        messageBy("ada", "1", localTime(1, 9)),
+        messageBy("ada", "2", null),
+        messageBy(null, "3", localTime(1, 9)),
+        messageBy(null, "4", localTime(1, 9)),
       ]),
     ).toEqual(["day", "1 first", "2", "3 first", "4 first"]);
-    expect(shapeOf([by("ada", "1", null)])).toEqual(["1 first"]);
+    expect(shapeOf([messageBy("ada", "1", null)])).toEqual(["1 first"]);
   });
 
-  it("[L49] keeps the row of an own message when the server's copy takes its place", () => {
-    const [, echo] = threadRows([{ localId: "l", localState: "sending", timeSent: local(1, 9) }]);
-    const [, saved] = threadRows([{ id: "m", localId: "l", timeSent: local(1, 9) }]);
+  it("[L49] keeps the row key of an own message when the server's copy replaces it", () => {
+    const [, echo] = threadRows([
+      { localId: "l", localState: "sending", timeSent: localTime(1, 9) },
+    ]);
+    const [, saved] = threadRows([{ id: "m", localId: "l", timeSent: localTime(1, 9) }]);
     expect(saved?.key).toBe("l");
     expect(echo?.key).toBe("l");
   });
 
-  it("gives every message without an id a row of its own", () => {
+  it("returns a unique key for each message without an id", () => {
     const rows = threadRows([{ content: "a" }, { content: "b" }]);
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("makes rows of 50,000 messages in no time", () => {
+  it("processes 50,000 messages within one second", () => {
     const messages = Array.from({ length: 50_000 }, (_, index) =>
-      by(index % 3 ? "ada" : "bob", `m${index}`, local(1, 0, index)),
+      messageBy(index % 3 ? "ada" : "bob", `m${index}`, localTime(1, 0, index)),
     );
     expect(cpuTime(() => threadRows(messages))).toBeLessThan(1_000);
   });
@@ -320,12 +330,12 @@ describe("contentLines", () => {
     [null, []],
     [undefined, []],
     [{ text: "x" }, []],
-  ])("[NOTE-10][O39] splits %j", (content, lines) => {
+  ])("[NOTE-10][O39] splits %j into lines", (content, lines) => {
     expect(contentLines(content)).toEqual(lines);
   });
 });
 
-it("[O41] ten thousand lines are split, and searched for links, in no time", () => {
+it("[O41] contentLines and splitLinks process 10,000 lines within one second", () => {
   const content = "a line https://ok.example\n".repeat(10_000);
   const linesOf = () => contentLines(content);
   const linksOf = () =>
@@ -349,13 +359,13 @@ describe("splitLinks", () => {
     "https://bank.org/\u0085a",
     "ann\u200d@bank.org",
     "\u202ahttps://bank.org",
-  ])("[D20] makes no link of %j, which does not look like the address that it opens", (text) => {
+  ])("[D20] does not link %j, which hides the address that it opens", (text) => {
     expect(splitLinks(text)).toEqual([{ text }]);
   });
 
   const linksOf = (text: string) =>
-    splitLinks(text).flatMap(({ text: words, href }) =>
-      href === undefined ? [] : [[words, href]],
+    splitLinks(text).flatMap(({ text: linkText, href }) =>
+      href === undefined ? [] : [[linkText, href]],
     );
 
   it.each([
@@ -380,8 +390,8 @@ describe("splitLinks", () => {
       "https://en.example/Nave_(church)",
       "https://en.example/Nave_(church)",
     ],
-  ])("finds the link in %j", (text, words, href) => {
-    expect(linksOf(text)).toEqual([[words, href]]);
+  ])("finds the link in %j", (text, linkText, href) => {
+    expect(linksOf(text)).toEqual([[linkText, href]]);
   });
 
   it.each([
@@ -394,7 +404,7 @@ describe("splitLinks", () => {
     "@example",
     "www.ok.example",
     "a@b",
-  ])("[O62] makes no link of %s", (text) => {
+  ])("[O62] does not link %s", (text) => {
     expect(splitLinks(text)).toEqual([{ text }]);
   });
 
@@ -416,7 +426,7 @@ describe("splitLinks", () => {
     ["\u3164", "Hangul filler"],
     ["\u{e0061}", "tag"],
     ["\u0000", "null"],
-  ])("[D20] makes no link of an address with %j (%s)", (character) => {
+  ])("[D20] does not link an address with %j (%s)", (character) => {
     for (const text of [
       `https://evil.example/${character}gro.knab`,
       `${character}https://evil.example`,
@@ -433,10 +443,10 @@ describe("splitLinks", () => {
     ["\u29f8", "big solidus"],
     ["\u2571", "box drawing"],
     ["\u2800", "empty braille pattern"],
-    ["\u24d0", "letter in a circle"],
+    ["\u24d0", "circled letter"],
     ["%2f", "encoded slash"],
     ["%2e", "encoded full stop"],
-  ])("[D20] makes no link of an address whose host seems to end at %s (%s)", (sign) => {
+  ])("[D20] does not link an address whose host seems to end at %s (%s)", (sign) => {
     const text = `https://bank.org${sign}login.evil.example`;
     expect(splitLinks(text)).toEqual([{ text }]);
     expect(splitLinks(`https://bank.org/${sign}`)).toMatchObject([
@@ -451,17 +461,17 @@ describe("splitLinks", () => {
     "http://my_host.example:8080?a",
     "http://[::1]:3000/",
     "https://10.0.0.1#b",
-  ])("[D20] makes a link of %s, whose host has letters, digits and signs of hosts only", (text) =>
-    expect(linksOf(text).map(([words]) => words)).toEqual([text]),
+  ])("[D20] links %s, whose host has only letters, digits and host punctuation", (text) =>
+    expect(linksOf(text).map(([linkText]) => linkText)).toEqual([text]),
   );
 
-  it("[D20] makes a link beside text that turns its surroundings", () => {
+  it("[D20] links an address beside text with a direction override", () => {
     expect(linksOf("\u202e now https://ok.example")).toEqual([
       ["https://ok.example", "https://ok.example/"],
     ]);
   });
 
-  it("makes nothing of nothing, and one piece of words without a link", () => {
+  it("returns no pieces for empty text, and separates links from text", () => {
     expect(splitLinks("")).toEqual([]);
     expect(splitLinks(" one  two three\tfour ")).toEqual([{ text: " one  two three\tfour " }]);
     const pieces = splitLinks("see also https://ok.example, or do not");
@@ -475,9 +485,11 @@ describe("splitLinks", () => {
   it.each<[number, (length: number) => string]>([
     [2_048, (length) => "https://ok.example/".padEnd(length, "x")],
     [254, (length) => `${"x".repeat(64)}@${"x".repeat(63)}.${"x".repeat(63)}.`.padEnd(length, "x")],
-  ])("[O41] makes no link of an address of more than %i characters", (most, addressOf) => {
-    expect(linksOf(addressOf(most)).map(([words]) => words)).toEqual([addressOf(most)]);
-    expect(linksOf(addressOf(most + 1))).toEqual([]);
+  ])("[O41] does not link an address of more than %i characters", (maxLength, addressOf) => {
+    expect(linksOf(addressOf(maxLength)).map(([linkText]) => linkText)).toEqual([
+      addressOf(maxLength),
+    ]);
+    expect(linksOf(addressOf(maxLength + 1))).toEqual([]);
   });
 
   it.each([
@@ -487,13 +499,13 @@ describe("splitLinks", () => {
     "https://".repeat(125_000),
     `a@${".".repeat(50_000)}@`,
     " ".repeat(1_000_000),
-  ])("[O41][O85] reads a million characters of %.8s in no time", (text) => {
+  ])("[O41][O85] processes a million characters of %.8s within one second", (text) => {
     expect(cpuTime(() => splitLinks(text))).toBeLessThan(1_000);
   });
 });
 
 describe("frameTellsNews", () => {
-  it("is false only for a message that is there with the same words", () => {
+  it("returns false only for a known message with the same content", () => {
     const messages: ThreadMessage[] = [
       message("1", 1, { content: "a" }),
       { localId: "l", localState: "sending", content: "b" },
@@ -511,9 +523,9 @@ describe("frameTellsNews", () => {
 });
 
 describe("endOfThread", () => {
-  const ours = (id: string) => message(id, 1, { personId: "me" });
+  const ownMessage = (id: string) => message(id, 1, { personId: "me" });
 
-  it("is nothing for an empty thread", () => {
+  it("returns no keys for an empty thread", () => {
     expect(endOfThread([], "me")).toEqual({
       count: 0,
       savedKey: undefined,
@@ -522,22 +534,27 @@ describe("endOfThread", () => {
     });
   });
 
-  it("tells the newest message that is saved, and whether it is one's own", () => {
-    expect(endOfThread([ours("1"), message("2", 2, { personId: "ada" })], "me")).toMatchObject({
+  it("returns the newest saved message, and whether it is the viewer's own", () => {
+    expect(
+      endOfThread([ownMessage("1"), message("2", 2, { personId: "ada" })], "me"),
+    ).toMatchObject({
       count: 2,
       savedKey: "2",
       isSavedOwn: false,
     });
-    expect(endOfThread([ours("1")], "me")).toMatchObject({
+    expect(endOfThread([ownMessage("1")], "me")).toMatchObject({
       savedKey: "1",
       isSavedOwn: true,
       waitingKey: undefined,
     });
-    expect(endOfThread([ours("1")], undefined)).toMatchObject({ savedKey: "1", isSavedOwn: false });
+    expect(endOfThread([ownMessage("1")], undefined)).toMatchObject({
+      savedKey: "1",
+      isSavedOwn: false,
+    });
   });
 
   it.each(["sending", "failed"] as const)(
-    "tells the newest of one's own that is %s, behind what is saved",
+    "returns the newest message that is %s after the saved ones",
     (localState) => {
       const messages: ThreadMessage[] = [
         message("1", 1),
@@ -552,7 +569,7 @@ describe("endOfThread", () => {
     },
   );
 
-  it("keeps the name that a message had on its way", () => {
+  it("keeps the local key of a sent message", () => {
     expect(endOfThread([{ id: "m", localId: "a", localState: "sent" }], "me")).toMatchObject({
       savedKey: "a",
       waitingKey: undefined,

@@ -4,7 +4,7 @@ import { useFakeTime } from "../../harness/useFakeTime.js";
 
 useFakeTime();
 
-/** A query whose fetches are answered by hand, in any order. */
+/** Creates a query whose fetches the test settles by hand, in any order. */
 function setUp() {
   const fetches: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
   const state: QueryStatus & { data?: string } = { status: "idle", isStale: false };
@@ -14,7 +14,7 @@ function setUp() {
     onStatus: (change) => Object.assign(state, change),
     maxWaitMs: 1_000,
   });
-  /** Starts two fetches: the second does not wait for the first, which may never be answered. */
+  /** Starts two fetches. The second one starts after the patience for the first one has run out. */
   const fetchTwice = async () => {
     void query.fetch();
     await vi.advanceTimersByTimeAsync(FETCH_PATIENCE_MS + 1);
@@ -27,7 +27,7 @@ function setUp() {
 }
 
 describe("Query", () => {
-  it("[D52] shows no failure of an older fetch while a newer one is under way", async () => {
+  it("[D52] ignores the failure of an older fetch while a newer one is running", async () => {
     const { fetches, state, fetchTwice, settle } = setUp();
     await fetchTwice();
     fetches[0]?.reject(new Error("late"));
@@ -38,7 +38,7 @@ describe("Query", () => {
     expect(state).toEqual({ status: "ready", isStale: false, data: "new" });
   });
 
-  it("[D52] shows no failure of an older fetch after a newer one has been answered", async () => {
+  it("[D52] ignores the failure of an older fetch after a newer one has resolved", async () => {
     const { fetches, state, fetchTwice, settle } = setUp();
     await fetchTwice();
     fetches[1]?.resolve("new");
@@ -48,7 +48,7 @@ describe("Query", () => {
     expect(state).toEqual({ status: "ready", isStale: false, data: "new" });
   });
 
-  it("[D52] takes no answer of an older fetch after a newer one", async () => {
+  it("[D52] ignores the data of an older fetch after a newer one has resolved", async () => {
     const { fetches, state, fetchTwice, settle } = setUp();
     await fetchTwice();
     fetches[1]?.resolve("new");
@@ -58,7 +58,7 @@ describe("Query", () => {
     expect(state.data).toBe("new");
   });
 
-  it("[D52] shows the failure of the newest fetch", async () => {
+  it("[D52] sets the status to failed when the newest fetch fails", async () => {
     const { fetches, state, fetchTwice, settle } = setUp();
     await fetchTwice();
     fetches[1]?.reject(new Error("failed"));

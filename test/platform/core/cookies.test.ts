@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 
-/** A page with a cookie jar that keeps every line that was written to it. */
-function openPage(protocol: string, cookie = "") {
+/** Stubs `location` and `document`. Returns the array of all lines written to `document.cookie`. */
+function stubPage(protocol: string, cookie = "") {
   const written: string[] = [];
   vi.stubGlobal("location", { protocol });
   vi.stubGlobal("document", {
@@ -16,38 +16,38 @@ function openPage(protocol: string, cookie = "") {
   });
   return written;
 }
-const choose = (id: string) =>
+const chooseChurchById = (id: string) =>
   new ChurchClient().session.chooseChurch(buildUserChurch({ church: { id } }));
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the cookie of the chosen church", () => {
+describe("the lastChurchId cookie", () => {
   it.each([
     ["https:", ["Path=/", "Max-Age=31536000", "SameSite=Lax", "Secure"]],
     ["http:", ["Path=/", "Max-Age=31536000", "SameSite=Lax"]],
   ])(
-    "[USR-12] on %s is for the whole site, stays, and goes to no other site in the background",
+    "[USR-12] is written on %s with its path, lifetime, SameSite and Secure attributes",
     (protocol, attributes) => {
-      const written = openPage(protocol);
-      choose("C1");
+      const written = stubPage(protocol);
+      chooseChurchById("C1");
       expect(written.map((line) => line.split("; "))).toEqual([["lastChurchId=C1", ...attributes]]);
     },
   );
 
-  it("[USR-12] holds an id as it is, whatever is in it", () => {
-    const written = openPage("https:");
-    choose("a b;c=d");
+  it("[USR-12] encodes special characters of the id and reads the same id back", () => {
+    const written = stubPage("https:");
+    chooseChurchById("a b;c=d");
     expect(written[0]?.split(";")[0]).toBe("lastChurchId=a%20b%3Bc%3Dd");
-    openPage("https:", `other=1; ${written[0]?.split(";")[0]}; lastChurchIds=2`);
+    stubPage("https:", `other=1; ${written[0]?.split(";")[0]}; lastChurchIds=2`);
     const client = new ChurchClient();
     client.session.assign({ userChurches: [buildUserChurch({ church: { id: "a b;c=d" } })] });
     expect(client.lastChurchId).toBe("a b;c=d");
   });
 
   it.each(["lastChurchId=%E0%A4%A", "lastChurchId", "", "; ;="])(
-    "[O80] is none where the jar says %j",
+    "[O80] yields no church id when document.cookie is %j",
     (cookie) => {
-      openPage("https:", cookie);
+      stubPage("https:", cookie);
       const client = new ChurchClient();
       client.session.assign({ userChurches: [buildUserChurch()] });
       expect(client.lastChurchId).toBeUndefined();

@@ -4,7 +4,7 @@ import { ChurchClient, Notes } from "../../../src/index.js";
 import { buildUserChurch, createDemoChurch } from "../../../src/testing.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
-/** A browser that blocks cookies and site data throws on the mere sight of these. */
+/** Throws like a browser that blocks cookies and site data: reading the property is enough. */
 function denied(): never {
   throw new DOMException("The operation is insecure.", "SecurityError");
 }
@@ -23,8 +23,8 @@ afterEach(() => {
   for (const spy of spies) spy.mockRestore();
 });
 
-describe("where cookies and storage are denied", () => {
-  it("[O80] the language is still detected, from what may be read", async () => {
+describe("ChurchClient with blocked cookies and storage", () => {
+  it("[O80] detects the language from the other sources", async () => {
     vi.stubGlobal("navigator", { languages: ["ko-KR"], language: "ko-KR" });
     const client = new ChurchClient();
     await expect(client.locale.init([])).resolves.toBeUndefined();
@@ -32,7 +32,7 @@ describe("where cookies and storage are denied", () => {
     vi.unstubAllGlobals();
   });
 
-  it("[O80] somebody can sign in, choose a church and log out", () => {
+  it("[O80] signs in, selects a church and logs out", () => {
     const client = new ChurchClient({
       apis: [{ keyName: "MessagingApi", url: "https://api.example", jwt: "", permissions: [] }],
     });
@@ -44,15 +44,15 @@ describe("where cookies and storage are denied", () => {
     expect([client.session.state.user, client.apis.isAuthenticated]).toEqual([undefined, false]);
   });
 
-  it("[O80] calls are made, without the cookie's header", async () => {
-    const church = createDemoChurch();
-    const client = new ChurchClient({ apis: church.apis, fetch: church.fetch });
+  it("[O80] sends API requests", async () => {
+    const server = createDemoChurch();
+    const client = new ChurchClient({ apis: server.apis, fetch: server.fetch });
     await expect(client.api.get("/churches/CHU00000001", "MembershipApi")).resolves.toMatchObject({
       id: "CHU00000001",
     });
   });
 
-  it("[O80] rooms render, and drafts live in memory", async () => {
+  it("[O80] renders Notes and keeps the draft in memory", async () => {
     const { client, user, unmount } = renderWithChurch(<Notes conversationId="CON00000001" />);
     await user.type(await screen.findByRole("textbox"), "half a sentence");
     expect(client.drafts.get("CON00000001")).toBe("half a sentence");

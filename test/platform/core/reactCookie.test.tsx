@@ -9,7 +9,7 @@ function HostChurch() {
   return <output>{lastChurchId}</output>;
 }
 
-it("[USR-12] a host below react-cookie's provider shows the chosen church at once, and it is remembered", () => {
+it("[USR-12] useCookies of react-cookie returns the chosen church at once, and the next client reads it", () => {
   const cookies = new Cookies();
   const client = new ChurchClient({ cookies });
   const userChurch = buildUserChurch({ church: { id: "1e5" } });

@@ -23,8 +23,8 @@ const APIS = [
   { keyName: "MessagingApi", url: "https://api.example/messaging/", jwt: "", permissions: [] },
 ];
 
-function setUp(answers: Parameters<typeof stubFetch>, options: ClientOptions = {}) {
-  const network = stubFetch(...answers);
+function setUp(responses: Parameters<typeof stubFetch>, options: ClientOptions = {}) {
+  const network = stubFetch(...responses);
   const core = new ClientCore({ apis: APIS, fetch: network.fetch, random: () => 0, ...options });
   const api: ApiClient = core.get(apiClientService);
   return { api, core, calls: network.calls };
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a call", () => {
+describe("ApiClient", () => {
   it("[API-01][API-03][API-17] sends JSON and the API's own bearer token", async () => {
     const { api, calls } = setUp([json({ ok: true })]);
     await expect(api.post("/people", { a: 1 }, "MembershipApi")).resolves.toEqual({ ok: true });
@@ -53,20 +53,20 @@ describe("a call", () => {
     });
   });
 
-  it("[API-04] leaves the token out of the anonymous variant, and never sends 'Bearer undefined'", async () => {
+  it("[API-04] sends no Authorization header for anonymous requests and for APIs without a token", async () => {
     const { api, calls } = setUp([json([])]);
     await api.get("/a", "MembershipApi", { anonymous: true });
     await api.get("/b", "MessagingApi");
     expect(calls.map(({ headers }) => headers)).toEqual([{}, {}]);
   });
 
-  it("[API-12][O30] throws 'API configuration not found' for an API that nobody configured", async () => {
+  it("[API-12][O30] throws 'API configuration not found' for an API without a configuration", async () => {
     const { api, calls } = setUp([json([])]);
     await expect(api.get("/a", "GivingApi")).rejects.toThrow("API configuration not found");
     expect(calls).toHaveLength(0);
   });
 
-  it("[D10] names the API that is not configured, or has no url", async () => {
+  it("[D10] names the API in the error when it has no configuration or no URL", async () => {
     const { api } = setUp([json([])], {
       apis: [{ keyName: "ContentApi", url: "", jwt: "", permissions: [] }],
     });
@@ -79,7 +79,7 @@ describe("a call", () => {
   });
 
   it.each(["null", "undefined", " ", "a\r\nX-Admin: 1", "a b", "tökén", "token\u0100"])(
-    "[D06] sends no token where it is %j, from the configuration or for one call",
+    "[D06] does not send the invalid token %j of the configuration or of one request",
     async (jwt) => {
       const { api, core, calls } = setUp([json([])]);
       const configs = core.get(apiConfigsService);
@@ -99,14 +99,14 @@ describe("a call", () => {
     },
   );
 
-  it("[D06] sends a token without the blanks around it", async () => {
+  it("[D06] trims whitespace around the token", async () => {
     const { api, core, calls } = setUp([json([])]);
     core.get(apiConfigsService).setToken(" good\n");
     await api.get("/a", "MembershipApi");
     expect(calls[0]?.headers["authorization"]).toBe("Bearer good");
   });
 
-  it("[D06] calls a real network once with a token that no header can hold, and gets its answer", async () => {
+  it("[D06] sends one request without a token when the token is an invalid header value", async () => {
     const send = vi.fn(async (input: string, init: RequestInit) =>
       json(new Request(input, init).headers.has("Authorization")),
     );
@@ -117,7 +117,7 @@ describe("a call", () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  it("[D41][API-12] says once in the console how to give addresses, where a client has none at all", async () => {
+  it("[D41][API-12] warns once how to configure the client when it has no API addresses", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const core = new ClientCore();
     for (const path of ["/a", "/b"])
@@ -136,24 +136,26 @@ describe("a call", () => {
     await expect(api.get("/b", "MembershipApi")).resolves.toBeUndefined();
   });
 
-  it("[O29] drops keys that reach into prototypes", async () => {
+  it("[O29] drops response keys that reach prototypes", async () => {
     const { api } = setUp([new Response('{"__proto__":{"isAdmin":true},"id":"1"}')]);
     await expect(api.get("/a", "MembershipApi")).resolves.toEqual({ id: "1" });
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  it("[API-15] sets no deadline of its own, and keeps the host's", async () => {
+  it("[API-15] has no default timeout, and applies the host's timeout", async () => {
     vi.useFakeTimers();
     fakeDeadlines();
     const never = () => new Promise<Response>(() => undefined);
-    const free = setUp([never]);
+    const withoutTimeout = setUp([never]);
     const settled = vi.fn();
-    free.api.post("/a", {}, "MembershipApi").then(settled, settled);
+    withoutTimeout.api.post("/a", {}, "MembershipApi").then(settled, settled);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(settled).not.toHaveBeenCalled();
 
-    const bounded = setUp([never], { timeouts: { mutation: 60_000 } });
-    const failure = bounded.api.post("/a", {}, "MembershipApi").catch((error: unknown) => error);
+    const withTimeout = setUp([never], { timeouts: { mutation: 60_000 } });
+    const failure = withTimeout.api
+      .post("/a", {}, "MembershipApi")
+      .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await failure).toMatchObject({ outcome: "unknown", status: 0 });
   });
@@ -175,7 +177,7 @@ describe("a call", () => {
   });
 });
 
-describe("a failure", () => {
+describe("a failed request", () => {
   it.each([
     ["the first of errors", 400, { errors: ["Too long", "x"] }, "Too long", true],
     [
@@ -188,7 +190,7 @@ describe("a failure", () => {
     ["an empty object", 401, {}, "Unauthorized", false],
     ["an error sentence", 404, { error: "Message not found" }, "Message not found", true],
   ])(
-    "[API-08][API-10][L125] %s: what the server says, else the status text, is its message",
+    "[API-08][API-10][L125] rejects with the server's message, else with the status text: %s",
     async (_name, status, body, message, hasServerText) => {
       const { api } = setUp([
         json(body, { status, statusText: status === 401 ? "Unauthorized" : "x" }),
@@ -202,7 +204,7 @@ describe("a failure", () => {
     },
   );
 
-  it("[API-09][API-11][O19] a plain text is the message, a page of HTML never", async () => {
+  it("[API-09][API-11][O19] rejects with a plain-text body as the message, but never with HTML", async () => {
     const html = `<html>${"x".repeat(30_000)}</html>`;
     const { api } = setUp([
       new Response("Out of paper", { status: 400 }),
@@ -217,12 +219,12 @@ describe("a failure", () => {
     });
   });
 
-  it("[O21] a page of HTML with status 200 is a failure, not an answer", async () => {
+  it("[O21] rejects with an ApiError for an HTML page with status 200", async () => {
     const { api } = setUp([new Response("<html></html>", { status: 200 })]);
     await expect(api.get("/a", "MembershipApi")).rejects.toBeInstanceOf(ApiError);
   });
 
-  it("[API-13][API-14] is logged with its status, a 401 of the login path is not", async () => {
+  it("[API-13][API-14] logs its status, except a 401 of the login path", async () => {
     const { api } = setUp([json({}, { status: 401 })]);
     await api.post("/users/login", {}, "MembershipApi").catch(() => undefined);
     expect(console.error).not.toHaveBeenCalled();
@@ -231,7 +233,7 @@ describe("a failure", () => {
   });
 
   it.each(["/login?jwt=SECRET", "/login#jwt=SECRET"])(
-    "[O67][API-13] of an address that holds a token is logged without it: %s",
+    "[O67][API-13] logs the URL without its token: %s",
     async (path) => {
       const { api } = setUp([
         () => Promise.reject(new Error(`Failed to load https://api.example${path}`)),
@@ -247,7 +249,7 @@ describe("a failure", () => {
     },
   );
 
-  it("[L127] reaches onError whatever the method, and every request reaches onRequest", async () => {
+  it("[L127] calls onRequest and onError for every method", async () => {
     const { api } = setUp([json({}, { status: 400 })]);
     const onError = vi.fn();
     const onRequest = vi.fn();
@@ -267,31 +269,31 @@ describe("a failure", () => {
 
   it.each([
     [
-      "a network that quotes the header",
+      "a network error with the header",
       () => Promise.reject(new TypeError('Headers.append: "Bearer SECRET-0123456789" is invalid')),
     ],
     [
-      "a network that quotes a piece of it",
+      "a network error with a part of the token",
       () => Promise.reject(new TypeError("near RET-0123456789")),
     ],
     [
-      "a server that quotes it",
+      "a server message with the token",
       () => json({ error: "No session for SECRET-0123456789" }, { status: 400 }),
     ],
     [
-      "a server that fails and quotes it",
+      "a runtime error of the server with the token",
       () => json({ error: { message: "x is not a function SECRET-0123456789" } }, { status: 500 }),
     ],
     [
-      "a status text that quotes it",
+      "a status text with the token",
       () => new Response("", { status: 503, statusText: "SECRET-0123456789" }),
     ],
   ])(
-    "[D06] of %s quotes no token in its message, the hooks, the log and the console",
-    async (_, answer) => {
+    "[D06] due to %s exposes no token in its message, the hooks, the error log and the console",
+    async (_, response) => {
       vi.useFakeTimers();
       const seen: unknown[] = [];
-      const { api, core } = setUp([answer]);
+      const { api, core } = setUp([response]);
       core.get(errorLoggerService).init(
         () => ({}),
         (record) => void seen.push(record),
@@ -316,7 +318,7 @@ describe("a failure", () => {
     },
   );
 
-  it("[D06] of a host's own request with a header that cannot be sent quotes nothing of it", async () => {
+  it("[D06] exposes nothing of an invalid header that the host passes to fetchWithErrorHandling", async () => {
     const { api } = setUp([], { fetch: async (input, init) => json(new Request(input, init).url) });
     const failure = api.fetchWithErrorHandling("https://x.example", {
       headers: [["Authorization", "Bearer bad\ntoken"]],
@@ -325,7 +327,7 @@ describe("a failure", () => {
     expect(inspect(vi.mocked(console.error).mock.calls)).not.toMatch(/bad|token/);
   });
 
-  it("[D28] in the server's internals has the general message, and is logged as it came", async () => {
+  it("[D28] shows the status text instead of a runtime error of the server, and logs the error", async () => {
     const internal = "Cannot read properties of null (reading 'churchId')";
     const records: unknown[] = [];
     const { api, core } = setUp([
@@ -349,7 +351,7 @@ describe("a failure", () => {
     expect(records).toEqual([expect.objectContaining({ details: logged })]);
   });
 
-  it("[D34] with bytes that are not UTF-8 has no text of the server", async () => {
+  it("[D34] has no server text when the body is not UTF-8", async () => {
     const { api } = setUp([
       new Response(Uint8Array.from([0x4e, 0xe4, 0x68, 0x65]), {
         status: 400,
@@ -362,7 +364,7 @@ describe("a failure", () => {
     });
   });
 
-  it("[O28] without any answer has an unknown outcome and no server text", async () => {
+  it("[O28] has an unknown outcome and no server text without a response", async () => {
     const { api } = setUp([new TypeError("Failed to fetch")]);
     await expect(api.post("/a", {}, "MembershipApi")).rejects.toMatchObject({
       status: 0,
@@ -372,16 +374,16 @@ describe("a failure", () => {
   });
 });
 
-describe("asking again", () => {
-  it("[O24] waits for Retry-After before the one retry of a read, and never repeats a mutation", async () => {
+describe("automatic retry", () => {
+  it("[O24] waits for Retry-After before it repeats a GET, and never repeats a POST", async () => {
     vi.useFakeTimers();
     const busy = () => new Response("", { status: 429, headers: { "Retry-After": "2" } });
     const read = setUp([busy, json([1])]);
-    const answer = read.api.get("/a", "MembershipApi");
+    const result = read.api.get("/a", "MembershipApi");
     await vi.advanceTimersByTimeAsync(1_999);
     expect(read.calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    await expect(answer).resolves.toEqual([1]);
+    await expect(result).resolves.toEqual([1]);
     expect(read.calls).toHaveLength(2);
 
     const write = setUp([busy]);
@@ -398,7 +400,7 @@ describe("asking again", () => {
     [504, 3],
     [404, 1],
     [401, 1],
-  ])("a read that fails with %i is asked %i times", async (status, times) => {
+  ])("with status %i sends a GET %i times in total", async (status, times) => {
     vi.useFakeTimers();
     const { api, calls } = setUp([() => new Response("", { status })]);
     const failure = api.get("/a", "MembershipApi").catch((error: unknown) => error);
@@ -407,10 +409,10 @@ describe("asking again", () => {
     expect(calls).toHaveLength(times);
   });
 
-  it("[O28] is not done where somebody waits for the answer, also when the same is just being asked again", async () => {
+  it("[O28] is off with retry: false, also while an equal request is being retried", async () => {
     vi.useFakeTimers();
     const { api, calls } = setUp([new TypeError("offline")], { random: () => 0.99 });
-    const patient = api.get("/a", "MembershipApi").catch((error: unknown) => error);
+    const retried = api.get("/a", "MembershipApi").catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1);
     const failure = api
       .get("/a", "MembershipApi", { retry: false })
@@ -419,11 +421,11 @@ describe("asking again", () => {
     expect(await failure).toMatchObject({ status: 0 });
     expect(calls).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await patient).toMatchObject({ status: 0 });
+    expect(await retried).toMatchObject({ status: 0 });
     expect(calls).toHaveLength(4);
   });
 
-  it("[O24] is not done when the server wants to be left alone for long; the failure says until when", async () => {
+  it("[O24] does not happen when Retry-After is too long, and the error has retryAfter", async () => {
     const { api, calls } = setUp([
       new Response("", { status: 503, headers: { "Retry-After": "50" } }),
     ]);
@@ -434,26 +436,26 @@ describe("asking again", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("ends at once, and rejects, with the session or when the caller leaves", async () => {
+  it("stops at once when the caller aborts or the session ends", async () => {
     vi.useFakeTimers();
     const { api, core, calls } = setUp([
       new Response("", { status: 503, headers: { "Retry-After": "5" } }),
     ]);
     const caller = new AbortController();
-    const left = api
+    const aborted = api
       .get("/a", "MembershipApi", { signal: caller.signal })
       .catch((error: unknown) => error);
     const stale = api.get("/a", "MembershipApi").catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     caller.abort();
-    expect(await left).toMatchObject({ name: "AbortError" });
+    expect(await aborted).toMatchObject({ name: "AbortError" });
     core.get(epochService).bump();
     expect(await stale).toBeInstanceOf(StaleSessionError);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls).toHaveLength(2);
   });
 
-  it("is not done for a read that marks things read", async () => {
+  it("does not repeat a GET with retry: false after a 503", async () => {
     vi.useFakeTimers();
     const { api, calls } = setUp([() => new Response("", { status: 503 })]);
     const failure = api
@@ -465,22 +467,22 @@ describe("asking again", () => {
   });
 });
 
-describe("equal reads at the same time", () => {
-  it("share one flight, and are two when they carry different tokens", async () => {
+describe("equal GETs in flight", () => {
+  it("share one request unless their tokens differ", async () => {
     const { api, calls } = setUp([json([1])]);
-    const answers = await Promise.all([
+    const results = await Promise.all([
       api.get("/a", "MembershipApi"),
       api.get("/a", "MembershipApi"),
       api.get("/a", "MembershipApi", { anonymous: true }),
     ]);
-    expect(answers).toEqual([[1], [1], [1]]);
+    expect(results).toEqual([[1], [1], [1]]);
     expect(calls).toHaveLength(2);
     await api.get("/a", "MembershipApi");
     expect(calls).toHaveLength(3);
   });
 
-  it("are two when one must be fresh: no answer that was asked for earlier; a later one may share it", async () => {
-    const gates: ((answer: Response) => void)[] = [];
+  it("start a new request for fresh: true, which later GETs share", async () => {
+    const gates: ((response: Response) => void)[] = [];
     const { api } = setUp([() => new Promise<Response>((resolve) => gates.push(resolve))]);
     const earlier = api.get("/a", "MembershipApi");
     const fresh = api.get("/a", "MembershipApi", { fresh: true });
@@ -494,7 +496,7 @@ describe("equal reads at the same time", () => {
     expect(gates).toHaveLength(2);
   });
 
-  it("[O26] are each their own where they can be aborted", async () => {
+  it("[O26] do not share a request when one of them has an abort signal", async () => {
     const { api, calls } = setUp([() => new Promise<Response>(() => undefined)]);
     const caller = new AbortController();
     const one = api
@@ -509,8 +511,8 @@ describe("equal reads at the same time", () => {
   });
 });
 
-describe("a session that ends", () => {
-  it("aborts its reads and drops late answers, but leaves anonymous ones alone", async () => {
+describe("the end of a session", () => {
+  it("rejects pending requests as stale, except anonymous ones", async () => {
     const gates: ((response: Response) => void)[] = [];
     const gate = () => new Promise<Response>((resolve) => gates.push(resolve));
     const { api, core } = setUp([gate]);
@@ -525,7 +527,7 @@ describe("a session that ends", () => {
     await expect(open).resolves.toEqual(["old"]);
   });
 
-  it("does not lend its reads to the next one with the same token", async () => {
+  it("does not share pending GETs with the next session that has the same token", async () => {
     const { api, core, calls } = setUp([
       () => new Promise<Response>(() => undefined),
       json(["new"]),
@@ -537,7 +539,7 @@ describe("a session that ends", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("[RTE-04] tells the host once when the token has expired, and not for a mere lack of permission", async () => {
+  it("[RTE-04] calls onSessionExpired once per expired token, and not after a 401 with a valid token", async () => {
     const now = new Date("2026-05-01T12:00:00Z");
     const claims = { userId: "U", churchId: "C", personId: "P" };
     const good = makeToken({ ...claims, exp: now.getTime() / 1_000 + 60 });
@@ -562,31 +564,37 @@ describe("a session that ends", () => {
   });
 
   it.each([
-    ["three days ahead and a good answer", 72, json(["data"]), -1, 0],
-    ["three days ahead and an empty answer", 72, json([]), -1, 0],
-    ["three days ahead and an empty answer without a date", 72, json([]), null, 0],
-    ["three days ahead and a refusal", 72, json({}, { status: 401 }), -1, 0],
-    ["days behind, an expired token and a refusal", -72, json({}, { status: 401 }), 1, 1],
+    ["three days ahead, with a response that has data", 72, json(["data"]), -1, 0],
+    ["three days ahead, with an empty response", 72, json([]), -1, 0],
+    ["three days ahead, with an empty response without a date", 72, json([]), null, 0],
+    ["three days ahead, with a 401", 72, json({}, { status: 401 }), -1, 0],
+    ["three days behind, with an expired token and a 401", -72, json({}, { status: 401 }), 1, 1],
     [
-      "days behind, an expired token and an empty answer",
+      "three days behind, with an expired token and an empty response",
       -72,
       json({ notificationCount: 0, pmCount: 0 }),
       1,
       1,
     ],
-    ["right, an expired token and an empty body", 1, new Response("", { status: 200 }), 1, 1],
-    ["right, an expired token and an empty list", 1, json([]), 1, 1],
-    ["right, an expired token and data", 1, json([{ id: "1" }]), 1, 0],
-    ["right, an expired token and a refusal without a date", 1, json({}, { status: 401 }), null, 1],
-    ["right, an expired token and a failure", 1, json({}, { status: 500 }), 1, 0],
+    ["right, with an expired token and an empty body", 1, new Response("", { status: 200 }), 1, 1],
+    ["right, with an expired token and an empty list", 1, json([]), 1, 1],
+    ["right, with an expired token and data", 1, json([{ id: "1" }]), 1, 0],
+    [
+      "right, with an expired token and a 401 without a date",
+      1,
+      json({}, { status: 401 }),
+      null,
+      1,
+    ],
+    ["right, with an expired token and a 500", 1, json({}, { status: 500 }), 1, 0],
   ])(
-    "[D07] judges its token by the server's clock, with a device clock that is %s",
-    async (_, device, answer, server, times) => {
+    "[D07] detects an expired token by the server's clock, with a device clock that is %s",
+    async (_, deviceHours, response, serverHours, times) => {
       const exp = Date.UTC(2026, 4, 1, 12) / 1_000;
       const at = (hours: number) => new Date((exp + hours * 3_600) * 1_000);
-      if (server !== null) answer.headers.set("Date", at(server).toUTCString());
+      if (serverHours !== null) response.headers.set("Date", at(serverHours).toUTCString());
       const onSessionExpired = vi.fn();
-      const { api, core } = setUp([answer], { now: () => at(device), onSessionExpired });
+      const { api, core } = setUp([response], { now: () => at(deviceHours), onSessionExpired });
       core
         .get(apiConfigsService)
         .setToken(makeToken({ userId: "U", churchId: "C", personId: "P", exp }));
@@ -596,12 +604,12 @@ describe("a session that ends", () => {
     },
   );
 
-  it("[D07] hands the answer over although the host's hook throws", async () => {
-    const answer = json([], { headers: { Date: new Date().toUTCString() } });
+  it("[D07] resolves with the response although onSessionExpired throws", async () => {
+    const response = json([], { headers: { Date: new Date().toUTCString() } });
     const onSessionExpired = vi.fn(() => {
       throw new Error("no router");
     });
-    const { api, core } = setUp([answer], { onSessionExpired });
+    const { api, core } = setUp([response], { onSessionExpired });
     core
       .get(apiConfigsService)
       .setToken(makeToken({ userId: "U", churchId: "C", personId: "P", exp: 1 }));
@@ -609,7 +617,7 @@ describe("a session that ends", () => {
     expect(onSessionExpired).toHaveBeenCalledTimes(1);
   });
 
-  it("[D07] judges nothing before an answer has come", async () => {
+  it("[D07] does not detect an expired token before a response arrives", async () => {
     const onSessionExpired = vi.fn();
     const { api, core } = setUp([() => new Promise<Response>(() => undefined)], {
       onSessionExpired,
@@ -621,7 +629,7 @@ describe("a session that ends", () => {
     expect(onSessionExpired).not.toHaveBeenCalled();
   });
 
-  it("[RTE-04][A-36] says nothing of the session for a token that is not, or no longer, in use", async () => {
+  it("[RTE-04][A-36] ignores a 401 for a token that was passed explicitly or has been replaced", async () => {
     const onSessionExpired = vi.fn();
     const { api, core } = setUp([json({}, { status: 401 })], { onSessionExpired });
     const configs = core.get(apiConfigsService);

@@ -9,7 +9,7 @@ import {
   type UploadOptions,
 } from "../../../src/platform/http/uploadPresigned.js";
 
-type Behave = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 interface Received {
   headers: IncomingMessage["headers"];
   body: string;
@@ -26,9 +26,9 @@ afterEach(async () => {
 const FIELDS = { key: "K", "Content-Type": "image/jpeg", acl: "public-read" };
 const IMAGE = new Blob([new Uint8Array(3_000_000).fill(7)], { type: "image/png" });
 
-/** A file store over real HTTP, and the network as it is without a client's own. */
-async function setUp(behave: Behave) {
-  const listening = createServer(behave);
+/** Starts a file store on a real HTTP server. Returns a function that uploads to it with the default network. */
+async function setUp(handler: Handler) {
+  const listening = createServer(handler);
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/bucket`;
@@ -36,7 +36,7 @@ async function setUp(behave: Behave) {
     uploadPresigned(new ClientCore(), { url, key: "K", fields: FIELDS }, file, options);
 }
 
-const receive = (received: Received[], status = 204, statusText = "No Content"): Behave => {
+const respondWith = (received: Received[], status = 204, statusText = "No Content"): Handler => {
   return (request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
@@ -47,23 +47,23 @@ const receive = (received: Received[], status = 204, statusText = "No Content"):
   };
 };
 
-/** Reads so much and then breaks the connection. */
+/** Breaks the connection after this fraction of the body. */
 const breakAt =
-  (share: number): Behave =>
+  (fraction: number): Handler =>
   (request) => {
     const total = Number(request.headers["content-length"]);
     let read = 0;
-    if (share === 0) request.socket.destroy();
+    if (fraction === 0) request.socket.destroy();
     request.on("data", (part: Buffer) => {
       read += part.length;
-      if (read >= total * share) request.socket.destroy();
+      if (read >= total * fraction) request.socket.destroy();
     });
   };
 
-describe("an upload over a real network", () => {
-  it("[UPL-05][UPL-06][UPL-08] is a form with the signed fields first and the file last", async () => {
+describe("uploadPresigned", () => {
+  it("[UPL-05][UPL-06][UPL-08] sends a form with the signed fields first and the file last", async () => {
     const received: Received[] = [];
-    const upload = await setUp(receive(received));
+    const upload = await setUp(respondWith(received));
     expect(await upload()).toMatchObject({ status: 204, statusText: "No Content" });
     const names = [...(received[0]?.body ?? "").matchAll(/; name="([^"]*)"/g)].map(
       (match) => match[1],
@@ -72,36 +72,36 @@ describe("an upload over a real network", () => {
     expect(received[0]?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  it("[UPL-07] tells whole percent, each once and rising", async () => {
-    const upload = await setUp(receive([]));
-    const told: number[] = [];
-    await upload({ onProgress: (percent) => told.push(percent) });
-    expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
+  it("[UPL-07] reports whole percentages from 0 to 100 in rising order, each once", async () => {
+    const upload = await setUp(respondWith([]));
+    const reported: number[] = [];
+    await upload({ onProgress: (percent) => reported.push(percent) });
+    expect(reported).toEqual([...new Set(reported)].sort((a, b) => a - b));
     expect(
-      told.every((percent) => Number.isInteger(percent) && percent >= 0 && percent <= 100),
+      reported.every((percent) => Number.isInteger(percent) && percent >= 0 && percent <= 100),
     ).toBe(true);
-    expect([told[0], told.at(-1)]).toEqual([0, 100]);
+    expect([reported[0], reported.at(-1)]).toEqual([0, 100]);
   });
 
-  it("[UPL-07] is at 99 percent while all of it has been sent and nobody has answered", async () => {
-    const told: number[] = [];
+  it("[UPL-07] reports 99 percent until the server responds", async () => {
+    const reported: number[] = [];
     const upload = await setUp((request, response) => {
       request.resume().on("end", () => {
-        void vi.waitUntil(() => told.includes(99)).then(() => response.writeHead(204).end());
+        void vi.waitUntil(() => reported.includes(99)).then(() => response.writeHead(204).end());
       });
     });
-    let untilAnswered: number[] = [];
+    let beforeResponse: number[] = [];
     const onProgress = (percent: number) => {
-      if (percent === 100) untilAnswered = [...told];
-      told.push(percent);
+      if (percent === 100) beforeResponse = [...reported];
+      reported.push(percent);
     };
     await upload({ onProgress });
-    expect(untilAnswered.at(-1)).toBe(99);
+    expect(beforeResponse.at(-1)).toBe(99);
   });
 
-  it("carries nothing that a host taught the library for its own calls", async () => {
+  it("ignores the axios defaults of the host", async () => {
     const received: Received[] = [];
-    const upload = await setUp(receive(received));
+    const upload = await setUp(respondWith(received));
     axios.defaults.headers.common["Authorization"] = "Bearer of the host";
     axios.defaults.baseURL = "http://elsewhere.example";
     try {
@@ -113,26 +113,26 @@ describe("an upload over a real network", () => {
     expect(received[0]?.headers.authorization).toBeUndefined();
   });
 
-  it("[UPL-09][O60] that is refused says with what", async () => {
-    const upload = await setUp(receive([], 403, "Forbidden"));
-    const told: number[] = [];
-    const outcome = upload({ onProgress: (percent) => told.push(percent) });
+  it("[UPL-09][O60] rejects with the status when the server refuses the upload", async () => {
+    const upload = await setUp(respondWith([], 403, "Forbidden"));
+    const reported: number[] = [];
+    const outcome = upload({ onProgress: (percent) => reported.push(percent) });
     await expect(outcome).rejects.toMatchObject({
       name: "ApiError",
       message: "HTTP Error: 403 Forbidden",
       outcome: "refused",
     });
-    expect(told).not.toContain(100);
+    expect(reported).not.toContain(100);
   });
 
-  it("[UPL-09][O60] that is refused before all of it was sent tells nothing more", async () => {
+  it("[UPL-09][O60] reports no progress after the server has refused an unfinished upload", async () => {
     const upload = await setUp((request, response) => {
       request.once("data", () => {
         request.pause();
         response.writeHead(403, "Forbidden").end();
       });
     });
-    // The library tells what it knows three times a second.
+    // axios reports progress three times a second.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const onProgress = vi.fn();
     const outcome = upload({ onProgress }, new Blob([new Uint8Array(50_000_000)]));
@@ -143,9 +143,9 @@ describe("an upload over a real network", () => {
   });
 
   it.each([0, 0.5, 0.99])(
-    "[UPL-10][O60] that breaks at %s of it is a network error",
-    async (share) => {
-      const upload = await setUp(breakAt(share));
+    "[UPL-10][O60] rejects with a network error when the connection breaks at %s of the body",
+    async (fraction) => {
+      const upload = await setUp(breakAt(fraction));
       await expect(upload()).rejects.toMatchObject({
         name: "ApiError",
         message: "Network error occurred",
@@ -153,13 +153,13 @@ describe("an upload over a real network", () => {
     },
   );
 
-  it("[UPL-10] that moves is not given up, however long it takes, and leaves no timer behind", async () => {
+  it("[UPL-10] does not time out while the upload progresses, and leaves no timer behind", async () => {
     const STEP = 10_000_000;
     let allowed = 0;
     let read = 0;
-    let goOn: () => void = () => undefined;
+    let resume: () => void = () => undefined;
     const upload = await setUp((request, response) => {
-      goOn = () => request.resume();
+      resume = () => request.resume();
       request.on("data", (part: Buffer) => {
         read += part.length;
         if (read >= allowed) request.pause();
@@ -170,46 +170,46 @@ describe("an upload over a real network", () => {
     const outcome = upload({}, new Blob([new Uint8Array(5 * STEP)]));
     for (let step = 0; step < 5; step++) {
       allowed += STEP;
-      goOn();
+      resume();
       await vi.waitUntil(() => read >= allowed, { timeout: 5_000 });
       await vi.advanceTimersByTimeAsync(STALL_MS - 10_000);
     }
     allowed = Number.POSITIVE_INFINITY;
-    goOn();
+    resume();
     expect(await outcome).toMatchObject({ status: 204 });
     expect(vi.getTimerCount()).toBe(0);
   }, 20_000);
 
-  it("[UPL-10] that nobody answers is one after half a minute, and the connection ends", async () => {
-    const ended = vi.fn();
-    const asked = vi.fn();
+  it("[UPL-10] rejects with a network error and closes the connection when the server does not respond", async () => {
+    const onClose = vi.fn();
+    const onReceived = vi.fn();
     const upload = await setUp((request) => {
       request.resume();
-      request.on("end", asked);
-      request.socket.on("close", ended);
+      request.on("end", onReceived);
+      request.socket.on("close", onClose);
     });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const outcome = expect(upload()).rejects.toThrow("Network error occurred");
-    await vi.waitUntil(() => asked.mock.calls.length > 0, { timeout: 5_000 });
+    await vi.waitUntil(() => onReceived.mock.calls.length > 0, { timeout: 5_000 });
     await vi.advanceTimersByTimeAsync(STALL_MS);
     await outcome;
     vi.useRealTimers();
-    await vi.waitUntil(() => ended.mock.calls.length > 0);
+    await vi.waitUntil(() => onClose.mock.calls.length > 0);
   });
 
-  it("[O60] that is ended closes its connection, and tells nothing more", async () => {
-    const ended = vi.fn();
-    const stop = new AbortController();
+  it("[O60] closes the connection and reports no more progress when it is aborted", async () => {
+    const onClose = vi.fn();
+    const controller = new AbortController();
     const onProgress = vi.fn();
     const upload = await setUp((request) => {
-      request.once("data", () => stop.abort());
-      request.socket.on("close", ended);
+      request.once("data", () => controller.abort());
+      request.socket.on("close", onClose);
     });
-    await expect(upload({ signal: stop.signal, onProgress })).rejects.toMatchObject({
+    await expect(upload({ signal: controller.signal, onProgress })).rejects.toMatchObject({
       name: "AbortError",
     });
     onProgress.mockClear();
-    await vi.waitUntil(() => ended.mock.calls.length > 0);
+    await vi.waitUntil(() => onClose.mock.calls.length > 0);
     expect(onProgress).not.toHaveBeenCalled();
   });
 });

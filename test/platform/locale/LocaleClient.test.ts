@@ -6,8 +6,8 @@ import { fakeDeadlines } from "../../harness/fakeDeadlines.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";
 import { muteConsole } from "../../harness/muteConsole.js";
 
-function setUp(...answers: Parameters<typeof stubFetch>) {
-  const network = stubFetch(...answers);
+function setUp(...responses: Parameters<typeof stubFetch>) {
+  const network = stubFetch(...responses);
   const client = new ChurchClient({ fetch: network.fetch });
   return { locale: client.locale, texts: client.core.get(textsService), calls: network.calls };
 }
@@ -22,8 +22,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("texts", () => {
-  it("[I18N-02][I18N-07][I18N-10] are English at once; an unknown key gives the call's default, else itself", () => {
+describe("LocaleClient", () => {
+  it("[I18N-02][I18N-07][I18N-10] returns English texts before loading, and the default or the key for unknown keys", () => {
     const { locale } = setUp(json({}));
     expect(locale.label("notes.title")).toBe("Notes");
     expect(locale.label("host.key", "Host text")).toBe("Host text");
@@ -32,14 +32,14 @@ describe("texts", () => {
     expect(locale.label("__proto__")).toBe("__proto__");
   });
 
-  it("have plural forms and placeholders", () => {
+  it("formats plural forms and placeholders", () => {
     const { locale } = setUp(json({}));
     expect(locale.t("messages.count", { count: 1 })).toBe("1 conversation");
     expect(locale.t("messages.count", { count: 5 })).toBe("5 conversations");
     expect(locale.t("notes.announce", { name: "$& Ann", text: "<b>" })).toBe("$& Ann: <b>");
   });
 
-  it("[I18N-05] come from one file per language and address, all at once; later addresses win, also where the first is slow", async () => {
+  it("[I18N-05] fetches one file per language and address at once, and later addresses win even over a slow first one", async () => {
     const slow: (() => void)[] = [];
     const first = () =>
       new Promise<Response>((resolve) =>
@@ -63,7 +63,7 @@ describe("texts", () => {
       "/b/de.json",
     ]);
     await vi.waitFor(() => expect(locale.label("notes.add")).toBe("Notiz hinzufügen"));
-    for (const answer of slow) answer();
+    for (const respond of slow) respond();
     await done;
     expect(["notes.title", "notes.add"].map((key) => locale.label(key))).toEqual([
       "Notizen",
@@ -72,17 +72,17 @@ describe("texts", () => {
     expect(locale.language).toBe("de");
   });
 
-  it("[L116] reach readers when they arrive late", async () => {
+  it("[L116] notifies subscribers of texts that arrive late", async () => {
     const { locale, texts } = setUp(json({ notes: { title: "Notizen" } }));
-    const heard: string[] = [];
-    texts.subscribe(({ lookUp }) => heard.push(lookUp("notes.title") ?? "Notes"));
+    const received: string[] = [];
+    texts.subscribe(({ lookUp }) => received.push(lookUp("notes.title") ?? "Notes"));
     await locale.init(["/{{lng}}.json"]);
     await locale.setLanguage("de");
-    expect(heard.at(-1)).toBe("Notizen");
+    expect(received.at(-1)).toBe("Notizen");
     expect(locale.label("messages.title")).toBe("Messages");
   });
 
-  it("[I18N-06][I18N-08][I18N-09][O77] that do not load are tried five times more, 350 ms apart, warned about, and stay English", async () => {
+  it("[I18N-06][I18N-08][I18N-09][O77] retries a failed file five times every 350 ms, then warns once and keeps English", async () => {
     const { locale, calls } = setUp(() => new Response("<html>", { status: 404 }));
     const done = locale.init(["/{{lng}}.json"]);
     expect(locale.label("notes.title")).toBe("Notes");
@@ -97,12 +97,12 @@ describe("texts", () => {
     expect(locale.label("notes.title")).toBe("Notes");
   });
 
-  it("[L116] are shown file by file as they come: nothing waits for an address that is dead", async () => {
+  it("[L116] applies each file when it arrives, without waiting for an address that does not respond", async () => {
     const files: Record<string, unknown> = {
       "/b/de.json": { notes: { title: "B" }, common: { close: "Zu" } },
       "/c/de.json": { notes: { add: "C" } },
     };
-    const later: Record<string, () => void> = {};
+    const pending: Record<string, () => void> = {};
     const client = new ChurchClient({
       fetch: (url, { signal }) =>
         new Promise((resolve, reject) => {
@@ -110,7 +110,7 @@ describe("texts", () => {
           signal?.addEventListener("abort", () =>
             reject(new DOMException("aborted", "AbortError")),
           );
-          later[url] = () => resolve(json({ notes: { title: "A", edit: "A" } }));
+          pending[url] = () => resolve(json({ notes: { title: "A", edit: "A" } }));
         }),
     });
     const { locale } = client;
@@ -122,7 +122,7 @@ describe("texts", () => {
       "B",
       "C",
     ]);
-    later["/a/de.json"]?.();
+    pending["/a/de.json"]?.();
     await german;
     expect([locale.label("notes.title"), locale.label("notes.edit")]).toEqual(["B", "A"]);
     await vi.advanceTimersByTimeAsync(120_000);
@@ -130,7 +130,7 @@ describe("texts", () => {
     expect(locale.language).toBe("de");
   });
 
-  it("[O77] that are an HTML page or never answer are failures like any other", async () => {
+  it("[O77] retries after an HTML page and after a request without a response", async () => {
     const { locale, calls } = setUp(
       () => new Response("<!doctype html>"),
       () => new Promise<Response>(() => undefined),
@@ -142,7 +142,7 @@ describe("texts", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("[O78] cannot reach into prototypes", async () => {
+  it("[O78] drops keys that reach prototypes", async () => {
     const { locale } = setUp(
       () => new Response('{"__proto__":{"x":"1"},"notes":{"constructor":"2","title":"T"}}'),
     );
@@ -151,7 +151,7 @@ describe("texts", () => {
     expect(locale.label("notes.title")).toBe("T");
   });
 
-  it("[I18N-01][O79] exist for the fixed languages only; nb and nn are no; anything else is English, and no other address is fetched", async () => {
+  it("[I18N-01][O79] maps nb and nn to no and unknown tags to English, and fetches supported languages only", async () => {
     const { locale, calls } = setUp(json({}));
     await locale.init(["/{{lng}}.json"]);
     for (const tag of ["nb", "nn-NO", "NO"]) {
@@ -165,7 +165,7 @@ describe("texts", () => {
     expect(new Set(calls.map(({ url }) => url))).toEqual(new Set(["/en.json", "/no.json"]));
   });
 
-  it("of a language that was left again do not come back", async () => {
+  it("ignores a late file of a language that is no longer selected", async () => {
     const gates: (() => void)[] = [];
     const { locale } = setUp(
       json({}),
@@ -185,7 +185,7 @@ describe("texts", () => {
     expect(locale.language).toBe("en");
   });
 
-  it("[L116] that were loaded are shown again at once, and English always, however dead the server is", async () => {
+  it("[L116] shows English and loaded languages at once while the server does not respond", async () => {
     const { locale } = setUp(
       json({}),
       json({}),
@@ -208,8 +208,8 @@ describe("texts", () => {
   });
 });
 
-describe("a host", () => {
-  it("replaces texts for good: no file that comes later brings ours back", async () => {
+describe("LocaleClient in a host", () => {
+  it("keeps the texts that the host added over files that load later", async () => {
     const { locale } = setUp(json({ notes: { title: "Ours", add: "Theirs" } }));
     locale.addTexts("de", { notes: { title: "Sorgen" } });
     locale.addTexts("de", { "notes.edit": "Ändern" });
@@ -228,7 +228,7 @@ describe("a host", () => {
     expect(locale.label("notes.title")).toBe("Anliegen");
   });
 
-  it("has keys of any characters", () => {
+  it("accepts keys with any characters", () => {
     const { locale } = setUp(json({}));
     locale.addTexts("en", {
       "host.note": "A",
@@ -240,14 +240,14 @@ describe("a host", () => {
     expect(keys.map((key) => locale.label(key))).toEqual(["A", "B", "C", "D"]);
   });
 
-  it("that has texts of a language that there is not leaves English as it is", () => {
+  it("ignores texts of an unsupported language with a warning", () => {
     const { locale } = setUp(json({}));
     locale.addTexts("sv", { notes: { title: "Anteckningar" } });
     expect(locale.label("notes.title")).toBe("Notes");
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
-  it("chooses the language before the files are named, too", async () => {
+  it("loads the files of a language that was set before init", async () => {
     const { locale, calls } = setUp(json({ notes: { title: "Notizen" } }));
     await locale.setLanguage("de");
     await locale.init(["/{{lng}}.json"]);
@@ -255,7 +255,7 @@ describe("a host", () => {
     expect(calls.map(({ url }) => url)).toEqual(["/en.json", "/de.json"]);
   });
 
-  it("that loads twice, as under StrictMode, fetches once and goes on when the texts are there", async () => {
+  it("fetches once when init runs twice, as under StrictMode, and resolves with the texts loaded", async () => {
     const { locale, calls } = setUp(
       () =>
         new Promise<Response>((resolve) =>
@@ -272,7 +272,7 @@ describe("a host", () => {
   });
 
   it.each([null, "/{{lng}}.json", [null]])(
-    "hears nothing worse than a warning of addresses that are none: %j",
+    "initializes in English with the invalid addresses %j",
     async (backends) => {
       const { locale } = setUp(json({}));
       await vi.advanceTimersByTimeAsync(0);

@@ -9,7 +9,7 @@ function HostTitle() {
   return <h1>{t("notes.title")}</h1>;
 }
 
-it("react-i18next's useTranslation returns our texts, and those of a language that is loaded later", async () => {
+it("useTranslation of react-i18next returns the library's texts, also of a language that loads later", async () => {
   const fetch = () => Promise.resolve(Response.json({ notes: { title: "Notizen" } }));
   setDefaultClient(new ChurchClient({ fetch }));
   render(

@@ -14,10 +14,10 @@ import { allowConsole } from "../../setup/dom.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
 const FAILED = "This entry could not be shown.";
-/** What throws as long as it is in here. */
-const bad = new Set<string>();
+/** The names whose entries throw. */
+const failingNames = new Set<string>();
 function Entry({ name }: { name: string }) {
-  if (bad.has(name)) throw new TypeError(`cannot show ${name}`);
+  if (failingNames.has(name)) throw new TypeError(`cannot show ${name}`);
   return <span>{name}</span>;
 }
 interface Item {
@@ -37,9 +37,9 @@ const rows = (
 );
 
 describe("ErrorBoundary", () => {
-  it("[D30] takes the one row that fails away, says so, and shows it again on Retry", async () => {
+  it("[D30] replaces only the failed row with a message, and renders it again on Retry", async () => {
     allowConsole();
-    bad.add("b");
+    failingNames.add("b");
     const user = userEvent.setup();
     render(rows([{ id: "a" }, { id: "b" }, { id: "c" }]));
     const [first, second, third] = screen.getAllByRole("listitem");
@@ -48,12 +48,12 @@ describe("ErrorBoundary", () => {
     expect(third).toHaveTextContent(/^c$/);
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(second).toHaveTextContent(FAILED);
-    bad.clear();
+    failingNames.clear();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(second).toHaveTextContent(/^b$/);
   });
 
-  it("[D30] catches what the list's own function for a row throws, too", () => {
+  it("[D30] catches errors of renderItem", () => {
     allowConsole();
     const items = [{ id: "a" }, { id: "b" }];
     render(
@@ -68,21 +68,21 @@ describe("ErrorBoundary", () => {
     ]);
   });
 
-  it("[D30] shows a row again when its record changes, and not when the same is rendered again", () => {
+  it("[D30] renders a failed row again when its record changes, but not on other rerenders", () => {
     allowConsole();
-    bad.add("a");
+    failingNames.add("a");
     const item = { id: "a" };
     const { rerender } = render(rows([item]));
-    bad.clear();
+    failingNames.clear();
     rerender(rows([item]));
     expect(screen.getByRole("listitem")).toHaveTextContent(FAILED);
     rerender(rows([{ ...item }]));
     expect(screen.getByRole("listitem")).toHaveTextContent(/^a$/);
   });
 
-  it("[D30] hands the error to the host's error log, once", async () => {
+  it("[D30] reports the error to onErrorLog once", async () => {
     allowConsole();
-    bad.add("a");
+    failingNames.add("a");
     const onErrorLog = vi.fn<(record: ErrorLogInterface) => void>();
     const client = createDemoClient(createDemoChurch(), undefined, { onErrorLog });
     const page = (
@@ -99,10 +99,10 @@ describe("ErrorBoundary", () => {
     expect(onErrorLog.mock.calls.map(([{ errorType, message }]) => [errorType, message])).toEqual([
       ["TypeError", "cannot show a"],
     ]);
-    bad.clear();
+    failingNames.clear();
   });
 
-  it("[D30] keeps the failure of a component in its place until another record is given", () => {
+  it("[D30] shows the failure of a component in place until its record changes", () => {
     allowConsole();
     const Panel = withHost(function Panel({
       message,
@@ -112,7 +112,7 @@ describe("ErrorBoundary", () => {
     }) {
       return <Entry name={message.id} />;
     });
-    bad.add("a");
+    failingNames.add("a");
     const page = (id: string) => (
       <>
         <p>page</p>
@@ -121,39 +121,39 @@ describe("ErrorBoundary", () => {
     );
     const { rerender } = render(page("a"));
     expect(screen.getByText("page")).toBeVisible();
-    bad.delete("a");
+    failingNames.delete("a");
     rerender(page("a"));
     expect(screen.getByRole("alert")).toBeVisible();
     rerender(page("b"));
     expect(screen.getByText("b")).toBeVisible();
   });
 
-  it("[D30] a dialog or a tab that fails has what stands there when its code cannot be loaded", async () => {
+  it("[D30] shows the Failed fallback of lazyWithRetry when the loaded component throws", async () => {
     allowConsole();
-    bad.add("a");
-    const Part = lazyWithRetry(() => Promise.resolve(Entry), {
+    failingNames.add("a");
+    const LazyEntry = lazyWithRetry(() => Promise.resolve(Entry), {
       Failed: ({ onRetry }) => <button onClick={onRetry}>Again</button>,
     });
     const user = userEvent.setup();
-    render(<Part name="a" />);
+    render(<LazyEntry name="a" />);
     const retry = await screen.findByRole("button", { name: "Again" });
-    bad.clear();
+    failingNames.clear();
     await user.click(retry);
     expect(screen.getByText("a")).toBeVisible();
   });
 
-  it("[D30] a person whose e-mail is an object is found and picked like others", async () => {
-    const church = createDemoChurch();
+  it("[D30] does not replace search results whose email is an object", async () => {
+    const server = createDemoChurch();
     const person = {
       id: "PER9",
       name: { display: "Odd Email" },
       contactInfo: { email: { address: "x" } },
     };
-    church.faults.add({
+    server.faults.add({
       path: "/people/search",
       do: { kind: "body", body: JSON.stringify([person, { ...person, id: 10 }]) },
     });
-    const { user } = renderWithChurch(<PrivateMessages />, { church });
+    const { user } = renderWithChurch(<PrivateMessages />, { church: server });
     await user.click(await screen.findByRole("button", { name: "New private message" }));
     await user.type(await screen.findByRole("searchbox"), "odd{Enter}");
     const list = await screen.findByRole("list");

@@ -14,33 +14,33 @@ import { type AppLinkOptions, useAppLink } from "../../../src/platform/provider/
 import { followedLinks } from "../../harness/followedLinks.js";
 
 const APP = "https://admin.example";
-const church = createDemoChurch();
+const server = createDemoChurch();
 
 function Link({ appUrl, ...options }: AppLinkOptions & { appUrl: string }) {
   return <a {...useAppLink()(appUrl, options)}>Go</a>;
 }
 
-/** What somebody sees who listens to the whole document and watches it. */
-let seen: string[];
-let watcher: MutationObserver;
-const look = () => void seen.push(document.documentElement.outerHTML);
+/** The HTML that listeners and mutation observers of the whole document can read. */
+let htmlSnapshots: string[];
+let observer: MutationObserver;
+const recordHtml = () => void htmlSnapshots.push(document.documentElement.outerHTML);
 beforeEach(() => {
-  seen = [];
-  watcher = new MutationObserver(look);
-  watcher.observe(document, { subtree: true, childList: true, attributes: true });
-  for (const type of ["click", "auxclick"]) document.addEventListener(type, look, true);
-  for (const type of ["click", "auxclick"]) document.addEventListener(type, look);
+  htmlSnapshots = [];
+  observer = new MutationObserver(recordHtml);
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+  for (const type of ["click", "auxclick"]) document.addEventListener(type, recordHtml, true);
+  for (const type of ["click", "auxclick"]) document.addEventListener(type, recordHtml);
 });
 afterEach(() => {
-  watcher.disconnect();
-  for (const type of ["click", "auxclick"]) document.removeEventListener(type, look, true);
-  for (const type of ["click", "auxclick"]) document.removeEventListener(type, look);
+  observer.disconnect();
+  for (const type of ["click", "auxclick"]) document.removeEventListener(type, recordHtml, true);
+  for (const type of ["click", "auxclick"]) document.removeEventListener(type, recordHtml);
 });
 
 function show(
   props: Partial<Parameters<typeof Link>[0]> = {},
   host: HostSettings = {},
-  client = createDemoClient(church),
+  client = createDemoClient(server),
 ) {
   const made = render(
     <ChurchProvider client={client} {...host}>
@@ -48,16 +48,16 @@ function show(
     </ChurchProvider>,
   );
   const anchor = screen.getByText<HTMLAnchorElement>("Go");
-  /** The link that the browser follows: this one, or another that no document holds. */
+  /** Dispatches the event. Returns the link that is followed: this one, or one outside of the document. */
   const follow = (event = createEvent.click(anchor)) => {
     const links = followedLinks();
-    const byItself = (heard: Event) => {
-      if (!heard.defaultPrevented) links.push(anchor);
-      heard.preventDefault();
+    const recordDefault = (dispatched: Event) => {
+      if (!dispatched.defaultPrevented) links.push(anchor);
+      dispatched.preventDefault();
     };
-    window.addEventListener(event.type, byItself, { once: true });
+    window.addEventListener(event.type, recordDefault, { once: true });
     fireEvent(anchor, event);
-    window.removeEventListener(event.type, byItself);
+    window.removeEventListener(event.type, recordDefault);
     expect(links.length).toBeLessThanOrEqual(1);
     return links[0];
   };
@@ -65,8 +65,8 @@ function show(
   return { ...made, client, anchor, follow, followed };
 }
 
-describe("a link to a sibling app", () => {
-  it("[RTE-09][RTE-11][CFG-03][L118] leads there with the token, and never has it in its address", async () => {
+describe("useAppLink", () => {
+  it("[RTE-09][RTE-11][CFG-03][L118] adds the token to the followed link only, and never to the document", async () => {
     const { anchor, follow, client } = show({ returnUrl: "/profile" });
     const bare = `${APP}/login?returnUrl=%2Fprofile`;
     expect(anchor).toHaveAttribute("href", bare);
@@ -80,13 +80,13 @@ describe("a link to a sibling app", () => {
     });
     expect([link?.target, link?.rel]).toEqual(["_self", "noopener noreferrer"]);
     expect(anchor).toHaveAttribute("href", bare);
-    // Watchers are told a moment later.
+    // Mutation observers run in a microtask.
     await Promise.resolve();
-    expect(seen.length).toBeGreaterThan(1);
-    for (const html of seen) expect(html).not.toMatch(/jwt|eyJ/);
+    expect(htmlSnapshots.length).toBeGreaterThan(1);
+    for (const html of htmlSnapshots) expect(html).not.toMatch(/jwt|eyJ/);
   });
 
-  it("[A-07] carries it in the fragment for a host that wants it so", () => {
+  it("[A-07] puts the token into the fragment with tokenIn: fragment", () => {
     const { followed } = show({}, { tokenIn: "fragment" });
     const { search, hash } = new URL(followed());
     expect([search, hash.slice(0, 8)]).toEqual(["", "#jwt=eyJ"]);
@@ -105,14 +105,14 @@ describe("a link to a sibling app", () => {
     ["the Command key", (anchor) => createEvent.click(anchor, { metaKey: true })],
     ["the Shift key", (anchor) => createEvent.click(anchor, { shiftKey: true })],
     ["the middle button", (anchor) => aux(anchor, 1)],
-  ])("[L10] carries it to a new tab by %s", (_, make) => {
+  ])("[L10] adds the token in a new tab opened by %s", (_, make) => {
     const { anchor, follow } = show();
     const link = follow(make(anchor));
     expect(link?.href).toContain("jwt=eyJ");
     expect([link?.target, link?.rel]).toEqual(["_blank", "noopener noreferrer"]);
   });
 
-  it("[L10][O67] carries none into a menu, a clipboard or a file", () => {
+  it("[L10][O67] adds no token for the context menu, the clipboard or a download", () => {
     const { anchor, follow } = show();
     const bare = [anchor, `${APP}/login`];
     const of = (event: Event) => [follow(event), anchor.getAttribute("href")];
@@ -132,14 +132,14 @@ describe("a link to a sibling app", () => {
     }
   });
 
-  it("carries none where somebody has kept the click from being followed", () => {
+  it("follows no link when the click was prevented", () => {
     const { anchor, follow } = show();
     const click = createEvent.click(anchor);
     click.preventDefault();
     expect(follow(click)).toBeUndefined();
   });
 
-  it("[L3] carries the token of this moment, and goes on in the church that is given", () => {
+  it("[L3] uses the church that is current at the click, or the given userChurch", () => {
     const { followed, client, rerender } = show();
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     expect(new URL(followed()).searchParams.get("churchId")).toBe("CHU00000002");
@@ -152,7 +152,7 @@ describe("a link to a sibling app", () => {
     expect(new URL(followed()).searchParams.get("churchId")).toBe(userChurch?.church.id);
   });
 
-  it("leads to the login page where nobody is signed in", () => {
+  it("leads to the plain login page without a signed-in user", () => {
     const { followed } = show({}, {}, new ChurchClient());
     expect(followed()).toBe(`${APP}/login`);
   });
@@ -163,13 +163,13 @@ describe("a link to a sibling app", () => {
     "https://user@evil.example",
     "https://evil.example/?x=1",
     "",
-  ])("[O66][O62] at %j is none", (appUrl) => {
+  ])("[O66][O62] returns no href for the unsafe URL %j", (appUrl) => {
     const { anchor, followed } = show({ appUrl });
     expect(anchor).not.toHaveAttribute("href");
     expect(followed()).toBe("");
   });
 
-  it("[O67] takes no token along in the way back", () => {
+  it("[O67] removes a token from returnUrl", () => {
     const { anchor, followed } = show({ returnUrl: "/people?jwt=SECRET&churchId=C1&tab=2" });
     expect(anchor).toHaveAttribute(
       "href",
@@ -179,13 +179,13 @@ describe("a link to a sibling app", () => {
   });
 });
 
-describe("the apps of the environment", () => {
+describe("AppList", () => {
   afterEach(() => {
     for (const key of ["B1AdminRoot", "B1Root", "LessonsRoot"] as const)
       CommonEnvironmentHelper[key] = "";
   });
   const showApps = (subDomain?: string) => {
-    const client = createDemoClient(church);
+    const client = createDemoClient(server);
     const { userChurch } = client.session.state;
     if (userChurch && subDomain !== undefined)
       client.session.assign({
@@ -201,7 +201,7 @@ describe("the apps of the environment", () => {
   const addresses = (list: HTMLElement) =>
     [...list.querySelectorAll("a")].map((anchor) => anchor.getAttribute("href"));
 
-  it("[CFG-01][CFG-02][RTE-10][UM-08] are three, the members' own at the church's subdomain", () => {
+  it("[CFG-01][CFG-02][RTE-10][UM-08] lists three apps, with B1 at the church's subdomain", () => {
     CommonEnvironmentHelper.B1AdminRoot = APP;
     CommonEnvironmentHelper.B1Root = "https://{key}.members.example";
     CommonEnvironmentHelper.LessonsRoot = "https://lessons.example/app/";
@@ -218,9 +218,9 @@ describe("the apps of the environment", () => {
     ["Lessons", [false, false, true]],
     ["Lessons.church", [false, false, true]],
     ["Lessonsmith", [false, false, false]],
-  ])("[UM-08] mark the one where the page is, by its name of today: %s", (appName, marks) => {
+  ])("[UM-08] marks the current app for the app name %s", (appName, marks) => {
     render(
-      <ChurchProvider client={createDemoClient(church)} appName={appName}>
+      <ChurchProvider client={createDemoClient(server)} appName={appName}>
         <AppList />
       </ChurchProvider>,
     );
@@ -228,7 +228,7 @@ describe("the apps of the environment", () => {
     expect(links.map((each) => each.hasAttribute("aria-current"))).toEqual(marks);
   });
 
-  it("[UM-08] are followed by Enter, not by Space", async () => {
+  it("[UM-08] follows a link on Enter, not on Space", async () => {
     CommonEnvironmentHelper.B1AdminRoot = APP;
     const [admin] = showApps().querySelectorAll("a");
     const links = followedLinks();
@@ -241,7 +241,7 @@ describe("the apps of the environment", () => {
   });
 
   it.each(["evil.com/x", "a.b", "a@b", "", "evil.com#"])(
-    "[O66] make no link of the subdomain %j, and the page goes on",
+    "[O66] renders no link for the invalid subdomain %j",
     (subDomain) => {
       CommonEnvironmentHelper.B1AdminRoot = APP;
       CommonEnvironmentHelper.B1Root = "https://{key}.members.example";
@@ -252,18 +252,18 @@ describe("the apps of the environment", () => {
   );
 });
 
-describe("the receiving side", () => {
-  it("[O67][CFG-03] is one exchange also where React runs an effect twice", async () => {
+describe("receiveSession", () => {
+  it("[O67][CFG-03] exchanges the token once when StrictMode runs the effect twice", async () => {
     const page = {
-      href: `https://app.example/login?jwt=${church.signIn("ruth@grace.example").user.jwt ?? ""}&churchId=CHU00000002`,
+      href: `https://app.example/login?jwt=${server.signIn("ruth@grace.example").user.jwt ?? ""}&churchId=CHU00000002`,
     };
     const client = new ChurchClient({
-      apis: church.apis,
-      fetch: church.fetch,
+      apis: server.apis,
+      fetch: server.fetch,
       address: { read: () => page.href, replace: (href) => (page.href = href) },
     });
     const calls = vi.spyOn(client, "receiveSession");
-    church.requests.length = 0;
+    server.requests.length = 0;
     function Login() {
       const [outcome, setOutcome] = useState("");
       useEffect(() => {
@@ -282,7 +282,7 @@ describe("the receiving side", () => {
     );
     expect([calls.mock.calls.length, page.href]).toEqual([2, "https://app.example/login"]);
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("received"));
-    expect(church.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(1);
+    expect(server.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(1);
     expect(client.session.identity.churchId).toBe("CHU00000002");
   });
 });

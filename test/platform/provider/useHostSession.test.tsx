@@ -24,11 +24,11 @@ import { allowConsole } from "../../setup/dom.js";
 
 const CHAT = "CON00000001";
 
-/** A host that signs in by itself and tells of it by context only. */
+/** Signs in like a host that passes its session only by context. */
 function signIn() {
   allowConsole();
-  const church = createDemoChurch();
-  const { apis, socketUrl, fetch, WebSocket } = church;
+  const server = createDemoChurch();
+  const { apis, socketUrl, fetch, WebSocket } = server;
   const cookies = { get: () => undefined, set: () => undefined };
   const client = new ChurchClient({
     apis,
@@ -39,9 +39,9 @@ function signIn() {
     cookies,
   });
   setDefaultClient(client);
-  const { user, userChurches } = church.signIn("ruth@grace.example");
+  const { user, userChurches } = server.signIn("ruth@grace.example");
   const [userChurch] = userChurches;
-  if (!userChurch) throw new Error("Ruth belongs to a church.");
+  if (!userChurch) throw new Error("Ruth has no church.");
   ApiHelper.setDefaultPermissions(userChurch.jwt ?? "");
   const setters = {
     setUser: () => undefined,
@@ -56,73 +56,73 @@ function signIn() {
     person: userChurch.person,
     ...setters,
   } as UserContext;
-  const nobody: UserContext = {
+  const signedOut: UserContext = {
     ...context,
     user: null,
     userChurches: null,
     userChurch: null,
     person: null,
   };
-  return { church, client, context, nobody };
+  return { server, client, context, signedOut };
 }
-const says = (text: RegExp) => screen.findAllByText(text, undefined, { timeout: 3_000 });
+const findText = (text: RegExp) => screen.findAllByText(text, undefined, { timeout: 3_000 });
 
-describe("a room that is mounted alone with the host's context", () => {
+describe("a component with the host's context and no provider", () => {
   it("[USR-16] shows the conversations", async () => {
     const { context } = signIn();
     render(<PrivateMessages context={context} />);
-    await says(/^8 conversations$/);
+    await findText(/^8 conversations$/);
   });
 
-  it("shows the notifications, which are asked for once", async () => {
-    const { church, context } = signIn();
+  it("shows the notifications and requests them once", async () => {
+    const { server, context } = signIn();
     render(<Notifications context={context} appName="x" onNavigate={() => undefined} />);
-    await says(/Prepare the harvest dinner/);
-    expect(church.requests.filter(({ path }) => path.endsWith("/notifications/my"))).toHaveLength(
+    await findText(/Prepare the harvest dinner/);
+    expect(server.requests.filter(({ path }) => path.endsWith("/notifications/my"))).toHaveLength(
       1,
     );
   });
 
-  it("[L67] is live without a provider", async () => {
-    const { church, context } = signIn();
+  it("[L67] receives live messages without a provider", async () => {
+    const { server, context } = signIn();
     render(<Notes context={context} conversationId={CHAT} />);
-    await says(/Daniel/);
+    await findText(/Daniel/);
     await waitFor(() =>
-      expect(church.requests.some(({ path }) => path.endsWith("/connections"))).toBe(true),
+      expect(server.requests.some(({ path }) => path.endsWith("/connections"))).toBe(true),
     );
-    church.addMessage({ conversationId: CHAT, personId: "PER00000002", content: "Live!" });
-    await says(/^Live!$/);
+    server.addMessage({ conversationId: CHAT, personId: "PER00000002", content: "Live!" });
+    await findText(/^Live!$/);
   });
 });
 
-describe("a provider with the host's context", () => {
-  it("knows the session before what stands in it loads", async () => {
+describe("ChurchProvider with the host's context", () => {
+  it("sets the session before its children load", async () => {
     const { context } = signIn();
     render(
       <ChurchProvider context={context}>
         <PrivateMessages />
       </ChurchProvider>,
     );
-    await says(/^8 conversations$/);
+    await findText(/^8 conversations$/);
   });
 
-  it("[L5] shows nothing of a person whom the host has logged out", async () => {
-    const { client, context, nobody } = signIn();
+  it("[L5] hides the user's data after the host has logged the user out", async () => {
+    const { client, context, signedOut } = signIn();
     const ui = (value: UserContext) => (
       <ChurchProvider context={value}>
         <PrivateMessages />
       </ChurchProvider>
     );
     const { rerender } = render(ui(context));
-    await says(/Daniel/);
+    await findText(/Daniel/);
     ApiHelper.clearPermissions();
-    rerender(ui(nobody));
+    rerender(ui(signedOut));
     await waitFor(() => expect(screen.queryByText(/Daniel/)).toBeNull());
     expect(client.session.identity.personId).toBeUndefined();
   });
 
-  it("keeps what is shown when the user's id arrives later than person and church", async () => {
-    const { church, client, context } = signIn();
+  it("keeps its content when the user id arrives after person and church", async () => {
+    const { server, client, context } = signIn();
     client.session.assign({ userChurches: context.userChurches ?? undefined });
     client.session.selectChurch();
     render(
@@ -131,29 +131,29 @@ describe("a provider with the host's context", () => {
         <Notes conversationId={CHAT} />
       </ChurchProvider>,
     );
-    await says(/^8 conversations$/);
+    await findText(/^8 conversations$/);
     act(() => client.session.assign({ user: context.user ?? undefined }));
     expect(screen.getByText("8 conversations")).toBeVisible();
     await waitFor(() =>
-      expect(church.requests.some(({ path }) => path.endsWith("/connections"))).toBe(true),
+      expect(server.requests.some(({ path }) => path.endsWith("/connections"))).toBe(true),
     );
-    church.addMessage({ conversationId: CHAT, personId: "PER00000002", content: "Live!" });
-    await says(/Live!$/);
+    server.addMessage({ conversationId: CHAT, personId: "PER00000002", content: "Live!" });
+    await findText(/Live!$/);
   });
 });
 
-describe("another client", () => {
-  function Seen() {
+describe("ChurchProvider with another client", () => {
+  function Probe() {
     const { userId, churchId } = useSession();
     const { context } = useContext(ChurchContext).host;
     return <output>{[userId, churchId, context?.user?.id].join(" ")}</output>;
   }
 
-  it("[P18] hears a context that the former one of the same provider has heard", () => {
+  it("[P18] applies a context again to its new client", () => {
     const [first, { client, context }] = [signIn(), signIn()];
     const ui = (each: ChurchClient) => (
       <ChurchProvider client={each} context={context}>
-        <Seen />
+        <Probe />
       </ChurchProvider>
     );
     const { rerender } = render(ui(first.client));
@@ -165,26 +165,26 @@ describe("another client", () => {
         personId: context.person?.id,
       },
     });
-    const there = {
+    const otherContext = {
       ...context,
       userChurch: context.userChurches?.[1],
       person: context.userChurches?.[1]?.person,
     };
     rerender(
-      <ChurchProvider client={client} context={there}>
-        <Seen />
+      <ChurchProvider client={client} context={otherContext}>
+        <Probe />
       </ChurchProvider>,
     );
-    expect(client.session.identity.churchId).toBe(there.userChurch?.church.id);
+    expect(client.session.identity.churchId).toBe(otherContext.userChurch?.church.id);
   });
 
-  it("[P18] inside of a provider inherits everything of the host but who is signed in there", () => {
+  it("[P18] does not inherit the context of an outer provider's client", () => {
     const [outer, { client }] = [signIn(), signIn()];
     client.signIn({ user: { id: "U9" }, userChurches: [] });
     const ui = (inner: ChurchClient) => (
       <ChurchProvider client={outer.client} context={outer.context}>
         <ChurchProvider client={inner}>
-          <Seen />
+          <Probe />
         </ChurchProvider>
       </ChurchProvider>
     );
@@ -202,18 +202,18 @@ describe("another client", () => {
     );
   });
 
-  it("[P18] is on its first look nobody in the church of another user", () => {
+  it("[P18] has no church of another user on the first render", () => {
     const { client, context } = signIn();
     client.signIn({ user: { id: "U9" }, userChurches: [] });
     const seen: unknown[] = [];
-    function Looks() {
+    function SessionProbe() {
       const { userId, churchId, personId, userChurches } = useSession();
       seen.push([userId, churchId, personId, userChurches?.length]);
       return null;
     }
     render(
       <ChurchProvider client={client} context={context}>
-        <Looks />
+        <SessionProbe />
       </ChurchProvider>,
     );
     expect(seen[0]).toEqual(["U9", undefined, undefined, 0]);
@@ -226,19 +226,19 @@ describe("another client", () => {
   });
 });
 
-describe("what a host makes of the session", () => {
-  /** A host that makes its context anew on every render, of what the session answers and of what it keeps itself. */
+describe("the host's context", () => {
+  /** A host that creates a new context on every render, from `useSession` and from its own data. */
   function Host({ context, onRender }: { context: UserContext; onRender: () => void }) {
     const { user, person } = useSession();
     onRender();
     return (
-      <ChurchProvider context={{ ...structuredCloneOf(context), user, person }}>
+      <ChurchProvider context={{ ...cloneContext(context), user, person }}>
         <ChurchList />
       </ChurchProvider>
     );
   }
 
-  it("[L16] goes round in no circle where a church was left that the host still lists", async () => {
+  it("[L16] causes no render loop when it still lists a church that the user left", async () => {
     const { client, context } = signIn();
     const onRender = vi.fn();
     render(<Host context={context} onRender={onRender} />);
@@ -253,17 +253,17 @@ describe("what a host makes of the session", () => {
     expect(client.session.state).toEqual({ ...state, churchChanged: true });
   });
 
-  it("[P18][L4] is no church for a user who has none, while the context still says the former one's", () => {
+  it("[P18][L4] is ignored while it still has the church of the former user", () => {
     const { client, context } = signIn();
     const seen: unknown[] = [];
-    function Seen() {
+    function Probe() {
       const { userId, churchId, personId, userChurches } = useSession();
       seen.push([userId, churchId, personId, userChurches]);
       return null;
     }
     const ui = (value: UserContext) => (
       <ChurchProvider context={value}>
-        <Seen />
+        <Probe />
       </ChurchProvider>
     );
     const { rerender } = render(ui(context));
@@ -275,19 +275,19 @@ describe("what a host makes of the session", () => {
     ]);
     seen.length = 0;
     act(() => void client.signIn({ user: { id: "U9" }, userChurches: [] }));
-    rerender(ui(structuredCloneOf(context)));
+    rerender(ui(cloneContext(context)));
     expect(seen.length).toBeGreaterThan(0);
     for (const each of seen) expect(each).toEqual(["U9", undefined, undefined, []]);
     seen.length = 0;
     act(() => client.session.logout());
-    rerender(ui(structuredCloneOf(context)));
+    rerender(ui(cloneContext(context)));
     for (const each of seen) expect(each).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it("[P18] never says one church's name with the token of another, also on the first look", () => {
+  it("[P18] never combines one church with the token of another, also on the first render", () => {
     const { client, context } = signIn();
     const seen: unknown[] = [];
-    function Loads() {
+    function TokenProbe() {
       const { churchId, userChurch } = useSession();
       useEffect(
         () =>
@@ -301,7 +301,7 @@ describe("what a host makes of the session", () => {
     }
     const ui = (value: UserContext) => (
       <ChurchProvider context={value}>
-        <Loads />
+        <TokenProbe />
       </ChurchProvider>
     );
     const [first, second] = context.userChurches as [UserChurch, UserChurch];
@@ -313,22 +313,22 @@ describe("what a host makes of the session", () => {
     expect(client.session.identity.churchId).toBe(second.church.id);
   });
 
-  it("[USR-02] is obeyed when it goes back to a context of before; a view that is new with it is not", () => {
+  it("[USR-02] applies when it changes back to an earlier church, but not from a newly mounted provider", () => {
     const { client, context } = signIn();
     const [first, second] = context.userChurches as [UserChurch, UserChurch];
-    const there = { ...context, userChurch: second, person: second.person };
+    const otherContext = { ...context, userChurch: second, person: second.person };
     const ui = (value: UserContext, late?: UserContext) => (
       <ChurchProvider context={value}>{late && <ChurchProvider context={late} />}</ChurchProvider>
     );
     const { rerender } = render(ui(context));
-    rerender(ui(there));
+    rerender(ui(otherContext));
     rerender(ui(context));
     expect(client.session.identity.churchId).toBe(first.church.id);
-    rerender(ui(context, there));
+    rerender(ui(context, otherContext));
     expect(client.session.identity.churchId).toBe(first.church.id);
   });
 
-  it("[L15] shows the churches that it pushes into the list it gave", () => {
+  it("[L15] adds the churches that the host pushes into UserHelper.userChurches", () => {
     const { client, context } = signIn();
     const [first, second] = context.userChurches as [UserChurch, UserChurch];
     UserHelper.userChurches = [];
@@ -342,8 +342,8 @@ describe("what a host makes of the session", () => {
     expect(client.session.selectChurch({ churchId: second.church.id })).toBe(second);
   });
 
-  it("[CHL-08] is a user who may leave a church, also where only the context knows who that is", async () => {
-    const { church, client, context } = signIn();
+  it("[CHL-08] provides the user who leaves a church when the session has none", async () => {
+    const { server, client, context } = signIn();
     const { userChurches, userChurch } = context;
     const [, second] = userChurches as [UserChurch, UserChurch];
     client.session.assign({
@@ -352,13 +352,13 @@ describe("what a host makes of the session", () => {
     });
     render(<ChurchProvider context={{ ...context, userChurch: null, person: null }} />);
     await act(() => leaveChurch(client.core, second));
-    expect(church.requests.filter(({ method }) => method === "DELETE")).toHaveLength(2);
+    expect(server.requests.filter(({ method }) => method === "DELETE")).toHaveLength(2);
   });
 
-  it("inherits what it does not say, and reads a table that says the same as the same", () => {
+  it("inherits missing settings, and keeps the same object while nested values are equal", () => {
     const { context } = signIn();
     const seen: HostSettings[] = [];
-    function Seen() {
+    function Probe() {
       seen.push(useContext(ChurchContext).host);
       return null;
     }
@@ -374,7 +374,7 @@ describe("what a host makes of the session", () => {
           apps={{}}
           supportTour={{ home: [{ title: tour, path: "x" }] } as never}
         >
-          <Seen />
+          <Probe />
         </ChurchProvider>
       </ChurchProvider>
     );
@@ -398,8 +398,8 @@ describe("what a host makes of the session", () => {
 const grantOf = (userChurch: UserChurch | undefined) =>
   userChurch?.apis.find(({ keyName }) => keyName === "MembershipApi")?.jwt ?? userChurch?.jwt;
 
-/** The same words, none of the same objects. */
-function structuredCloneOf(context: UserContext): UserContext {
+/** Returns a deep copy with the same setters. */
+function cloneContext(context: UserContext): UserContext {
   const { user, person, userChurch, userChurches, ...setters } = context;
   return { ...structuredClone({ user, person, userChurch, userChurches }), ...setters };
 }

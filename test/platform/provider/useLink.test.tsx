@@ -18,25 +18,25 @@ function show(url: string, options?: LinkOptions) {
     </ChurchProvider>,
   );
   const anchor = screen.getByText("Go");
-  /** Whether the browser would follow the link by itself. */
+  /** Whether the browser would follow the link. */
   const isFollowed = (init: MouseEventInit = {}) => {
     const click = createEvent.click(anchor, init);
-    // jsdom cannot leave the page; what the browser would do is told by the event.
+    // jsdom cannot navigate, so `defaultPrevented` tells what a browser would do.
     let isPrevented = false;
-    const look = (event: Event) => {
+    const recordDefault = (event: Event) => {
       isPrevented = event.defaultPrevented;
       event.preventDefault();
     };
-    window.addEventListener("click", look, { once: true });
+    window.addEventListener("click", recordDefault, { once: true });
     fireEvent(anchor, click);
-    window.removeEventListener("click", look);
+    window.removeEventListener("click", recordDefault);
     return !isPrevented;
   };
   return { anchor, onNavigate, isFollowed };
 }
 
-describe("a link", () => {
-  it("[L10] has its real address, and moves inside the app by a plain click", () => {
+describe("useLink", () => {
+  it("[L10] sets the real href, and navigates inside the app on a plain click", () => {
     const { anchor, onNavigate, isFollowed } = show("/people?tab=2#x");
     expect(anchor).toHaveAttribute("href", "/people?tab=2#x");
     for (const name of ["target", "rel"]) expect(anchor).not.toHaveAttribute(name);
@@ -57,11 +57,11 @@ describe("a link", () => {
   });
 
   it.each<[string, string, LinkOptions | undefined, string | null]>([
-    ["a tab of its own", "/people", { target: "_blank" }, "noopener noreferrer"],
-    ["the browser alone", "/people", { external: true }, null],
+    ["a new tab", "/people", { target: "_blank" }, "noopener noreferrer"],
+    ["a page with external: true", "/people", { external: true }, null],
     ["another site", "https://ok.example/", undefined, "noopener noreferrer"],
-    ["a mail", "mailto:a@b.example", undefined, null],
-  ])("[O63] to %s is left to the browser", (_, url, options, rel) => {
+    ["an email address", "mailto:a@b.example", undefined, null],
+  ])("[O63] leaves a link to %s to the browser", (_, url, options, rel) => {
     const { anchor, onNavigate, isFollowed } = show(url, options);
     expect(anchor.getAttribute("rel")).toBe(rel);
     expect(anchor).toHaveAttribute("href", url);
@@ -69,33 +69,36 @@ describe("a link", () => {
     expect(onNavigate).not.toHaveBeenCalled();
   });
 
-  it("[L10] to another query of this page moves inside the app", () => {
+  it("[L10] navigates inside the app to another query of the same page", () => {
     const { anchor, onNavigate, isFollowed } = show("?tab=3");
     expect(anchor).toHaveAttribute("href", "?tab=3");
     expect(isFollowed()).toBe(false);
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("?tab=3");
   });
 
-  it("to a place on this page is the browser's", () => {
+  it("leaves a hash link to the browser", () => {
     const { onNavigate, isFollowed } = show("#notes");
     expect(isFollowed()).toBe(true);
     expect(onNavigate).not.toHaveBeenCalled();
   });
 
   it.each(["/people", "?tab=3", "#notes"])(
-    "[NAV-07] to %j moves as its owner says, where they say so",
+    "[NAV-07] calls the link's own onNavigate for %j instead of the provider's",
     (url) => {
-      const own = vi.fn();
+      const ownOnNavigate = vi.fn();
       const { onNavigate, isFollowed } = show(url, { onNavigate: own });
       expect(isFollowed({ ctrlKey: true })).toBe(true);
-      expect(own).not.toHaveBeenCalled();
+      expect(ownOnNavigate).not.toHaveBeenCalled();
       expect(isFollowed()).toBe(false);
-      expect(own).toHaveBeenCalledExactlyOnceWith(url, expect.objectContaining({ type: "click" }));
+      expect(ownOnNavigate).toHaveBeenCalledExactlyOnceWith(
+        url,
+        expect.objectContaining({ type: "click" }),
+      );
       expect(onNavigate).not.toHaveBeenCalled();
     },
   );
 
-  it("[L10] is followed by Enter, not by Space", async () => {
+  it("[L10] follows the link on Enter, not on Space", async () => {
     const { anchor, onNavigate } = show("/people");
     const user = userEvent.setup();
     anchor.focus();
@@ -105,14 +108,14 @@ describe("a link", () => {
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/people");
   });
 
-  it("in this tab, and said so, moves inside the app", () => {
+  it("navigates inside the app with the target _self", () => {
     const { onNavigate, isFollowed } = show("/people", { target: "_self" });
     expect(isFollowed()).toBe(false);
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/people");
   });
 
   it.each(["javascript:alert(1)", "//evil.example", "/\\evil.example", "data:text/html,x", ""])(
-    "[O62][L124] to %j leads nowhere",
+    "[O62][L124] returns no href for the unsafe URL %j",
     (url) => {
       const { anchor, onNavigate, isFollowed } = show(url);
       expect(anchor).not.toHaveAttribute("href");
@@ -121,23 +124,25 @@ describe("a link", () => {
     },
   );
 
-  it("asks its owner first, who may keep it from moving", () => {
+  it("calls onClick first, which can prevent the navigation", () => {
     const first: string[] = [];
     const { onNavigate } = show("/people", {
       onClick: (event: MouseEvent) => {
-        first.push("owner");
+        first.push("onClick");
         event.preventDefault();
       },
     });
     fireEvent.click(screen.getByText("Go"));
-    expect([first, onNavigate.mock.calls]).toEqual([["owner"], []]);
+    expect([first, onNavigate.mock.calls]).toEqual([["onClick"], []]);
   });
 });
 
-describe("where the page is", () => {
-  function Here() {
-    const here = usePagePath();
-    return <button onClick={(event) => (event.currentTarget.textContent = here())}>Where</button>;
+describe("usePagePath and usePageKey", () => {
+  function PagePath() {
+    const getPath = usePagePath();
+    return (
+      <button onClick={(event) => (event.currentTarget.textContent = getPath())}>Where</button>
+    );
   }
 
   it.each([
@@ -147,18 +152,18 @@ describe("where the page is", () => {
     ["https://app.example/login?returnUrl=%2Fpeople", "/"],
     ["https://app.example//evil.example/", "/"],
     ["about:blank", "/"],
-  ])("[RTE-03][RTE-05][O67] at %j, is %j for the way back", (href, way) => {
+  ])("[RTE-03][RTE-05][O67] return for %j the path %j", (href, path) => {
     const address = { read: () => href, replace: () => undefined };
     render(
       <ChurchProvider client={new ChurchClient({ address })}>
-        <Here />
+        <PagePath />
       </ChurchProvider>,
     );
     fireEvent.click(screen.getByRole("button"));
-    expect(screen.getByRole("button")).toHaveTextContent(way);
+    expect(screen.getByRole("button")).toHaveTextContent(path);
   });
 
-  it("is the client's own page for what was typed on it, too", () => {
+  it("return the path of the client's own address as the page key", () => {
     const client = new ChurchClient({
       address: { read: () => "https://app.example/people?tab=2", replace: () => undefined },
     });
@@ -171,8 +176,8 @@ describe("where the page is", () => {
     expect(screen.getByRole("status")).toHaveTextContent("/people");
   });
 
-  it("[RTE-03] is read anew at each question, of the browser itself where nobody says otherwise", () => {
-    render(<Here />);
+  it("[RTE-03] return the browser's current path on each call without a provider", () => {
+    render(<PagePath />);
     for (const path of ["/groups?tab=1", "/people"]) {
       window.history.replaceState(null, "", path);
       fireEvent.click(screen.getByRole("button"));

@@ -7,8 +7,8 @@ import { CLOCK_TICK_MS, useNow, useToday } from "../../../src/platform/provider/
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 1, 23, 59, 0) }));
 afterEach(() => void vi.useRealTimers());
 
-/** Reads a hook below a provider with a client of its own, and counts the renders. */
-function show(useTime: () => Date) {
+/** Renders the hook below a provider with its own client, and counts the renders. */
+function renderTimeHook(useTime: () => Date) {
   const client = new ChurchClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ChurchProvider client={client}>{children}</ChurchProvider>
@@ -23,20 +23,20 @@ function show(useTime: () => Date) {
   );
   return { time: () => result.current, renders: () => renders, unmount };
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const setPage = (state: "hidden" | "visible") =>
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const setVisibility = (state: "hidden" | "visible") =>
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
 
-it("[D52] useToday changes at midnight, not before, and on the day after again", async () => {
-  const { time, renders, unmount } = show(useToday);
-  await pass(59_999);
+it("[D52] useToday changes at each midnight and not before", async () => {
+  const { time, renders, unmount } = renderTimeHook(useToday);
+  await advance(59_999);
   expect([time().getDate(), renders()]).toEqual([1, 1]);
-  await pass(1);
+  await advance(1);
   expect(time().getDate()).toBe(2);
-  await pass(86_400_000);
+  await advance(86_400_000);
   expect([time().getDate(), renders()]).toEqual([3, 3]);
   unmount();
-  await pass(0);
+  await advance(0);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -44,29 +44,29 @@ it.each([
   ["slept through the night", 10 * 3_600_000, 2],
   ["has its clock set back by two days", -2 * 86_400_000, 29],
   ["has its clock set back by 60 days", -60 * 86_400_000, 2],
-])("[D13][D52] useToday follows within a minute when the device %s", async (_, ms, date) => {
+])("[D13][D52] useToday updates within a minute when the device %s", async (_, ms, date) => {
   vi.setSystemTime(new Date(2026, 4, 1, 12));
-  const { time, renders } = show(useToday);
+  const { time, renders } = renderTimeHook(useToday);
   vi.setSystemTime(Date.now() + ms + (ms > 0 ? 3 * 3_600_000 : 0));
-  await pass(60_000);
+  await advance(60_000);
   expect(time().getDate()).toBe(date);
-  await pass(60_000);
+  await advance(60_000);
   expect(renders()).toBe(2);
 });
 
-it("[D52] useNow renews twice a minute while the page is visible, and never while it is hidden", async () => {
-  const page = setPage("visible");
-  const { time, renders, unmount } = show(useNow);
+it("[D52] useNow updates twice a minute while the page is visible, and never while it is hidden", async () => {
+  const page = setVisibility("visible");
+  const { time, renders, unmount } = renderTimeHook(useNow);
   const start = time();
-  await pass(CLOCK_TICK_MS);
+  await advance(CLOCK_TICK_MS);
   expect(time().getTime() - start.getTime()).toBe(CLOCK_TICK_MS);
   page.mockReturnValue("hidden");
-  await pass(10 * CLOCK_TICK_MS);
+  await advance(10 * CLOCK_TICK_MS);
   expect(renders()).toBe(2);
   page.mockReturnValue("visible");
-  await pass(CLOCK_TICK_MS);
+  await advance(CLOCK_TICK_MS);
   expect(time().getTime() - start.getTime()).toBe(12 * CLOCK_TICK_MS);
   unmount();
-  await pass(0);
+  await advance(0);
   expect(vi.getTimerCount()).toBe(0);
 });

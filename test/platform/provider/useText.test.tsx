@@ -37,12 +37,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the language of a provider with a client of its own", () => {
+describe("ChurchProvider with its own client", () => {
   const address = "https://texts.example/{{lng}}.json";
   const files = { "https://texts.example/de.json": de, "https://texts.example/en.json": en };
-  const before = setDefaultClient(clientWith(files));
+  const formerClient = setDefaultClient(clientWith(files));
   beforeEach(() => void setDefaultClient(clientWith(files)));
-  afterEach(() => void setDefaultClient(before));
+  afterEach(() => void setDefaultClient(formerClient));
   const show = (client: ChurchClient) =>
     render(
       <ChurchProvider client={client}>
@@ -52,7 +52,7 @@ describe("the language of a provider with a client of its own", () => {
     );
 
   it.each(["before", "after"])(
-    "[D50] is that of Locale.init, when it is called %s the provider is mounted",
+    "[D50] uses the language of Locale.init when it is called %s the provider mounts",
     async (order) => {
       document.cookie = "i18next=de";
       if (order === "before") await Locale.init([address]);
@@ -65,7 +65,7 @@ describe("the language of a provider with a client of its own", () => {
     },
   );
 
-  it("[D50] is the client's own, once that was set", async () => {
+  it("[D50] uses the client's own language when that was set", async () => {
     await Locale.init([address]);
     await Locale.setLanguage("de");
     const client = clientWith({});
@@ -76,7 +76,7 @@ describe("the language of a provider with a client of its own", () => {
 });
 
 describe("the language", () => {
-  it("[I18N-03] is detected in the stated order; the first that is supported wins", async () => {
+  it("[I18N-03] is the first supported one in the documented detection order", async () => {
     const detected = async () => {
       const client = clientWith({});
       await client.locale.init([]);
@@ -101,7 +101,7 @@ describe("the language", () => {
     document.documentElement.lang = "en";
   });
 
-  it("[I18N-04] is remembered in local storage", async () => {
+  it("[I18N-04] is stored in local storage", async () => {
     window.history.replaceState(null, "", "/?lng=NB");
     const client = clientWith({});
     await client.locale.init([]);
@@ -113,25 +113,28 @@ describe("the language", () => {
     expect(next.locale.language).toBe("no");
   });
 
-  // A host's own i18next keeps its language in the same place.
+  // A host's own i18next uses the same key of local storage.
   it.each([
     ["sv-SE", ["sv-SE", "de"], "de", "sv-SE"],
     ["zh-TW", ["en"], "zh", "zh-TW"],
     ["", ["sv", "de"], "de", null],
     ["", ["pt-BR"], "pt", "pt-BR"],
   ])(
-    "[I18N-04] keeps what a host remembers, %j of a reader of %j",
-    async (remembered, languages, language, after) => {
+    "[I18N-04] does not change the stored language %j of a browser with %j",
+    async (stored, languages, language, storedAfter) => {
       vi.stubGlobal("navigator", { languages, language: languages[0] });
-      if (remembered) localStorage.setItem("i18nextLng", remembered);
+      if (stored) localStorage.setItem("i18nextLng", stored);
       sessionStorage.clear();
       const { locale } = clientWith({});
       await locale.init([]);
-      expect([locale.language, localStorage.getItem("i18nextLng")]).toEqual([language, after]);
+      expect([locale.language, localStorage.getItem("i18nextLng")]).toEqual([
+        language,
+        storedAfter,
+      ]);
     },
   );
 
-  it("[L116] reaches every reader when it arrives", async () => {
+  it("[L116] updates mounted components when its texts arrive", async () => {
     const client = clientWith({ "/de.json": { common: { loading: "Lädt" } }, "/en.json": {} });
     render(
       <ChurchProvider client={client}>
@@ -148,28 +151,28 @@ describe("the language", () => {
     expect(screen.getByText("de")).toBeVisible();
   });
 
-  it("[L116] reaches a host's own words, also where the language stays", () => {
+  it("[L116] updates components when the host adds texts to the same language", () => {
     const client = clientWith({});
-    function Words() {
+    function HostText() {
       useLanguage();
       return <p>{client.locale.label("parish.greeting", "…")}</p>;
     }
     render(
       <ChurchProvider client={client}>
-        <Words />
+        <HostText />
       </ChurchProvider>,
     );
     act(() => client.locale.addTexts("en", { parish: { greeting: "Welcome home" } }));
     expect(screen.getByText("Welcome home")).toBeVisible();
   });
 
-  it("[L116] reaches a header that is in use: the same entries, in German and back", async () => {
+  it("[L116] updates an open header menu in place, to German and back", async () => {
     const files: Record<string, unknown> = { "/locales/de.json": de, "/locales/en.json": en };
-    const church = createDemoChurch();
-    const fetch = vi.fn<typeof church.fetch>((input, init) =>
+    const server = createDemoChurch();
+    const fetch = vi.fn<typeof server.fetch>((input, init) =>
       typeof input === "string" && input in files
         ? Promise.resolve(Response.json(files[input]))
-        : church.fetch(input, init),
+        : server.fetch(input, init),
     );
     const menus = {
       primaryMenuLabel: "",
@@ -178,7 +181,7 @@ describe("the language", () => {
     const { client, user } = renderWithChurch(
       <SiteHeader {...menus} secondaryMenuLabel="" secondaryMenuItems={[]} />,
       {
-        church: { ...church, fetch },
+        church: { ...server, fetch },
       },
     );
     const account = await screen.findByRole("button", {
@@ -213,7 +216,7 @@ describe("the language", () => {
 });
 
 describe("useClient", () => {
-  it("is the very client that the provider was given", () => {
+  it("returns the client of the provider", () => {
     const client = new ChurchClient();
     const seen: ChurchClient[] = [];
     function Probe() {
@@ -228,7 +231,7 @@ describe("useClient", () => {
     expect(seen.every((each) => each === client)).toBe(true);
   });
 
-  it("says what to do where nothing is configured", () => {
+  it("throws an error that names ChurchProvider when there is no client", () => {
     allowConsole();
     function Probe() {
       useClient();

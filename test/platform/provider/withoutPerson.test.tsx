@@ -24,66 +24,71 @@ const MENUS = {
   secondaryMenuItems: [],
 };
 
-const placeholders = () => screen.queryAllByTestId("skeleton-row");
+const getSkeletonRows = () => screen.queryAllByTestId("skeleton-row");
 
-function setUp(person: { id: string | null }, isHeld = false) {
-  const church = createDemoChurch();
+function setUp(person: { id: string | null }, isDelayed = false) {
+  const server = createDemoChurch();
   let release: () => void = () => undefined;
-  const held = isHeld ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve();
+  const released = isDelayed
+    ? new Promise<void>((resolve) => (release = resolve))
+    : Promise.resolve();
   const select = vi.fn(async () => {
-    await held;
+    await released;
     return json({ person });
   });
   const fetch: NonNullable<ClientOptions["fetch"]> = (url, init) =>
-    url.endsWith("/churches/select") ? select() : church.fetch(url, init);
-  const client = createDemoClient(church, "ruth@grace.example", { fetch });
-  const { user, userChurches } = church.signIn("ruth@grace.example");
+    url.endsWith("/churches/select") ? select() : server.fetch(url, init);
+  const client = createDemoClient(server, "ruth@grace.example", { fetch });
+  const { user, userChurches } = server.signIn("ruth@grace.example");
   client.signIn(
     { user, userChurches: userChurches.map((each) => ({ ...each, person: NO_PERSON })) },
     "CHU00000001",
   );
-  return { church, client, select, release: () => release() };
+  return { server, client, select, release: () => release() };
 }
 
 describe("a church without a person for the user", () => {
   it.each([
     ["messages", <PrivateMessages key="m" />],
     ["notifications", <Notifications key="n" />],
-  ])("[D05] shows a placeholder while the person is asked for, then the %s", async (_, panel) => {
-    const { church, client, select, release } = setUp({ id: "PER00000001" }, true);
-    renderWithChurch(panel, { church, host: { client } });
+  ])("[D05] shows skeleton rows while the person is requested, then the %s", async (_, panel) => {
+    const { server, client, select, release } = setUp({ id: "PER00000001" }, true);
+    renderWithChurch(panel, { church: server, host: { client } });
     await waitFor(() => expect(select).toHaveBeenCalledTimes(1));
-    expect(placeholders()).not.toHaveLength(0);
+    expect(getSkeletonRows()).not.toHaveLength(0);
     act(release);
     expect((await screen.findAllByRole("listitem")).length).toBeGreaterThan(0);
-    expect(placeholders()).toHaveLength(0);
+    expect(getSkeletonRows()).toHaveLength(0);
   });
 
   it.each([
     ["messages", <PrivateMessages key="m" />, "No conversations yet"],
     ["notifications", <Notifications key="n" />, "No notifications"],
-  ])("[D05] shows the empty state of the %s when there is none", async (_, panel, title) => {
-    const { church, client, select } = setUp({ id: null });
-    renderWithChurch(panel, { church, host: { client } });
-    expect(await screen.findByText(title)).toBeVisible();
-    expect(select).toHaveBeenCalled();
-    expect(placeholders()).toHaveLength(0);
-  });
+  ])(
+    "[D05] shows the empty state of the %s when the server returns no person",
+    async (_, panel, title) => {
+      const { server, client, select } = setUp({ id: null });
+      renderWithChurch(panel, { church: server, host: { client } });
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(select).toHaveBeenCalled();
+      expect(getSkeletonRows()).toHaveLength(0);
+    },
+  );
 
-  it("[D05] shows the badge of the header once the person is known", async () => {
-    const { church, client } = setUp({ id: "PER00000001" });
-    renderWithChurch(<SiteHeader {...MENUS} />, { church, host: { client } });
+  it("[D05] shows the unread badge of the header after the person has loaded", async () => {
+    const { server, client } = setUp({ id: "PER00000001" });
+    renderWithChurch(<SiteHeader {...MENUS} />, { church: server, host: { client } });
     expect(await screen.findByRole("button", { name: /, 5 unread/ })).toBeVisible();
   });
 
-  it("[D05] starts no private conversation, and keeps what was written", async () => {
+  it("[D05] does not send a private message, and keeps the typed text", async () => {
     allowConsole();
-    const { church, client } = setUp({ id: null });
+    const { server, client } = setUp({ id: null });
     const yuki = { id: "PER00000026", name: { display: "Yuki Tanabe" } };
     const { user } = renderWithChurch(
       <NewPrivateMessage onBack={vi.fn()} onSelectMessage={vi.fn()} selectedPerson={yuki} />,
       {
-        church,
+        church: server,
         host: { client },
       },
     );
@@ -91,7 +96,7 @@ describe("a church without a person for the user", () => {
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await screen.findByRole("alert")).toBeVisible();
     expect(screen.getByRole("textbox")).toHaveValue("Dear Yuki");
-    expect(church.requests.filter(({ method }) => method === "POST")).toEqual([]);
+    expect(server.requests.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
   it.each([
@@ -102,7 +107,7 @@ describe("a church without a person for the user", () => {
       <NewPrivateMessage key="p" onBack={vi.fn()} onSelectMessage={vi.fn()} />,
     ],
     ["the header", <SiteHeader key="h" {...MENUS} />],
-  ])("[D05] asks for the person without a provider around: %s", async (_, ui) => {
+  ])("[D05] requests the person without a provider: %s", async (_, ui) => {
     const { client, select } = setUp({ id: "PER00000001" });
     const former = setDefaultClient(client);
     render(ui);
@@ -111,10 +116,10 @@ describe("a church without a person for the user", () => {
     setDefaultClient(former);
   });
 
-  it("[D05] advises to ask an administrator when it cannot be left", async () => {
+  it("[D05] tells the user to ask an administrator when the church cannot be left", async () => {
     allowConsole();
-    const { church, client } = setUp({ id: null });
-    const { user } = renderWithChurch(<ChurchList />, { church, host: { client } });
+    const { server, client } = setUp({ id: null });
+    const { user } = renderWithChurch(<ChurchList />, { church: server, host: { client } });
     const nav = screen.getByRole("navigation");
     await user.click(within(nav).getAllByRole("button", { name: "Delete" })[0] as HTMLElement);
     await user.click(
@@ -123,17 +128,17 @@ describe("a church without a person for the user", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Please ask one of its administrators to remove you.",
     );
-    expect(church.requests.filter(({ method }) => method === "DELETE")).toEqual([]);
+    expect(server.requests.filter(({ method }) => method === "DELETE")).toEqual([]);
   });
 
-  it("[D05] shows the empty state to a user who belongs to no church", async () => {
-    const { church, client } = setUp({ id: null });
+  it("[D05] shows the empty state to a user without churches", async () => {
+    const { server, client } = setUp({ id: null });
     act(
       () =>
         void client.signIn({ user: { id: "U9", jwt: "own" }, userChurches: [] as UserChurch[] }),
     );
-    renderWithChurch(<Notifications />, { church, host: { client } });
+    renderWithChurch(<Notifications />, { church: server, host: { client } });
     expect(await screen.findByText("No notifications")).toBeVisible();
-    expect(placeholders()).toHaveLength(0);
+    expect(getSkeletonRows()).toHaveLength(0);
   });
 });

@@ -10,8 +10,8 @@ import { useFakeTime } from "../../harness/useFakeTime.js";
 
 const RUTH = { personId: "P1", churchId: "C1" };
 
-function setUp(...answers: Parameters<typeof stubFetch>) {
-  const network = stubFetch(...(answers.length > 0 ? answers : [() => json([])]));
+function setUp(...responses: Parameters<typeof stubFetch>) {
+  const network = stubFetch(...(responses.length > 0 ? responses : [() => json([])]));
   const client = new ChurchClient({
     apis: [
       { keyName: "MessagingApi", url: "https://api.example/messaging", jwt: "t", permissions: [] },
@@ -29,17 +29,17 @@ function setUp(...answers: Parameters<typeof stubFetch>) {
   };
 }
 
-/** Mounted, open, with an id and a context. */
-function connected(source: "host" | "session" = "host") {
-  const made = setUp();
-  made.socket.setContext(RUTH, source);
-  const release = made.socket.acquire();
+/** Creates a client with an open socket, a socket id and a context. */
+function connect(source: "host" | "session" = "host") {
+  const result = setUp();
+  result.socket.setContext(RUTH, source);
+  const release = result.socket.acquire();
   FakeSocket.last.open();
   FakeSocket.last.id("sock-1");
-  return { ...made, release };
+  return { ...result, release };
 }
 
-/** Lets what is loaded on demand arrive, and what waits for this turn happen. */
+/** Waits for dynamic imports and for pending promises. */
 async function settle() {
   await vi.advanceTimersByTimeAsync(0);
   await vi.dynamicImportSettled();
@@ -48,8 +48,8 @@ async function settle() {
 
 useFakeTime();
 
-describe("connecting", () => {
-  it("[SOC-01][SOC-02][SOC-03] goes from uninitialized over connecting to open, and asks for its id", () => {
+describe("RealtimeClient", () => {
+  it("[SOC-01][SOC-02][SOC-03] goes from uninitialized to connecting to open, and requests the socket id", () => {
     const { socket } = setUp();
     expect(socket.state).toBe("uninitialized");
     expect(FakeSocket.made).toHaveLength(0);
@@ -61,8 +61,8 @@ describe("connecting", () => {
     expect(FakeSocket.last.sent).toEqual(["getId"]);
   });
 
-  it("[SOC-04][SOC-05][SOC-06][SOC-19][SOC-20][SOC-21][API-07] stores the id and creates the alert connection without a token", async () => {
-    const { socket, posts } = connected();
+  it("[SOC-04][SOC-05][SOC-06][SOC-19][SOC-20][SOC-21][API-07] stores the socket id and creates the alert connection without a token", async () => {
+    const { socket, posts } = connect();
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(0);
     expect(socket.socketId).toBe("sock-1");
@@ -83,7 +83,7 @@ describe("connecting", () => {
     ]);
   });
 
-  it("[SOC-08][SOC-09][O07][D19] warns at 3 seconds without an id, not before and not again, and goes on", () => {
+  it("[SOC-08][SOC-09][O07][D19] warns once after 3 seconds without a socket id, and stays open", () => {
     const { socket, posts } = setUp();
     socket.acquire();
     FakeSocket.last.open();
@@ -97,8 +97,8 @@ describe("connecting", () => {
     expect(socket.state).toBe("open");
   });
 
-  it("[O14][SOC-22] a constructor that throws is logged and tried again", () => {
-    class Refusing extends FakeSocket {
+  it("[O14][SOC-22] logs an error of the WebSocket constructor and retries", () => {
+    class ThrowingSocket extends FakeSocket {
       constructor(url: string) {
         super(url);
         throw new Error("blocked by policy");
@@ -106,7 +106,7 @@ describe("connecting", () => {
     }
     const client = new ChurchClient({
       socketUrl: "wss://x",
-      WebSocket: Refusing,
+      WebSocket: ThrowingSocket,
       random: () => 0.5,
     });
     const release = client.socket.acquire();
@@ -116,7 +116,7 @@ describe("connecting", () => {
     release();
   });
 
-  it("[O13] releasing while connecting closes without an error, and nothing is opened later", () => {
+  it("[O13] closes without an error or reconnect when released while connecting", () => {
     const { socket } = setUp();
     const release = socket.acquire();
     release();
@@ -126,7 +126,7 @@ describe("connecting", () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  it("[O12] a remount in the same tick keeps the socket; two holders share one", () => {
+  it("[O12] keeps one socket across a remount in the same tick, until the last release", () => {
     const { socket } = setUp();
     const first = socket.acquire();
     first();
@@ -144,9 +144,9 @@ describe("connecting", () => {
   });
 });
 
-describe("the context", () => {
-  it("[SOC-07][SOC-10][O09] makes exactly one request in each order, and none for the same ids", async () => {
-    const first = connected();
+describe("the context of RealtimeClient", () => {
+  it("[SOC-07][SOC-10][O09] registers once in either order of context and socket id, and not again for the same ids", async () => {
+    const first = connect();
     await vi.advanceTimersByTimeAsync(0);
     first.socket.setContext({ ...RUTH });
     first.socket.setContext({ personId: "", churchId: "C9" });
@@ -167,31 +167,28 @@ describe("the context", () => {
   it.each([
     ["the same person in another church", { personId: "P1", churchId: "C2" }],
     ["another person in the same church", { personId: "P2", churchId: "C1" }],
-  ])(
-    "[O09][L73] %s gets a new socket: nothing of theirs is registered on the former one",
-    async (_, context) => {
-      const { conversations, socket, posts } = connected();
-      const leave = conversations.acquire("CON1");
-      await settle();
-      const former = FakeSocket.last;
-      socket.setContext(context);
-      expect(former.readyState).toBe(3);
-      expect(socket.socketId).toBeUndefined();
-      expect(FakeSocket.live).toEqual([FakeSocket.last]);
-      FakeSocket.last.open();
-      FakeSocket.last.id("sock-2");
-      await settle();
-      expect(posts.map(({ body }) => (body as Record<string, string>[])[0])).toEqual([
-        expect.objectContaining({ ...RUTH, conversationId: "alerts", socketId: "sock-1" }),
-        expect.objectContaining({ ...RUTH, conversationId: "CON1", socketId: "sock-1" }),
-        expect.objectContaining({ ...context, conversationId: "alerts", socketId: "sock-2" }),
-        expect.objectContaining({ ...context, conversationId: "CON1", socketId: "sock-2" }),
-      ]);
-      leave();
-    },
-  );
+  ])("[O09][L73] opens a new socket for %s and registers everything there", async (_, context) => {
+    const { conversations, socket, posts } = connect();
+    const leave = conversations.acquire("CON1");
+    await settle();
+    const oldSocket = FakeSocket.last;
+    socket.setContext(context);
+    expect(oldSocket.readyState).toBe(3);
+    expect(socket.socketId).toBeUndefined();
+    expect(FakeSocket.live).toEqual([FakeSocket.last]);
+    FakeSocket.last.open();
+    FakeSocket.last.id("sock-2");
+    await settle();
+    expect(posts.map(({ body }) => (body as Record<string, string>[])[0])).toEqual([
+      expect.objectContaining({ ...RUTH, conversationId: "alerts", socketId: "sock-1" }),
+      expect.objectContaining({ ...RUTH, conversationId: "CON1", socketId: "sock-1" }),
+      expect.objectContaining({ ...context, conversationId: "alerts", socketId: "sock-2" }),
+      expect.objectContaining({ ...context, conversationId: "CON1", socketId: "sock-2" }),
+    ]);
+    leave();
+  });
 
-  it("[L73] what the session says goes before what a host said of an earlier one, and stays when the host takes its word back", () => {
+  it("[L73] is the host's until the session changes, and the session's when the host clears it", () => {
     const { socket } = setUp();
     const [other, third] = [
       { personId: "P1", churchId: "C2" },
@@ -212,7 +209,7 @@ describe("the context", () => {
     expect(socket.context).toBeUndefined();
   });
 
-  it("[SOC-29][SOC-30] a missing person, church or socket id gives a warning and no request", () => {
+  it("[SOC-29][SOC-30] warns and sends no request without a person, church or socket id", () => {
     const { socket, posts } = setUp();
     socket.createAlertConnection();
     expect(console.warn).toHaveBeenCalledTimes(1);
@@ -225,14 +222,14 @@ describe("the context", () => {
     expect(posts).toHaveLength(0);
   });
 
-  it("[O08] the same id twenty times makes one request", async () => {
-    const { posts } = connected();
+  it("[O08] registers once when the same socket id arrives twenty times", async () => {
+    const { posts } = connect();
     for (let index = 0; index < 20; index++) FakeSocket.last.id("sock-1");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(posts).toHaveLength(1);
   });
 
-  it("[O08][D19] the answers to ten heartbeats, which repeat the id, register and reload nothing", async () => {
+  it("[O08][D19] does not register or refetch when heartbeat responses repeat the socket id", async () => {
     const { client, posts } = setUp();
     client.session.assign({
       userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }),
@@ -254,7 +251,7 @@ describe("the context", () => {
     expect(FakeSocket.last.sent.length).toBeGreaterThanOrEqual(10);
     expect(reconnected).not.toHaveBeenCalled();
     expect(posts).toHaveLength(before);
-    // Another id means another connection on the server's side: frames may have been missed.
+    // Another id means another connection on the server, so frames may have been missed.
     FakeSocket.last.id("sock-2");
     expect(reconnected).toHaveBeenCalledTimes(1);
     release();
@@ -274,29 +271,26 @@ describe("the context", () => {
     ["that is a number", 5],
     ["that is an object", { toString: () => "sock-1" }],
     ["that is a list", ["sock-1"]],
-  ])(
-    "[D12] an id %s is not stored and not posted, and the warning still comes",
-    async (_, data) => {
-      const { socket, posts } = setUp();
-      socket.setContext(RUTH);
-      socket.acquire();
-      FakeSocket.last.open();
-      FakeSocket.last.frame({ action: "socketId", data });
-      await settle();
-      expect(socket.socketId).toBeUndefined();
-      expect(posts).toHaveLength(0);
-      vi.advanceTimersByTime(3_000);
-      expect(console.warn).toHaveBeenCalledTimes(1);
-      FakeSocket.last.id("sock-1");
-      FakeSocket.last.frame({ action: "socketId", data });
-      await settle();
-      expect(socket.socketId).toBe("sock-1");
-      expect(posts).toHaveLength(1);
-    },
-  );
+  ])("[D12] ignores a socket id %s, and still warns", async (_, data) => {
+    const { socket, posts } = setUp();
+    socket.setContext(RUTH);
+    socket.acquire();
+    FakeSocket.last.open();
+    FakeSocket.last.frame({ action: "socketId", data });
+    await settle();
+    expect(socket.socketId).toBeUndefined();
+    expect(posts).toHaveLength(0);
+    vi.advanceTimersByTime(3_000);
+    expect(console.warn).toHaveBeenCalledTimes(1);
+    FakeSocket.last.id("sock-1");
+    FakeSocket.last.frame({ action: "socketId", data });
+    await settle();
+    expect(socket.socketId).toBe("sock-1");
+    expect(posts).toHaveLength(1);
+  });
 
   it.each(["x", "x".repeat(128), "L0SM9cOFvHcCIhw=", "9b2f-é-😀"])(
-    "[D12] the id %s is stored",
+    "[D12] stores the socket id %s",
     (id) => {
       const { socket } = setUp();
       socket.acquire();
@@ -306,7 +300,7 @@ describe("the context", () => {
     },
   );
 
-  it("[O15][SOC-25] a failed alert connection is tried three times, quietly", async () => {
+  it("[O15][SOC-25] tries a failed alert connection three times, and logs only the last failure", async () => {
     const fail = () => new Response("", { status: 500 });
     const { socket, posts } = setUp(fail, fail, () => json([]));
     socket.setContext(RUTH);
@@ -339,12 +333,12 @@ describe("the context", () => {
       ],
       1,
     ],
-    ["a quick one", 500, [() => json([])], 0],
-    ["a registration that is refused", 4_000, [() => new Response("", { status: 403 })], 0],
+    ["a quick socket", 500, [() => json([])], 0],
+    ["a refused registration", 4_000, [() => new Response("", { status: 403 })], 0],
   ] as const)(
-    "what was sent before alerts could arrive is asked for once after %s",
-    async (_, openAfter, answers, times) => {
-      const { socket } = setUp(...answers);
+    "dispatches reconnect once if the registration succeeds late: %s",
+    async (_, openAfter, responses, times) => {
+      const { socket } = setUp(...responses);
       const reconnected = vi.fn();
       socket.handlers.add("reconnect", "test", reconnected);
       socket.setContext(RUTH, "session");
@@ -359,8 +353,8 @@ describe("the context", () => {
     },
   );
 
-  it("[L66] another session closes the socket and opens a new one for the new context only", async () => {
-    const { socket, posts } = connected("session");
+  it("[L66] replaces the socket for another session and registers only the new context", async () => {
+    const { socket, posts } = connect("session");
     await vi.advanceTimersByTimeAsync(0);
     const old = FakeSocket.last;
     socket.setContext({ personId: "P1", churchId: "C2" }, "session");
@@ -375,15 +369,15 @@ describe("the context", () => {
   });
 });
 
-describe("frames", () => {
-  it("[SOC-15][SOC-16][SOC-18] reach the handlers of their action with their data", () => {
-    const { socket } = connected();
-    const heard: unknown[] = [];
+describe("frames of RealtimeClient", () => {
+  it("[SOC-15][SOC-16][SOC-18] call the handlers of their action with their data", () => {
+    const { socket } = connect();
+    const received: unknown[] = [];
     for (const action of ["privateMessage", "notification", "message", "reconnect"])
-      socket.handlers.add(action, "test", (data) => heard.push([action, data]));
+      socket.handlers.add(action, "test", (data) => received.push([action, data]));
     for (const action of ["privateMessage", "notification", "message", "reconnect", "attendance"])
       FakeSocket.last.frame({ action, data: { action } });
-    expect(heard).toEqual(
+    expect(received).toEqual(
       ["privateMessage", "notification", "message", "reconnect"].map((action) => [
         action,
         { action },
@@ -391,8 +385,8 @@ describe("frames", () => {
     );
   });
 
-  it("[SOC-17][SOC-24][O05] one handler that fails is logged and stops no other, synchronous or not", async () => {
-    const { socket } = connected();
+  it("[SOC-17][SOC-24][O05] reach all handlers even if one throws or rejects, and its error is logged", async () => {
+    const { socket } = connect();
     const others = [vi.fn(), vi.fn()];
     socket.handlers.add("message", "a", others[0] ?? vi.fn());
     socket.handlers.add("message", "b", () => {
@@ -406,8 +400,8 @@ describe("frames", () => {
     expect(console.error).toHaveBeenCalledTimes(2);
   });
 
-  it("a handler may remove others while a frame is delivered", () => {
-    const { socket } = connected();
+  it("still reach a handler that another handler removes during delivery", () => {
+    const { socket } = connect();
     const last = vi.fn();
     socket.handlers.add("message", "a", () => socket.handlers.clear());
     socket.handlers.add("message", "b", last);
@@ -417,11 +411,11 @@ describe("frames", () => {
     expect(last).toHaveBeenCalledTimes(1);
   });
 
-  it("[O01][O02][O04][SOC-23] that are junk are ignored, and the socket stays open", () => {
-    const { socket } = connected();
-    const heard = vi.fn();
-    socket.handlers.add("message", "test", heard);
-    for (const junk of [
+  it("[O01][O02][O04][SOC-23] are ignored when they are invalid, and the socket stays open", () => {
+    const { socket } = connect();
+    const received = vi.fn();
+    socket.handlers.add("message", "test", received);
+    for (const invalid of [
       "null",
       "42",
       "[]",
@@ -432,9 +426,9 @@ describe("frames", () => {
       '{"action":"constructor"}',
       '{"action":5}',
     ])
-      FakeSocket.last.frame(junk);
+      FakeSocket.last.frame(invalid);
     for (let index = 0; index < 1_000; index++) FakeSocket.last.frame('{"action":"message","da');
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     expect(socket.state).toBe("open");
     expect(
       vi.mocked(console.error).mock.calls.length + vi.mocked(console.warn).mock.calls.length,
@@ -442,9 +436,9 @@ describe("frames", () => {
   });
 
   it("[O03] of two megabytes are dropped unparsed, in less than 5 ms", () => {
-    const { socket } = connected();
-    const heard = vi.fn();
-    socket.handlers.add("message", "test", heard);
+    const { socket } = connect();
+    const received = vi.fn();
+    socket.handlers.add("message", "test", received);
     const parse = vi.spyOn(JSON, "parse");
     const huge = JSON.stringify({ action: "message", data: "x".repeat(2_000_000) });
     const took = [1, 2, 3, 4, 5].map(() => {
@@ -452,37 +446,37 @@ describe("frames", () => {
       FakeSocket.last.frame(huge);
       return Number(hrtime.bigint() - start) / 1e6;
     });
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     expect(parse).not.toHaveBeenCalled();
-    // The median: another process may take the core away once.
+    // The median, because another process may occupy the CPU core once.
     expect(took.sort((one, other) => one - other)[2]).toBeLessThan(5);
   });
 
-  it("[O16] of another church are dropped; frames that name none are not", () => {
-    const { socket } = connected();
-    const heard = vi.fn();
-    socket.handlers.add("message", "test", heard);
+  it("[O16] of another church are dropped, but frames without a church are delivered", () => {
+    const { socket } = connect();
+    const received = vi.fn();
+    socket.handlers.add("message", "test", received);
     FakeSocket.last.frame({ churchId: "C2", action: "message", data: {} });
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     FakeSocket.last.frame({ churchId: "C1", action: "message", data: {} });
     FakeSocket.last.frame({ churchId: "", action: "message", data: {} });
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(received).toHaveBeenCalledTimes(2);
   });
 });
 
-describe("an end", () => {
+describe("a closed socket", () => {
   it.each([
     [1000, "normal"],
     [1005, "no status"],
     [1006, "abnormal"],
-  ])("[SOC-26][SOC-27][SOC-28] by code %i is logged as %s", (code, name) => {
-    connected();
+  ])("[SOC-26][SOC-27][SOC-28] logs the close code %i as %s", (code, name) => {
+    connect();
     FakeSocket.last.end(code);
     expect(console.info).toHaveBeenCalledWith(expect.stringContaining(name));
   });
 
-  it("[L65] that nobody asked for is followed by a new connection, a new registration and the action reconnect", async () => {
-    const { socket, posts } = connected();
+  it("[L65] reconnects, registers again and dispatches reconnect", async () => {
+    const { socket, posts } = connect();
     await settle();
     const reconnected = vi.fn();
     socket.handlers.add("reconnect", "test", reconnected);
@@ -501,7 +495,7 @@ describe("an end", () => {
     }
   });
 
-  it("[O10] right after opening, again and again, leads to no more than 12 attempts a minute, and to none after cleanup", () => {
+  it("[O10] retries at most 12 times a minute when it closes right after opening, and never after cleanup", () => {
     const { socket } = setUp();
     const release = socket.acquire();
     const fail = () => {
@@ -522,8 +516,8 @@ describe("an end", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[L69] of an old socket does not touch the new one", () => {
-    const { socket } = connected();
+  it("[L69] does not change the new socket by late events", () => {
+    const { socket } = connect();
     const old = FakeSocket.last;
     const { onmessage, onclose } = old;
     old.end();
@@ -537,19 +531,19 @@ describe("an end", () => {
   });
 });
 
-describe("silence", () => {
-  it("is noticed: after a minute the server is asked, ten seconds later the connection counts as dead", () => {
-    const { socket } = connected();
-    const mute = FakeSocket.last;
+describe("the heartbeat", () => {
+  it("sends getId after a minute of silence, and closes the socket ten seconds later", () => {
+    const { socket } = connect();
+    const silent = FakeSocket.last;
     vi.advanceTimersByTime(60_000);
-    expect(mute.sent).toEqual(["getId", "getId"]);
+    expect(silent.sent).toEqual(["getId", "getId"]);
     vi.advanceTimersByTime(10_000);
     expect(socket.state).toBe("closed");
-    expect(mute.readyState).toBe(3);
+    expect(silent.readyState).toBe(3);
   });
 
-  it("broken by any frame every 50 seconds never counts as death", () => {
-    const { socket } = connected();
+  it("keeps the socket open while any frame arrives every 50 seconds", () => {
+    const { socket } = connect();
     for (let minute = 0; minute < 72; minute++) {
       vi.advanceTimersByTime(50_000);
       FakeSocket.last.frame({ action: "attendance" });
@@ -559,9 +553,9 @@ describe("silence", () => {
   });
 });
 
-describe("the last release", () => {
-  it("[SOC-11][SOC-12][SOC-14] closes the socket and forgets id, timers and listeners; initialising is possible again", async () => {
-    const { socket, release } = connected();
+describe("releasing RealtimeClient", () => {
+  it("[SOC-11][SOC-12][SOC-14] closes the socket, clears the id and all timers, and allows another connection", async () => {
+    const { socket, release } = connect();
     await settle();
     release(true);
     expect(FakeSocket.live).toHaveLength(0);
@@ -575,8 +569,8 @@ describe("the last release", () => {
     expect(FakeSocket.live).toHaveLength(1);
   });
 
-  it("leaves the socket to whoever still holds it", () => {
-    const { socket, release } = connected();
+  it("keeps the socket open until every user has released it", () => {
+    const { socket, release } = connect();
     const other = socket.acquire();
     release(true);
     release(true);
@@ -586,41 +580,44 @@ describe("the last release", () => {
   });
 });
 
-describe("coming back to the page", () => {
-  /** As much of a page as the wake events need; the tests of this folder run without one. */
+describe("a wake-up of the page", () => {
+  /** Stubs the parts of `document` and `window` that wake-up events need: these tests run without a DOM. */
   function openPage() {
     const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const frame = new EventTarget();
     vi.stubGlobal("document", page);
     vi.stubGlobal("window", frame);
-    const see = (visibilityState: string) => {
+    const setVisibility = (visibilityState: string) => {
       page.visibilityState = visibilityState;
       page.dispatchEvent(new Event("visibilitychange"));
     };
-    const wake = (name: string, persisted = true) =>
+    const dispatch = (name: string, persisted = true) =>
       frame.dispatchEvent(Object.assign(new Event(name), { persisted }));
-    return { see, wake };
+    return { setVisibility, dispatch };
   }
 
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Half-open, and how long after `wake` a new socket is there. */
-  async function halfOpen(routineMs: number, wake: (page: ReturnType<typeof openPage>) => void) {
+  /** Lets a socket stop responding, wakes the page up and expects one reconnect. Returns the dead socket. */
+  async function wakeUpHalfOpen(
+    elapsedMs: number,
+    wakeUp: (page: ReturnType<typeof openPage>) => void,
+  ) {
     const page = openPage();
-    const made = setUp(() => json({ notificationCount: 1, pmCount: 1 }));
-    made.client.session.assign({
+    const { client, socket, posts } = setUp(() => json({ notificationCount: 1, pmCount: 1 }));
+    client.session.assign({
       userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }),
     });
-    made.client.mount();
+    client.mount();
     FakeSocket.last.open();
     FakeSocket.last.id("sock-1");
     await settle();
     const reconnected = vi.fn();
-    made.socket.handlers.add("reconnect", "test", reconnected);
-    await vi.advanceTimersByTimeAsync(routineMs);
+    socket.handlers.add("reconnect", "test", reconnected);
+    await vi.advanceTimersByTimeAsync(elapsedMs);
     const dead = FakeSocket.last;
-    const before = made.posts.length;
-    wake(page);
+    const before = posts.length;
+    wakeUp(page);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(dead.readyState).toBe(3);
     expect(FakeSocket.live).toEqual([FakeSocket.last]);
@@ -630,7 +627,7 @@ describe("coming back to the page", () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(reconnected).toHaveBeenCalledTimes(1);
     expect(
-      made.posts
+      posts
         .slice(before)
         .map(({ method, url }) => [method, url.replace("https://api.example/messaging", "")]),
     ).toEqual([
@@ -640,49 +637,50 @@ describe("coming back to the page", () => {
     return dead;
   }
 
-  it("[O11][SOC-09] a half-open socket is replaced within 6 s of the page being seen: one reconnect, one registration, one count load", async () => {
-    const dead = await halfOpen(30_000, ({ see }) => see("visible"));
+  it("[O11][SOC-09] replaces a half-open socket within 6 s of becoming visible, with one reconnect, registration and count request", async () => {
+    const dead = await wakeUpHalfOpen(30_000, ({ setVisibility }) => setVisibility("visible"));
     expect(dead.sent).toEqual(["getId", "getId"]);
   });
 
   it.each(["visible", "online", "focus", "pageshow"])(
-    "[O11] %s during a routine question shortens its deadline instead of waiting it out",
+    "[O11] shortens the deadline of a running heartbeat on %s",
     async (name) => {
-      // The routine question was asked at 60 s, and would have been waited for until 70 s.
-      const dead = await halfOpen(60_500, ({ see, wake }) =>
-        name === "visible" ? see(name) : wake(name),
+      // The heartbeat was sent at 60 s; its own deadline is at 70 s.
+      const dead = await wakeUpHalfOpen(60_500, ({ setVisibility, dispatch }) =>
+        name === "visible" ? setVisibility(name) : dispatch(name),
       );
       expect(dead.sent).toEqual(["getId", "getId"]);
     },
   );
 
-  it("[O11] in the last moment of a routine question reconnects at once, too", async () => {
-    await halfOpen(69_000, ({ see }) => see("visible"));
+  it("[O11] reconnects within 6 s also just before the deadline of a heartbeat", async () => {
+    await wakeUpHalfOpen(69_000, ({ setVisibility }) => setVisibility("visible"));
   });
 
-  it("again and again does not put the deadline off", async () => {
-    await halfOpen(60_500, ({ see }) => {
-      for (const delay of [0, 1_000, 2_000, 3_000, 4_000]) setTimeout(() => see("visible"), delay);
+  it("does not extend the deadline when it repeats", async () => {
+    await wakeUpHalfOpen(60_500, ({ setVisibility }) => {
+      for (const delay of [0, 1_000, 2_000, 3_000, 4_000])
+        setTimeout(() => setVisibility("visible"), delay);
     });
   });
 
-  it("finds a socket that answers alive", async () => {
-    const { see } = openPage();
-    const { socket } = connected();
+  it("keeps a socket that responds", async () => {
+    const { setVisibility } = openPage();
+    const { socket } = connect();
     await vi.advanceTimersByTimeAsync(60_500);
-    see("visible");
+    setVisibility("visible");
     FakeSocket.last.id("sock-1");
     await vi.advanceTimersByTimeAsync(30_000);
     expect(socket.state).toBe("open");
     expect(FakeSocket.made).toHaveLength(1);
   });
 
-  it("after a sleep does not blame the link for a deadline that passed meanwhile", async () => {
-    const { see } = openPage();
-    const { socket } = connected();
+  it("sends another heartbeat after device sleep instead of closing the socket", async () => {
+    const { setVisibility } = openPage();
+    const { socket } = connect();
     await vi.advanceTimersByTimeAsync(65_000);
     vi.setSystemTime(Date.now() + 3_600_000);
-    see("visible");
+    setVisibility("visible");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(FakeSocket.last.sent).toEqual(["getId", "getId", "getId"]);
     FakeSocket.last.id("sock-1");
@@ -691,24 +689,24 @@ describe("coming back to the page", () => {
     expect(FakeSocket.made).toHaveLength(1);
   });
 
-  it("that was put away for going back finds no socket, opens one at once and hears what it missed", async () => {
-    const { wake } = openPage();
-    const { socket, release, posts } = connected();
+  it("opens a new socket and dispatches reconnect when the page returns from the bfcache", async () => {
+    const { dispatch } = openPage();
+    const { socket, release, posts } = connect();
     await settle();
     const reconnected = vi.fn();
     socket.handlers.add("reconnect", "test", reconnected);
-    wake("pagehide", false);
+    dispatch("pagehide", false);
     expect(socket.state).toBe("open");
-    wake("pagehide");
+    dispatch("pagehide");
     expect([socket.state, socket.socketId, FakeSocket.live.length]).toEqual([
       "closed",
       undefined,
       0,
     ]);
-    // No timer of the page runs before it is shown again.
+    // The page is frozen, so it must not reconnect before it is shown again.
     await vi.advanceTimersByTimeAsync(600_000);
     expect(FakeSocket.made).toHaveLength(1);
-    wake("pageshow");
+    dispatch("pageshow");
     await vi.advanceTimersByTimeAsync(500);
     expect(FakeSocket.live).toHaveLength(1);
     FakeSocket.last.open();
@@ -716,32 +714,32 @@ describe("coming back to the page", () => {
     await settle();
     expect([reconnected.mock.calls.length, posts.length]).toEqual([1, 2]);
     release(true);
-    wake("pageshow");
+    dispatch("pageshow");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(FakeSocket.made).toHaveLength(2);
   });
 
-  it("of a page that nobody looks at, a lost socket waits; then it comes at once", async () => {
-    const { see } = openPage();
-    const { socket, release } = connected();
-    see("hidden");
+  it("reconnects a socket that was lost while the page was hidden", async () => {
+    const { setVisibility } = openPage();
+    const { socket, release } = connect();
+    setVisibility("hidden");
     FakeSocket.last.end();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(FakeSocket.made).toHaveLength(1);
-    see("visible");
+    setVisibility("visible");
     await vi.advanceTimersByTimeAsync(500);
     expect(FakeSocket.made).toHaveLength(2);
     expect(socket.state).toBe("connecting");
     release(true);
-    see("visible");
+    setVisibility("visible");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(FakeSocket.made).toHaveLength(2);
   });
 });
 
-describe("rooms", () => {
-  it("are joined for as long as they are open, again after a reconnect, and left", async () => {
-    const { conversations, posts } = connected();
+describe("conversation subscriptions", () => {
+  it("join the conversation, rejoin after a reconnect, and leave on release", async () => {
+    const { conversations, posts } = connect();
     const leave = conversations.acquire("CON1");
     await vi.advanceTimersByTimeAsync(0);
     expect(posts.at(-1)?.body).toMatchObject([{ conversationId: "CON1", socketId: "sock-1" }]);
@@ -759,102 +757,109 @@ describe("rooms", () => {
     });
   });
 
-  const inRoom = ({ body, method }: { body: unknown; method: string }) =>
+  const isForConversation = ({ body, method }: { body: unknown; method: string }) =>
     method === "DELETE" || (body as { conversationId: string }[])[0]?.conversationId === "CON1";
   const status = (code: number) => () => new Response("", { status: code });
 
-  /** Open in a room, with the alerts registered and then the answers to the room's calls. */
-  async function inOpenRoom(...answers: Parameters<typeof stubFetch>) {
-    const made = setUp(() => json([]), ...answers);
-    made.socket.setContext(RUTH);
-    const release = made.socket.acquire();
+  /** Connects, registers for alerts and joins a conversation. The responses are those to the conversation's requests. */
+  async function joinConversation(...responses: Parameters<typeof stubFetch>) {
+    const result = setUp(() => json([]), ...responses);
+    result.socket.setContext(RUTH);
+    const release = result.socket.acquire();
     FakeSocket.last.open();
     FakeSocket.last.id("sock-1");
     await settle();
-    const leave = made.conversations.acquire("CON1");
+    const leave = result.conversations.acquire("CON1");
     await settle();
-    return { ...made, leave, release, roomCalls: () => made.posts.filter(inRoom).length };
+    const countRequests = () => result.posts.filter(isForConversation).length;
+    return { ...result, leave, release, countRequests };
   }
 
   it.each([500, 503, 408])(
-    "that may not have been joined (%i) are tried again on the same socket, after growing pauses",
+    "retry a join that fails with %i on the same socket, after growing delays",
     async (code) => {
-      const { roomCalls, posts } = await inOpenRoom(status(code), status(code), () => json([]));
-      expect(roomCalls()).toBe(1);
+      const { countRequests, posts } = await joinConversation(status(code), status(code), () =>
+        json([]),
+      );
+      expect(countRequests()).toBe(1);
       await vi.advanceTimersByTimeAsync(1_999);
-      expect(roomCalls()).toBe(1);
+      expect(countRequests()).toBe(1);
       await vi.advanceTimersByTimeAsync(1);
-      expect(roomCalls()).toBe(2);
+      expect(countRequests()).toBe(2);
       await vi.advanceTimersByTimeAsync(3_999);
-      expect(roomCalls()).toBe(2);
+      expect(countRequests()).toBe(2);
       await vi.advanceTimersByTimeAsync(1);
-      expect(roomCalls()).toBe(3);
+      expect(countRequests()).toBe(3);
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(roomCalls()).toBe(3);
+      expect(countRequests()).toBe(3);
       expect(posts.at(-1)?.body).toMatchObject([{ conversationId: "CON1", socketId: "sock-1" }]);
       expect(console.error).not.toHaveBeenCalled();
     },
   );
 
   it.each([401, 403, 404])(
-    "that are refused (%i) are asked for again with the next socket only, and not left",
+    "retry a join that is refused with %i on the next socket only, and send no leave request",
     async (code) => {
-      const { roomCalls, leave } = await inOpenRoom(status(code));
+      const { countRequests, leave } = await joinConversation(status(code));
       await vi.advanceTimersByTimeAsync(50_000);
-      expect(roomCalls()).toBe(1);
+      expect(countRequests()).toBe(1);
       FakeSocket.last.end();
       await vi.advanceTimersByTimeAsync(5_000);
       FakeSocket.last.open();
       FakeSocket.last.id("sock-2");
       await settle();
-      expect(roomCalls()).toBe(2);
+      expect(countRequests()).toBe(2);
       leave();
       await settle();
-      expect(roomCalls()).toBe(2);
+      expect(countRequests()).toBe(2);
     },
   );
 
-  it("that were left, or whose socket has gone, are not tried again", async () => {
-    const { roomCalls, leave, release } = await inOpenRoom(status(500));
+  it("do not retry a failed join after leaving or after the socket is closed", async () => {
+    const { countRequests, leave, release } = await joinConversation(status(500));
     leave();
     await vi.advanceTimersByTimeAsync(30_000);
-    // Whether the failed call joined is not known, so leaving it is said once.
-    expect(roomCalls()).toBe(2);
-    const again = await inOpenRoom(status(500));
+    // The failed request may have joined, so one leave request is sent.
+    expect(countRequests()).toBe(2);
+    const again = await joinConversation(status(500));
     again.release(true);
     release(true);
     expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(again.roomCalls()).toBe(1);
+    expect(again.countRequests()).toBe(1);
   });
 
-  it("that are left and joined again hear of it in this order, however slow the server is", async () => {
-    let answer: (() => void) | undefined;
-    const slow = () => new Promise<Response>((resolve) => (answer = () => resolve(json([]))));
-    const { conversations, leave, posts } = await inOpenRoom(slow);
+  it("send requests for leaving and rejoining in order, even if the server is slow", async () => {
+    let respond: (() => void) | undefined;
+    const slow = () => new Promise<Response>((resolve) => (respond = () => resolve(json([]))));
+    const { conversations, leave, posts } = await joinConversation(slow);
     leave();
     conversations.acquire("CON1");
     for (let step = 0; step < 3; step++) {
-      expect(posts.filter(inRoom)).toHaveLength(step + 1);
-      answer?.();
+      expect(posts.filter(isForConversation)).toHaveLength(step + 1);
+      respond?.();
       await settle();
     }
-    expect(posts.filter(inRoom).map(({ method }) => method)).toEqual(["POST", "DELETE", "POST"]);
+    expect(posts.filter(isForConversation).map(({ method }) => method)).toEqual([
+      "POST",
+      "DELETE",
+      "POST",
+    ]);
   });
 
-  it("that are left in the same turn are not asked for at all, nor is anything for a socket that has gone meanwhile", async () => {
-    const { conversations, posts, release } = connected();
+  it("send nothing when they are released in the same turn or the socket closes meanwhile", async () => {
+    const { conversations, posts, release } = connect();
     await settle();
     conversations.acquire("CON1")();
     await settle();
     conversations.acquire("CON1");
     release(true);
     await settle();
-    expect(posts.filter(inRoom)).toHaveLength(0);
+    expect(posts.filter(isForConversation)).toHaveLength(0);
   });
 
-  it("[SOC-06] are joined again, with the alerts, when the server gives the socket another id", async () => {
-    const { conversations, posts } = connected();
+  it("[SOC-06] rejoin together with the alerts when the server sends another socket id", async () => {
+    const { conversations, posts } = connect();
     conversations.acquire("CON1");
     await settle();
     FakeSocket.last.id("sock-2");
@@ -866,21 +871,21 @@ describe("rooms", () => {
     ).toEqual(["alerts sock-1", "CON1 sock-1", "alerts sock-2", "CON1 sock-2"]);
   });
 
-  it("are held by everybody who joined them, and joined before there is a socket", async () => {
+  it("are ref-counted, and can be acquired before the socket opens", async () => {
     const { conversations, socket, posts } = setUp();
-    const leaves = [conversations.acquire("CON1"), conversations.acquire("CON1")];
+    const releases = [conversations.acquire("CON1"), conversations.acquire("CON1")];
     socket.setContext(RUTH);
     socket.acquire();
     FakeSocket.last.open();
     FakeSocket.last.id("sock-1");
     await settle();
-    expect(posts.filter(inRoom)).toHaveLength(1);
-    leaves[0]?.();
-    leaves[0]?.();
+    expect(posts.filter(isForConversation)).toHaveLength(1);
+    releases[0]?.();
+    releases[0]?.();
     await settle();
-    expect(posts.filter(inRoom)).toHaveLength(1);
-    leaves[1]?.();
+    expect(posts.filter(isForConversation)).toHaveLength(1);
+    releases[1]?.();
     await settle();
-    expect(posts.filter(inRoom).map(({ method }) => method)).toEqual(["POST", "DELETE"]);
+    expect(posts.filter(isForConversation).map(({ method }) => method)).toEqual(["POST", "DELETE"]);
   });
 });

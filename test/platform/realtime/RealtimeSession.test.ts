@@ -16,7 +16,7 @@ import { FakeSocket } from "../../harness/FakeSocket.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";
 import { useFakeTime } from "../../harness/useFakeTime.js";
 
-interface Retainable {
+interface Acquirable {
   acquire(): () => void;
 }
 
@@ -53,19 +53,19 @@ async function settle() {
 
 useFakeTime();
 
-describe("being live", () => {
+describe("RealtimeSession", () => {
   it.each([
-    ["badges", unreadCountsService],
-    ["an inbox", inboxService],
-    ["a notification list", notificationListService],
-    ["whoever asks for it", realtimeSessionService],
-  ] satisfies [string, Service<Retainable>][])(
-    "[SOC-01][SOC-06] %s alone opens the socket for the person of the session, and closes it in the end",
-    async (_, part) => {
+    ["the unread counts", unreadCountsService],
+    ["the inbox", inboxService],
+    ["the notification list", notificationListService],
+    ["the session itself", realtimeSessionService],
+  ] satisfies [string, Service<Acquirable>][])(
+    "[SOC-01][SOC-06] opens the socket for %s after sign-in, and closes it on release",
+    async (_, service) => {
       const { core, realtime, alerts } = setUp();
-      const release = core.get<Retainable>(part).acquire();
+      const release = core.get<Acquirable>(service).acquire();
       await settle();
-      // Nobody is signed in: not even the code of the connection is loaded.
+      // Without a signed-in user not even the code of the engine is loaded.
       expect(realtime.engine).toBeUndefined();
       expect(FakeSocket.made).toHaveLength(0);
       signIn(core);
@@ -83,7 +83,7 @@ describe("being live", () => {
     },
   );
 
-  it("[L66] follows the session: another church has another socket, nobody has none, the same has the same", async () => {
+  it("[L66] keeps the socket for the same session, replaces it for another church, and closes it on logout", async () => {
     const { core, alerts } = setUp();
     core.get(realtimeSessionService).acquire();
     signIn(core);
@@ -111,37 +111,37 @@ describe("being live", () => {
     expect(alerts()).toEqual(["s1 P1 C1", "s2 P2 C2", "s3 P1 C1"]);
   });
 
-  it("[USR-14] loads again with the tokens that come later, once for each set of them, and nothing for nobody", async () => {
+  it("[USR-14] refetches once for each new set of tokens, and not without a signed-in user", async () => {
     const { core, calls } = setUp();
     const session = core.get(sessionService);
-    const hand = (jwt: string) =>
+    const setToken = (jwt: string) =>
       session.assign({}, session.configsOf({ user: { jwt }, userChurch: undefined }));
-    const asked = async () => {
+    const getRequestTokens = async () => {
       await vi.advanceTimersByTimeAsync(5_000);
       return calls
         .filter(({ url }) => url.endsWith("/unreadCount"))
         .map(({ headers }) => headers["authorization"]);
     };
     core.get(unreadCountsService).acquire();
-    hand("of nobody");
-    expect(await asked()).toEqual([]);
+    setToken("of nobody");
+    expect(await getRequestTokens()).toEqual([]);
     signIn(core);
-    hand("first");
-    expect(await asked()).toEqual(["Bearer first"]);
-    hand("first");
+    setToken("first");
+    expect(await getRequestTokens()).toEqual(["Bearer first"]);
+    setToken("first");
     session.assign({ churchChanged: true });
-    expect(await asked()).toEqual(["Bearer first"]);
-    hand("second");
-    expect(await asked()).toEqual(["Bearer first", "Bearer second"]);
+    expect(await getRequestTokens()).toEqual(["Bearer first"]);
+    setToken("second");
+    expect(await getRequestTokens()).toEqual(["Bearer first", "Bearer second"]);
   });
 
-  it("[O12] is one socket for all, whoever comes and goes", async () => {
+  it("[O12] shares one socket between all services until the last release", async () => {
     const { core } = setUp();
     signIn(core);
     const first = core.get(realtimeSessionService).acquire();
     first();
-    const others = [unreadCountsService, inboxService, notificationListService].map((part) =>
-      core.get<Retainable>(part).acquire(),
+    const others = [unreadCountsService, inboxService, notificationListService].map((service) =>
+      core.get<Acquirable>(service).acquire(),
     );
     await settle();
     for (const release of others.slice(1)) release();
@@ -153,7 +153,7 @@ describe("being live", () => {
     expect(FakeSocket.live).toHaveLength(0);
   });
 
-  it("joins a connection that a host has opened already", async () => {
+  it("uses a connection that the host has already opened", async () => {
     const { core, alerts } = setUp();
     const release = core.get(realtimeClientService).acquire();
     FakeSocket.last.open();
@@ -168,48 +168,48 @@ describe("being live", () => {
   });
 });
 
-describe("the engine's code", () => {
-  /** Fails as often as told, as a network does; then loads. */
-  function withBrokenNetwork(failures: number) {
-    const made = setUp();
-    let asked = 0;
-    const live = new RealtimeSession(made.core, async (core) => {
-      asked += 1;
-      const isBroken = asked <= failures;
+describe("loading the realtime engine", () => {
+  /** Creates a session whose engine fails to load this many times. */
+  function setUpFailingLoad(failures: number) {
+    const result = setUp();
+    let loadCount = 0;
+    const realtimeSession = new RealtimeSession(result.core, async (core) => {
+      loadCount += 1;
+      const isBroken = loadCount <= failures;
       await new Promise((resolve) => setTimeout(resolve, 3));
       if (isBroken) throw new TypeError("Failed to fetch");
       core.get(realtimeClientService);
     });
-    return { ...made, live, asked: () => asked };
+    return { ...result, realtimeSession, getLoadCount: () => loadCount };
   }
 
-  it("that does not load is asked for again at the pace of reconnecting, and logged", async () => {
-    const { core, live, asked, realtime } = withBrokenNetwork(2);
+  it("retries after a failure with the reconnect delays, and logs the failure", async () => {
+    const { core, realtimeSession, getLoadCount, realtime } = setUpFailingLoad(2);
     signIn(core);
-    live.acquire();
+    realtimeSession.acquire();
     await settle();
-    expect(asked()).toBe(1);
+    expect(getLoadCount()).toBe(1);
     expect(realtime.store.getState().state).toBe("closed");
     expect(console.error).toHaveBeenCalledTimes(1);
     // 0.5 s + 0.5 · 4.5 s, then 0.5 s + 0.5 · 4 s.
     await vi.advanceTimersByTimeAsync(2_730);
-    expect(asked()).toBe(1);
+    expect(getLoadCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(20);
-    expect(asked()).toBe(2);
+    expect(getLoadCount()).toBe(2);
     await vi.advanceTimersByTimeAsync(2_510);
-    expect(asked()).toBe(3);
+    expect(getLoadCount()).toBe(3);
     expect(FakeSocket.live).toHaveLength(1);
     expect(realtime.store.getState().state).toBe("connecting");
   });
 
-  it("is asked for once, however often the session changes meanwhile, and opens for the last one", async () => {
-    const { core, live, asked, alerts } = withBrokenNetwork(0);
-    live.acquire();
+  it("happens once while the session changes, and connects the last session", async () => {
+    const { core, realtimeSession, getLoadCount, alerts } = setUpFailingLoad(0);
+    realtimeSession.acquire();
     signIn(core);
     signIn(core, "C2");
     signIn(core, "C3");
     await settle();
-    expect(asked()).toBe(1);
+    expect(getLoadCount()).toBe(1);
     FakeSocket.last.open();
     FakeSocket.last.id("s1");
     await settle();
@@ -218,40 +218,40 @@ describe("the engine's code", () => {
   });
 
   it.each([0, 1])(
-    "that arrives after everybody left (%i failures) opens nothing, and nothing is asked again",
+    "opens no socket and does not retry when it ends after the last release (%i failures)",
     async (failures) => {
-      const { core, live, asked, realtime } = withBrokenNetwork(failures);
+      const { core, realtimeSession, getLoadCount, realtime } = setUpFailingLoad(failures);
       signIn(core);
-      live.acquire()();
+      realtimeSession.acquire()();
       await settle();
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(asked()).toBe(1);
+      expect(getLoadCount()).toBe(1);
       expect(FakeSocket.made).toHaveLength(0);
       expect(realtime.store.getState().state).toBe("uninitialized");
       expect(vi.getTimerCount()).toBe(0);
     },
   );
 
-  it.each(["closes", "logs out"])("is not asked for any more once everybody %s", async (how) => {
-    const { core, live, asked, realtime } = withBrokenNetwork(1);
+  it.each(["the last release", "logout"])("stops retrying after %s", async (event) => {
+    const { core, realtimeSession, getLoadCount, realtime } = setUpFailingLoad(1);
     signIn(core);
-    const release = live.acquire();
+    const release = realtimeSession.acquire();
     await settle();
     expect(realtime.store.getState().state).toBe("closed");
-    if (how === "closes") release();
+    if (event === "the last release") release();
     else core.get(sessionService).logout();
     await settle();
     expect(realtime.store.getState().state).toBe("uninitialized");
     expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked()).toBe(1);
+    expect(getLoadCount()).toBe(1);
   });
 
-  it("stays asked for when a component is mounted twice in one turn", async () => {
-    const { core, live } = withBrokenNetwork(1);
+  it("continues to retry when a component remounts in the same turn", async () => {
+    const { core, realtimeSession } = setUpFailingLoad(1);
     signIn(core);
-    live.acquire()();
-    live.acquire();
+    realtimeSession.acquire()();
+    realtimeSession.acquire();
     await settle();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(FakeSocket.live).toHaveLength(1);

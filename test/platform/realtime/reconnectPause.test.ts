@@ -8,15 +8,15 @@ import { useFakeTime } from "../../harness/useFakeTime.js";
 
 useFakeTime();
 
-it("[P13] the pause grows until a socket has been open for five seconds, and not a moment less", async () => {
+it("[P13] the reconnect delay grows until a socket stays open for at least five seconds", async () => {
   const client = new ChurchClient({
     socketUrl: "wss://socket.example",
     WebSocket: FakeSocket,
     random: () => 0.5,
   });
   const release = client.socket.acquire();
-  /** The socket opens, stays for a while and ends; how long until the next one is tried. */
-  const pauseAfter = async (openMs: number) => {
+  /** Opens the socket, ends it after `openMs` and returns the time until the next attempt, in milliseconds. */
+  const measureDelay = async (openMs: number) => {
     FakeSocket.last.open();
     await vi.advanceTimersByTimeAsync(openMs);
     const before = FakeSocket.made.length;
@@ -26,10 +26,10 @@ it("[P13] the pause grows until a socket has been open for five seconds, and not
       await vi.advanceTimersByTimeAsync(10);
     return Date.now() - endedAt;
   };
-  const pauses: number[] = [];
+  const delays: number[] = [];
   for (const openMs of [0, STABLE_AFTER_MS - 1, 0, STABLE_AFTER_MS - 1, STABLE_AFTER_MS, 0])
-    pauses.push(await pauseAfter(openMs));
-  expect(pauses).toEqual([0, 1, 2, 3, 0, 1].map((attempt) => reconnectDelay(attempt, 0.5)));
+    delays.push(await measureDelay(openMs));
+  expect(delays).toEqual([0, 1, 2, 3, 0, 1].map((attempt) => reconnectDelay(attempt, 0.5)));
   expect(STABLE_AFTER_MS).toBe(5_000);
   release();
 });

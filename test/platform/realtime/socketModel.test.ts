@@ -8,25 +8,25 @@ import { FakeSocket } from "../../harness/FakeSocket.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";
 import { muteConsole } from "../../harness/muteConsole.js";
 
-/** What must be true of the connection, whatever a host, a session, a page, a network and the time do to it. */
+/** The state that the steps have set: it decides whether the client may have a socket. */
 interface Model {
-  isHeldByHost: boolean;
+  isAcquiredByHost: boolean;
   isMounted: boolean;
   session: PersonChurch | undefined;
 }
 
-/** One page with its client, and everything that could be heard or left behind. */
+/** The client in a stubbed page. Records its listeners, its requests and the frames of old sockets. */
 class Real {
   readonly page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   readonly frame = new EventTarget();
-  /** The listeners of the page that are there. */
+  /** The event listeners that are registered on the page. */
   readonly listeners: [target: EventTarget, type: string, listener: EventListener][] = [];
   readonly client: ChurchClient;
   readonly calls: ReturnType<typeof stubFetch>["calls"];
   readonly stale: string[] = [];
-  /** The ids that each socket was given, so that a registration can be traced to its socket. */
+  /** The socket of each id, to find the socket of a registration. */
   readonly ids = new Map<string, FakeSocket>();
-  /** What an engine may still call after a socket was closed: an event was on its way. */
+  /** The callbacks of each socket. A browser may call them after `close`, for an event that was pending. */
   readonly callbacks = new Map<FakeSocket, Pick<FakeSocket, "onmessage" | "onclose">>();
   unmount: (() => void) | undefined;
   made = 0;
@@ -47,7 +47,7 @@ class Real {
     setDefaultClient(this.client);
   }
 
-  /** Keeps `listeners` up to date. */
+  /** Adds and removes the listeners of a target in `listeners`. */
   #track(target: EventTarget): void {
     const [add, remove] = [
       target.addEventListener.bind(target),
@@ -68,10 +68,10 @@ class Real {
     };
   }
 
-  /** Registers a handler that tells which socket it believes to hear. */
+  /** Registers a handler that records frames of old sockets in `stale`. */
   listen(): void {
-    SocketHelper.addHandler("message", "model", (text: unknown) => {
-      const { generation } = text as { generation: number };
+    SocketHelper.addHandler("message", "model", (data: unknown) => {
+      const { generation } = data as { generation: number };
       if (FakeSocket.live[0] !== FakeSocket.made[generation])
         this.stale.push(`frame of socket ${generation}`);
     });
@@ -96,27 +96,27 @@ class Real {
 type Command = fc.AsyncCommand<Model, Real>;
 
 function check(model: Model, { client, listeners, registrations, stale, ids }: Real): void {
-  const held = model.isHeldByHost || (model.isMounted && model.session !== undefined);
-  expect(FakeSocket.live.length).toBeLessThanOrEqual(held ? 1 : 0);
+  const isAcquired = model.isAcquiredByHost || (model.isMounted && model.session !== undefined);
+  expect(FakeSocket.live.length).toBeLessThanOrEqual(isAcquired ? 1 : 0);
   expect(stale).toEqual([]);
-  // Each once, and no person or church on a socket that has served another one.
+  // Each registration is sent once, and a socket never serves two persons or churches.
   expect(new Set(registrations).size).toBe(registrations.length);
   const owners = new Map<FakeSocket, string>();
   for (const [, socketId = "", personId, churchId] of registrations.map((one) => one.split(" "))) {
     const socket = ids.get(socketId);
-    if (!socket) throw new Error(`Nobody gave the id ${socketId}.`);
+    if (!socket) throw new Error(`No socket has the id ${socketId}.`);
     const owner = `${personId} ${churchId}`;
     expect(owners.get(socket) ?? owner).toBe(owner);
     owners.set(socket, owner);
   }
-  if (held) return;
+  if (isAcquired) return;
   expect(client.socket.state).toBe("uninitialized");
   expect(SocketHelper.socketId).toBe("");
   expect(listeners).toHaveLength(0);
   expect(vi.getTimerCount()).toBe(0);
 }
 
-/** A step: what it does, and how the model changes by it. */
+/** Creates a command that changes the model and the client, and checks the invariants. */
 const step = (name: string, run: (model: Model, real: Real) => void): Command => ({
   check: () => true,
   async run(model, real) {
@@ -127,21 +127,21 @@ const step = (name: string, run: (model: Model, real: Real) => void): Command =>
   toString: () => name,
 });
 
-const person = fc.constantFrom("P1", "P2");
-const church = fc.constantFrom("C1", "C2", "");
+const personIds = fc.constantFrom("P1", "P2");
+const churchIds = fc.constantFrom("C1", "C2", "");
 
 const commands = [
   fc.constant(
     step("init", (model, real) => {
       real.listen();
       void SocketHelper.init();
-      model.isHeldByHost = true;
+      model.isAcquiredByHost = true;
     }),
   ),
   fc.constant(
     step("cleanup", (model, { client }) => {
       SocketHelper.cleanup();
-      model.isHeldByHost = false;
+      model.isAcquiredByHost = false;
       expect(SocketHelper.actionHandlers).toHaveLength(0);
       if (!model.isMounted || !model.session) expect(client.socket.context).toBeUndefined();
     }),
@@ -159,7 +159,7 @@ const commands = [
       model.isMounted = false;
     }),
   ),
-  fc.tuple(person, church).map(([personId, churchId]) =>
+  fc.tuple(personIds, churchIds).map(([personId, churchId]) =>
     step(`sign in as ${personId} of ${churchId}`, (model, { client }) => {
       client.session.assign({
         userChurch: buildUserChurch({ church: { id: churchId }, person: { id: personId } }),
@@ -174,7 +174,7 @@ const commands = [
     }),
   ),
   fc
-    .tuple(person, church)
+    .tuple(personIds, churchIds)
     .map(([personId, churchId]) =>
       step(`context ${personId} ${churchId}`, () =>
         SocketHelper.setPersonChurch({ personId, churchId }),
@@ -241,7 +241,7 @@ afterEach(() => {
 });
 
 it(
-  "[P16][L69][L73] at most one live socket, no frame of an old one, each registration once and of one person per socket, nothing left behind",
+  "[P16][L69][L73] RealtimeClient keeps one live socket, drops old frames, registers once and leaves nothing behind",
   { timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -249,13 +249,13 @@ it(
         vi.clearAllTimers();
         FakeSocket.reset();
         const real = new Real();
-        const model: Model = { isHeldByHost: false, isMounted: false, session: undefined };
+        const model: Model = { isAcquiredByHost: false, isMounted: false, session: undefined };
         await fc.asyncModelRun(() => ({ model, real }), steps);
-        // Whatever came before: when everybody has left, nothing is.
+        // After the last release nothing may be left, whichever steps came before.
         SocketHelper.cleanup();
         real.unmount?.();
         await real.settle();
-        model.isHeldByHost = model.isMounted = false;
+        model.isAcquiredByHost = model.isMounted = false;
         check(model, real);
         expect(real.client.socket.handlers.all).toHaveLength(0);
         expect(real.client.socket.context).toBeUndefined();

@@ -14,7 +14,7 @@ function setUp(storage: StorageLike = createMemoryStorage(), userId = "U1", chur
   return { client, drafts: client.drafts, storage };
 }
 
-const throwing: StorageLike = {
+const throwingStorage: StorageLike = {
   get length(): number {
     throw new Error("denied");
   },
@@ -32,14 +32,14 @@ const throwing: StorageLike = {
   },
 };
 
-describe("drafts", () => {
-  it("[O38] survive a reload", () => {
+describe("Drafts", () => {
+  it("[O38] restores a draft after a reload", () => {
     const { drafts, storage } = setUp();
     drafts.set("CON1", "half a sentence");
     expect(setUp(storage).drafts.get("CON1")).toBe("half a sentence");
   });
 
-  it("never reach another place, church or user", () => {
+  it("keeps drafts separate by place, church and user", () => {
     const { drafts, storage } = setUp();
     drafts.set("CON1", "private");
     expect(drafts.get("CON2")).toBe("");
@@ -47,7 +47,7 @@ describe("drafts", () => {
     expect(setUp(storage, "U2", "C1").drafts.get("CON1")).toBe("");
   });
 
-  it("are gone from memory and storage after logging out", () => {
+  it("removes drafts from memory and storage on logout", () => {
     const { client, drafts, storage } = setUp();
     drafts.set("CON1", "private");
     client.session.logout();
@@ -59,15 +59,15 @@ describe("drafts", () => {
     expect(storage.length).toBe(0);
   });
 
-  it("[O80] live in memory where storage throws", () => {
-    const { drafts } = setUp(throwing);
+  it("[O80] keeps drafts in memory when the storage throws", () => {
+    const { drafts } = setUp(throwingStorage);
     drafts.set("CON1", "still here");
     expect(drafts.get("CON1")).toBe("still here");
     drafts.set("CON1", "");
     expect(drafts.get("CON1")).toBe("");
   });
 
-  it("are few and short in storage", () => {
+  it("limits the number and the length of stored drafts", () => {
     const { drafts, storage } = setUp();
     for (let index = 0; index < MAX_DRAFTS + 20; index++) drafts.set(`CON${index}`, "x");
     expect(storage.length).toBeLessThanOrEqual(MAX_DRAFTS);
@@ -76,7 +76,7 @@ describe("drafts", () => {
     expect(setUp(storage).drafts.get("long")).toBe("");
   });
 
-  it("are none the fewer for places that were only looked at", () => {
+  it("does not remove drafts when other places are only read", () => {
     const { drafts, storage } = setUp();
     drafts.set("CON1", "half a sentence");
     for (let index = 0; index < MAX_DRAFTS + 20; index++) drafts.get(`seen${index}`);
@@ -85,24 +85,24 @@ describe("drafts", () => {
     expect(setUp(storage).drafts.get("CON1")).toBe("half a sentence");
   });
 
-  it("are few in storage however often the page is loaded, the oldest gone first", () => {
+  it("limits stored drafts across reloads and removes the oldest first", () => {
     const storage = createMemoryStorage();
-    for (let life = 0; life < 5; life++) {
+    for (let load = 0; load < 5; load++) {
       const { drafts } = setUp(storage);
-      for (let index = 0; index < 40; index++) drafts.set(`CON${life}-${index}`, "x");
-      drafts.set("CON0-0", `life ${life}`);
+      for (let index = 0; index < 40; index++) drafts.set(`CON${load}-${index}`, "x");
+      drafts.set("CON0-0", `life ${load}`);
     }
     expect(storage.length).toBe(MAX_DRAFTS);
     const { drafts } = setUp(storage);
-    const left = [0, 1, 2, 3, 4].map((life) =>
-      Array.from({ length: 40 }, (_, index) => drafts.get(`CON${life}-${index}`)).filter(Boolean),
+    const remaining = [0, 1, 2, 3, 4].map((load) =>
+      Array.from({ length: 40 }, (_, index) => drafts.get(`CON${load}-${index}`)).filter(Boolean),
     );
-    expect(left.map(({ length }) => length)).toEqual([1, 0, 0, 9, 40]);
+    expect(remaining.map(({ length }) => length)).toEqual([1, 0, 0, 9, 40]);
     expect(drafts.get("CON0-0")).toBe("life 4");
     expect(drafts.get("CON3-31")).toBe("x");
   });
 
-  it("keep every character, and survive what others left under their names", () => {
+  it("keeps every character and reads stored drafts without a time", () => {
     const { drafts, storage } = setUp();
     drafts.set("a:b/c", "12:30\n: noon");
     storage.setItem("narthex:draft:U1:C1:odd", "no time");
@@ -111,7 +111,7 @@ describe("drafts", () => {
     expect(again.get("odd")).toBe("no time");
   });
 
-  it("are gone from storage after logging out of a page that never looked at one", () => {
+  it("removes stored drafts on logout of a page that never read them", () => {
     const { drafts, storage } = setUp();
     drafts.set("CON1", "private");
     setUp(storage, "U2").drafts.set("CON1", "somebody else's");
@@ -126,7 +126,7 @@ describe("drafts", () => {
     expect(storage.getItem("host")).toBe("stays");
   });
 
-  it("go along with a person of whom the host says only later which user it is", () => {
+  it("moves the drafts of a person to the user id when the host sets it later", () => {
     const storage = createMemoryStorage();
     const client = new ChurchClient({ storage });
     client.session.assign({ userChurch: buildUserChurch({ church: { id: "C1" } }) });
@@ -137,7 +137,7 @@ describe("drafts", () => {
     expect(storage.length).toBe(1);
   });
 
-  it("are gone from memory when somebody leaves of whom the host never said which user it is", () => {
+  it("removes drafts from memory on logout when the host never set a user id", () => {
     const client = new ChurchClient({ storage: createMemoryStorage() });
     const church = buildUserChurch({ church: { id: "C1" } });
     client.session.assign({ userChurch: church });
@@ -147,7 +147,7 @@ describe("drafts", () => {
     expect(client.drafts.get("CON1")).toBe("");
   });
 
-  it("are cleared when they have been sent, unless others were typed meanwhile", () => {
+  it("clears a sent draft unless its text has changed", () => {
     const { drafts } = setUp();
     drafts.set("CON1", "sent");
     drafts.set("CON2", "sent, and more");
@@ -156,19 +156,19 @@ describe("drafts", () => {
     expect([drafts.get("CON1"), drafts.get("CON2")]).toEqual(["", "sent, and more"]);
   });
 
-  it("tell their readers", () => {
+  it("notifies subscribers until they unsubscribe", () => {
     const { drafts } = setUp();
-    const heard = vi.fn();
-    const stop = drafts.subscribe(heard);
+    const listener = vi.fn();
+    const unsubscribe = drafts.subscribe(listener);
     drafts.set("CON1", "a");
-    stop();
+    unsubscribe();
     drafts.set("CON1", "b");
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });
 
-describe("the order of drafts", () => {
-  /** Stored places, oldest first, as a reload reads them. */
+describe("the order of stored drafts", () => {
+  /** Returns the stored places, oldest first, in the order that a reload reads. */
   const storedOrder = (storage: StorageLike) =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
       .map((key) => ({
@@ -181,9 +181,9 @@ describe("the order of drafts", () => {
   it.each([
     ["stands still", () => 0],
     ["is set back by an hour", (write: number) => (write < 2 ? 0 : -3_600_000)],
-    ["is set back with each of them", (write: number) => -write * 60_000],
+    ["is set back with each write", (write: number) => -write * 60_000],
     ["is set forward and back again", (write: number) => (write === 1 ? 86_400_000 : 0)],
-  ])("[D52] is that in which they were written although the clock %s", (_, shift) => {
+  ])("[D52] follows the order of writes although the clock %s", (_, shift) => {
     const storage = createMemoryStorage();
     let write = 0;
     const start = Date.parse("2026-05-01T12:00:00Z");
@@ -199,7 +199,7 @@ describe("the order of drafts", () => {
     expect(storedOrder(storage)).toEqual(["second", "third", "first"]);
   });
 
-  it("[D52] survives a reload before a clock that was set back: the draft that goes is the oldest", () => {
+  it("[D52] removes the oldest draft first when the clock was set back before a reload", () => {
     const storage = createMemoryStorage();
     const start = Date.parse("2026-05-01T12:00:00Z");
     const open = (now: number) => {

@@ -22,7 +22,7 @@ const churchOf = (user: string, church: string, given: Partial<UserChurch> = {})
     ...given,
   });
 const [a, b] = [churchOf("1", "A"), churchOf("1", "B")];
-const ofOther = churchOf("2", "C");
+const churchOfTwo = churchOf("2", "C");
 const [one, two] = [
   { id: "U1", firstName: "One" },
   { id: "U2", firstName: "Two", jwt: "tokenU2" },
@@ -42,10 +42,10 @@ const contextOf = (
   setUserChurches: vi.fn(),
   ...given,
 });
-const nobody = () => contextOf(null, { user: null, userChurches: null });
-const [inA, inB] = [() => contextOf(a), () => contextOf(b)];
-const ofTwo = () => contextOf(ofOther, { user: two, userChurches: [ofOther] });
-/** The same words, none of the same objects. */
+const emptyContext = () => contextOf(null, { user: null, userChurches: null });
+const [contextInA, contextInB] = [() => contextOf(a), () => contextOf(b)];
+const contextOfTwo = () => contextOf(churchOfTwo, { user: two, userChurches: [churchOfTwo] });
+/** Returns a context with equal content in new objects. */
 const copyOf = (context: UserContext): UserContext => {
   const { user, person, userChurch, userChurches, ...setters } = context;
   return { ...structuredClone({ user, person, userChurch, userChurches }), ...setters };
@@ -64,271 +64,276 @@ function setUp() {
     })),
     cookies: { get: () => undefined, set: () => undefined },
   });
-  const part = client.core.get(hostSessionService);
-  const writes = vi.fn();
-  client.session.store.subscribe(writes);
+  const hostSession = client.core.get(hostSessionService);
+  const listener = vi.fn();
+  client.session.store.subscribe(listener);
   return {
     client,
-    writes,
-    hear: (context: UserContext | null, before?: UserContext) => part.receive(context, before),
-    where: () => [client.session.identity.userId, client.session.identity.churchId],
+    listener,
+    receive: (context: UserContext | null, previous?: UserContext) =>
+      hostSession.receive(context, previous),
+    sessionIds: () => [client.session.identity.userId, client.session.identity.churchId],
     tokens: () => client.apis.all.map(({ jwt }) => jwt),
   };
 }
 
-describe("a church that a context brings in", () => {
-  it("[P18][USR-14] comes with its tokens and permissions, before anybody hears of it", () => {
-    const { client, hear, tokens } = setUp();
+describe("a church in the host's context", () => {
+  it("[P18][USR-14] sets its tokens and permissions before subscribers are notified", () => {
+    const { client, receive, tokens } = setUp();
     const seen: unknown[] = [];
     client.session.store.subscribe(({ userChurch }) =>
       seen.push([userChurch?.church.id, tokens(), client.session.can(view)]),
     );
-    hear(inA());
-    hear(contextOf(churchOf("1", "B", { apis: [] })));
+    receive(contextInA());
+    receive(contextOf(churchOf("1", "B", { apis: [] })));
     expect(seen).toEqual([
       ["A", ["members1A", "token1A"], true],
       ["B", ["token1B", "token1B"], false],
     ]);
   });
 
-  it("[P18] leaves the tokens that a host has set where it grants none, but never those of another church", () => {
-    const { client, hear, tokens } = setUp();
+  it("[P18] keeps the tokens that the host has set when it has none, but never those of another church", () => {
+    const { client, receive, tokens } = setUp();
     const bare = (church: string) => contextOf(churchOf("1", church, { jwt: "", apis: [] }));
     client.apis.setToken("the-hosts-own");
-    hear(bare("A"));
+    receive(bare("A"));
     expect(tokens()).toEqual(["the-hosts-own", "the-hosts-own"]);
-    hear(inB());
-    hear(bare("A"));
+    receive(contextInB());
+    receive(bare("A"));
     expect(tokens()).toEqual(["", ""]);
   });
 
-  it("[P18][L17] brings who the user is there, not who they are elsewhere", () => {
-    const { client, hear } = setUp();
-    hear(inA());
-    hear(contextOf(b, { person: a.person }));
+  it("[P18][L17] sets the person in that church, not the person in another church", () => {
+    const { client, receive } = setUp();
+    receive(contextInA());
+    receive(contextOf(b, { person: a.person }));
     expect(client.session.state.person).toEqual(b.person);
     expect(client.session.displayName).toBe("1 in B");
   });
 
-  it("is taken without a person while there is none, and completed by one", () => {
-    const { hear, client } = setUp();
+  it("is accepted without a person only while the session has no church, and gets its person later", () => {
+    const { receive, client } = setUp();
     const noPerson = { ...a, person: {} };
-    hear(contextOf(noPerson, { person: undefined }));
+    receive(contextOf(noPerson, { person: undefined }));
     expect(client.session.identity).toEqual({ userId: "U1", churchId: "A", personId: undefined });
-    hear(contextOf(noPerson, { person: { id: "P9" } }));
+    receive(contextOf(noPerson, { person: { id: "P9" } }));
     expect(client.session.identity.personId).toBe("P9");
-    hear(contextOf({ ...b, person: {} }, { person: undefined }));
+    receive(contextOf({ ...b, person: {} }, { person: undefined }));
     expect(client.session.identity).toEqual({ userId: "U1", churchId: "A", personId: "P9" });
   });
 });
 
-describe("a change of what a context says", () => {
-  it("[USR-02] is obeyed: there and back, with the same objects, through one view or through many", () => {
-    const { hear, where, tokens } = setUp();
-    const contexts = [inA(), inB(), inA(), inB()];
-    for (const [place, context] of contexts.entries()) {
-      hear(context, contexts[place - 1]);
-      expect(where()).toEqual(["U1", context.userChurch?.church.id]);
+describe("a change of the host's context", () => {
+  it("[USR-02] switches the church back and forth, in one view or in several", () => {
+    const { receive, sessionIds, tokens } = setUp();
+    const contexts = [contextInA(), contextInB(), contextInA(), contextInB()];
+    for (const [index, context] of contexts.entries()) {
+      receive(context, contexts[index - 1]);
+      expect(sessionIds()).toEqual(["U1", context.userChurch?.church.id]);
       expect(tokens()[1]).toBe(context.userChurch?.jwt);
     }
-    hear(inA());
-    expect(where()).toEqual(["U1", "A"]);
+    receive(contextInA());
+    expect(sessionIds()).toEqual(["U1", "A"]);
   });
 
-  it("is obeyed in a view that goes back to a context of before", () => {
-    const { hear, where } = setUp();
-    const [first, second] = [inA(), inB()];
-    hear(first);
-    hear(second, first);
-    hear(first, second);
-    expect(where()).toEqual(["U1", "A"]);
+  it("switches back when a view returns to an earlier context", () => {
+    const { receive, sessionIds } = setUp();
+    const [first, second] = [contextInA(), contextInB()];
+    receive(first);
+    receive(second, first);
+    receive(first, second);
+    expect(sessionIds()).toEqual(["U1", "A"]);
   });
 
-  it("is obeyed in a context that is no React state: the same object says something else", () => {
-    const { hear, where } = setUp();
-    const context = inA();
-    hear(context);
+  it("switches the church when the same context object was changed in place", () => {
+    const { receive, sessionIds } = setUp();
+    const context = contextInA();
+    receive(context);
     Object.assign(context, { userChurch: b, person: b.person });
-    hear(context);
-    expect(where()).toEqual(["U1", "B"]);
+    receive(context);
+    expect(sessionIds()).toEqual(["U1", "B"]);
   });
 
-  it("[L17] is ignored while the context shows what it was told, in the order it was told", async () => {
-    const { client, hear, where } = setUp();
-    hear(inA());
+  it("[L17] is ignored while the host catches up with earlier selections in their order", async () => {
+    const { client, receive, sessionIds } = setUp();
+    receive(contextInA());
     client.session.chooseChurch(b);
     await Promise.resolve();
     client.session.chooseChurch(a);
-    hear(inB());
-    expect(where()).toEqual(["U1", "A"]);
-    hear(inA());
-    expect(where()).toEqual(["U1", "A"]);
-    hear(inB());
-    expect(where()).toEqual(["U1", "B"]);
+    receive(contextInB());
+    expect(sessionIds()).toEqual(["U1", "A"]);
+    receive(contextInA());
+    expect(sessionIds()).toEqual(["U1", "A"]);
+    receive(contextInB());
+    expect(sessionIds()).toEqual(["U1", "B"]);
   });
 
-  it("[L17] is obeyed after a choice that was taken back in the same task, which no context shows", () => {
-    const { client, hear, where } = setUp();
-    hear(inA());
+  it("[L17] switches the church after a selection that was undone in the same task", () => {
+    const { client, receive, sessionIds } = setUp();
+    receive(contextInA());
     client.session.chooseChurch(b);
     client.session.chooseChurch(a);
-    hear(inB());
-    expect(where()).toEqual(["U1", "B"]);
+    receive(contextInB());
+    expect(sessionIds()).toEqual(["U1", "B"]);
   });
 
-  it("[L17] is obeyed at once when a context that has caught up goes back to what it was told before", async () => {
-    const { client, hear, where } = setUp();
+  it("[L17] switches the church when the host has caught up and returns to an earlier selection", async () => {
+    const { client, receive, sessionIds } = setUp();
     const third = churchOf("1", "D");
     const all = { userChurches: [a, b, third] };
-    hear(contextOf(a, all));
+    receive(contextOf(a, all));
     client.session.chooseChurch(b);
     await Promise.resolve();
     client.session.chooseChurch(third);
-    hear(contextOf(third, all));
-    expect(where()).toEqual(["U1", "D"]);
-    hear(contextOf(b, all));
-    expect(where()).toEqual(["U1", "B"]);
+    receive(contextOf(third, all));
+    expect(sessionIds()).toEqual(["U1", "D"]);
+    receive(contextOf(b, all));
+    expect(sessionIds()).toEqual(["U1", "B"]);
   });
 
-  it("[L17] is none where the same is said by other objects, or by a view of long ago", () => {
-    const { client, hear, where, tokens } = setUp();
-    const context = inA();
-    hear(context);
+  it("[L17] is ignored when it repeats content in new objects or in an old view", () => {
+    const { client, receive, sessionIds, tokens } = setUp();
+    const context = contextInA();
+    receive(context);
     client.session.chooseChurch(b);
-    hear(copyOf(context));
-    hear(contextOf(a, { person: null }));
-    expect(where()).toEqual(["U1", "B"]);
-    hear(inB());
-    hear(context);
-    expect(where()).toEqual(["U1", "B"]);
+    receive(copyOf(context));
+    receive(contextOf(a, { person: null }));
+    expect(sessionIds()).toEqual(["U1", "B"]);
+    receive(contextInB());
+    receive(context);
+    expect(sessionIds()).toEqual(["U1", "B"]);
     expect(tokens()).toEqual(["members1B", "token1B"]);
   });
 
-  it("[L17] is none where the host fetches anew before it says what it was told", async () => {
-    const { client, hear, where } = setUp();
-    hear(inA());
+  it("[L17] is ignored when the host refetches its list before it shows an earlier selection", async () => {
+    const { client, receive, sessionIds } = setUp();
+    receive(contextInA());
     client.session.chooseChurch(b);
     await Promise.resolve();
     client.session.chooseChurch(a);
-    hear(contextOf(a, { userChurches: [b, a] }));
-    hear(inB());
-    expect(where()).toEqual(["U1", "A"]);
+    receive(contextOf(a, { userChurches: [b, a] }));
+    receive(contextInB());
+    expect(sessionIds()).toEqual(["U1", "A"]);
   });
 
-  it("[L17] is none of the church where it only says who the user is", () => {
-    const { client, hear, where } = setUp();
-    hear(contextOf(a, { user: null }));
+  it("[L17] does not switch the church when it only adds the user", () => {
+    const { client, receive, sessionIds } = setUp();
+    receive(contextOf(a, { user: null }));
     client.session.chooseChurch(b);
-    hear(inA());
-    expect(where()[1]).toBe("B");
+    receive(contextInA());
+    expect(sessionIds()[1]).toBe("B");
   });
 
-  it("[L17] is none in a view that is mounted first of all with a context of before a church was chosen", () => {
-    const { client, hear, where } = setUp();
-    const context = inA();
+  it("[L17] is ignored in a first view whose context is older than the church selection", () => {
+    const { client, receive, sessionIds } = setUp();
+    const context = contextInA();
     client.session.assign({ user: one, userChurches: [a, b] });
     client.session.chooseChurch(b, context);
-    hear(context);
-    hear(copyOf(context));
-    expect(where()).toEqual(["U1", "B"]);
+    receive(context);
+    receive(copyOf(context));
+    expect(sessionIds()).toEqual(["U1", "B"]);
   });
 
-  it("is looked for by value only where something is another object; a view of before knows such a context, too", () => {
-    const { hear, where } = setUp();
+  it("compares content only for new objects, and ignores a view's repeated context", () => {
+    const { receive, sessionIds } = setUp();
     const toJSON = vi.fn(() => "One");
     const first = contextOf(a, { user: Object.assign({ ...one }, { toJSON }) });
-    hear(first);
+    receive(first);
     toJSON.mockClear();
     const again = { ...first };
-    hear(again, first);
+    receive(again, first);
     expect(toJSON).not.toHaveBeenCalled();
-    hear(inB(), again);
-    hear(again);
-    expect(where()).toEqual(["U1", "B"]);
+    receive(contextInB(), again);
+    receive(again);
+    expect(sessionIds()).toEqual(["U1", "B"]);
   });
 
-  it("[L17] is none in a view that is behind, however often it is rendered", () => {
-    const { hear, where } = setUp();
-    const [first, second] = [inA(), inB()];
-    hear(first);
-    hear(second, first);
-    hear(copyOf(first), first);
-    hear(contextOf(a, { userChurches: [a] }), first);
-    expect(where()).toEqual(["U1", "B"]);
-    // Nor did that count as the last word.
-    hear(inA(), second);
-    expect(where()).toEqual(["U1", "A"]);
+  it("[L17] is ignored in a stale view, however often it renders", () => {
+    const { receive, sessionIds } = setUp();
+    const [first, second] = [contextInA(), contextInB()];
+    receive(first);
+    receive(second, first);
+    receive(copyOf(first), first);
+    receive(contextOf(a, { userChurches: [a] }), first);
+    expect(sessionIds()).toEqual(["U1", "B"]);
+    // The stale view did not become the last shown context.
+    receive(contextInA(), second);
+    expect(sessionIds()).toEqual(["U1", "A"]);
   });
 
-  it("[USR-02] is obeyed by a new view, also after one that is behind was rendered", () => {
-    const { hear, where } = setUp();
-    const [first, second] = [inA(), inB()];
-    hear(first);
-    hear(second, first);
-    hear(copyOf(first), first);
-    hear(inA());
-    expect(where()).toEqual(["U1", "A"]);
+  it("[USR-02] switches the church in a new view, also after a stale view rendered", () => {
+    const { receive, sessionIds } = setUp();
+    const [first, second] = [contextInA(), contextInB()];
+    receive(first);
+    receive(second, first);
+    receive(copyOf(first), first);
+    receive(contextInA());
+    expect(sessionIds()).toEqual(["U1", "A"]);
   });
 
-  it("[USR-02] ends no session when the church, or the user, is not known for a moment", () => {
-    const { hear, where } = setUp();
-    hear(inA());
-    hear(contextOf(null));
-    hear(contextOf(a, { user: null }));
-    expect(where()).toEqual(["U1", "A"]);
-    hear(nobody());
-    expect(where()).toEqual([undefined, undefined]);
+  it("[USR-02] ends the session only when user and church are both missing", () => {
+    const { receive, sessionIds } = setUp();
+    receive(contextInA());
+    receive(contextOf(null));
+    receive(contextOf(a, { user: null }));
+    expect(sessionIds()).toEqual(["U1", "A"]);
+    receive(emptyContext());
+    expect(sessionIds()).toEqual([undefined, undefined]);
   });
 });
 
-describe("another user", () => {
-  it("[P18][L5] in a context takes nothing of the former one along", () => {
-    const { client, hear } = setUp();
-    hear(inA());
-    hear({ ...ofTwo(), userChurches: null });
+describe("a change of user", () => {
+  it("[P18][L5] in the host's context clears everything of the former user", () => {
+    const { client, receive } = setUp();
+    receive(contextInA());
+    receive({ ...contextOfTwo(), userChurches: null });
     expect(client.session.state).toMatchObject({
       user: two,
-      userChurch: ofOther,
-      person: ofOther.person,
+      userChurch: churchOfTwo,
+      person: churchOfTwo.person,
       userChurches: undefined,
     });
-    hear(inA());
-    hear({ ...ofTwo(), userChurch: { ...ofOther, person: { id: "P2C" } }, person: null });
+    receive(contextInA());
+    receive({
+      ...contextOfTwo(),
+      userChurch: { ...churchOfTwo, person: { id: "P2C" } },
+      person: null,
+    });
     expect(client.session.displayName).toBe("Two");
   });
 
-  it("[P18] who signed in goes to the church that a context names, without the former one's name and churches", () => {
-    const { client, hear } = setUp();
+  it("[P18] keeps the new user and their church list when the host shows another of their churches", () => {
+    const { client, receive } = setUp();
     const another = churchOf("2", "D");
-    hear(inA());
-    client.signIn({ user: two, userChurches: [ofOther, another] });
-    hear(contextOf(another));
+    receive(contextInA());
+    client.signIn({ user: two, userChurches: [churchOfTwo, another] });
+    receive(contextOf(another));
     expect(client.session.state).toMatchObject({
       user: two,
       userChurch: another,
-      userChurches: [ofOther, another],
+      userChurches: [churchOfTwo, another],
     });
   });
 
-  it("[P18][L17] who signed in after another is not undone by a context that says the one before, half by half", async () => {
-    const { client, hear } = setUp();
-    hear(inA());
-    client.signIn({ user: two, userChurches: [ofOther] });
+  it("[P18][L17] is not undone by a host that shows an earlier sign-in one field at a time", async () => {
+    const { client, receive } = setUp();
+    receive(contextInA());
+    client.signIn({ user: two, userChurches: [churchOfTwo] });
     await Promise.resolve();
     client.signIn({ user: { id: "U3" }, userChurches: [churchOf("3", "D")] });
     const { state } = client.session;
-    hear(contextOf(ofOther));
-    hear(ofTwo());
+    receive(contextOf(churchOfTwo));
+    receive(contextOfTwo());
     expect(client.session.state).toBe(state);
   });
 
   it.each([
     ["no church", null, undefined],
-    ["no church yet", a, a.person],
-  ])("[P18][L5] in a context with %s ends what was the former one's", (_, userChurch, person) => {
-    const { client, hear, tokens, where } = setUp();
-    hear(inA());
-    hear(contextOf(userChurch, { user: two, person }));
+    ["the former church", a, a.person],
+  ])("[P18][L5] in a context with %s clears the former user's session", (_, userChurch, person) => {
+    const { client, receive, tokens, sessionIds } = setUp();
+    receive(contextInA());
+    receive(contextOf(userChurch, { user: two, person }));
     expect(client.session.state).toMatchObject({
       user: two,
       userChurch: undefined,
@@ -336,226 +341,226 @@ describe("another user", () => {
       userChurches: undefined,
     });
     expect(tokens()).toEqual(["tokenU2", "tokenU2"]);
-    hear(ofTwo());
-    expect(where()).toEqual(["U2", "C"]);
+    receive(contextOfTwo());
+    expect(sessionIds()).toEqual(["U2", "C"]);
   });
 
-  it.each([[[ofOther]], [[]]])(
-    "[P18][L5] who signed in is not undone by copies of the context of before, with churches %#",
+  it.each([[[churchOfTwo]], [[]]])(
+    "[P18][L5] is not undone by copies of the former context (church list %#)",
     (userChurches) => {
-      const { client, hear, tokens } = setUp();
-      const behind = inA();
-      hear(behind);
+      const { client, receive, tokens } = setUp();
+      const stale = contextInA();
+      receive(stale);
       client.signIn({ user: two, userChurches });
       const { state } = client.session;
-      hear(copyOf(behind));
-      // The setters of a host show one by one.
-      hear({ ...copyOf(behind), user: two });
-      hear(copyOf(behind));
+      receive(copyOf(stale));
+      // The host's setters render one after the other.
+      receive({ ...copyOf(stale), user: two });
+      receive(copyOf(stale));
       expect(client.session.state).toBe(state);
       expect(tokens()[1]).toBe(userChurches[0]?.jwt ?? "tokenU2");
-      hear(contextOf(userChurches[0], { user: two, userChurches }));
+      receive(contextOf(userChurches[0], { user: two, userChurches }));
       expect(client.session.state).toBe(state);
     },
   );
 
-  it("[P18][L5][L17] who signed in again is not undone by who was there in between, in the same church and said word by word", () => {
-    const { client, hear, where, tokens } = setUp();
+  it("[P18][L5][L17] is not undone by the user in between when the first user signs in again in the same church", () => {
+    const { client, receive, sessionIds, tokens } = setUp();
     const mine = churchOf("2", "A");
-    hear(inA());
+    receive(contextInA());
     client.signIn({ user: two, userChurches: [mine] });
-    hear(contextOf(mine));
+    receive(contextOf(mine));
     const between = contextOf(mine, { user: two, userChurches: [mine] });
-    hear(between);
+    receive(between);
 
     client.signIn({ user: one, userChurches: [a, b] }, "A");
-    hear({ ...between, userChurch: a }, between);
-    expect([where(), tokens()]).toEqual([
+    receive({ ...between, userChurch: a }, between);
+    expect([sessionIds(), tokens()]).toEqual([
       ["U1", "A"],
       ["members1A", "token1A"],
     ]);
   });
 
-  it("[P18][L5] takes no church that the former one has joined", () => {
-    const { hear, where, tokens } = setUp();
+  it("[P18][L5] does not keep a church that the former user joined", () => {
+    const { receive, sessionIds, tokens } = setUp();
     const joined = churchOf("1", "E");
-    hear(inA());
-    hear(contextOf(joined));
-    hear(contextOf(joined, { userChurches: [a, b, joined] }));
-    hear(contextOf(joined, { user: two, userChurches: [a, b, joined] }));
-    expect([where(), tokens()]).toEqual([["U2", undefined], Array(2).fill("tokenU2")]);
+    receive(contextInA());
+    receive(contextOf(joined));
+    receive(contextOf(joined, { userChurches: [a, b, joined] }));
+    receive(contextOf(joined, { user: two, userChurches: [a, b, joined] }));
+    expect([sessionIds(), tokens()]).toEqual([["U2", undefined], Array(2).fill("tokenU2")]);
   });
 
-  it("[P18][L5] takes no church that was said before the user who came before", () => {
-    const { hear, where } = setUp();
-    hear(inA());
-    hear(contextOf(ofOther));
-    hear(ofTwo());
-    expect(where()).toEqual(["U2", "C"]);
-    hear({ ...ofTwo(), user: { id: "U3" } });
-    expect(where()).toEqual(["U3", undefined]);
+  it("[P18][L5] does not keep a church that was shown before the former user", () => {
+    const { receive, sessionIds } = setUp();
+    receive(contextInA());
+    receive(contextOf(churchOfTwo));
+    receive(contextOfTwo());
+    expect(sessionIds()).toEqual(["U2", "C"]);
+    receive({ ...contextOfTwo(), user: { id: "U3" } });
+    expect(sessionIds()).toEqual(["U3", undefined]);
   });
 
-  it("[P18][L5] takes no list of churches from who was there before, also where nobody was in between", () => {
-    const { client, hear } = setUp();
-    hear(inA());
+  it("[P18][L5] ignores the former user's church list, also after a logout", () => {
+    const { client, receive } = setUp();
+    receive(contextInA());
     client.session.logout();
-    client.signIn({ user: two, userChurches: [ofOther, churchOf("2", "D")] });
-    hear(contextOf(ofOther, { user: two }));
+    client.signIn({ user: two, userChurches: [churchOfTwo, churchOf("2", "D")] });
+    receive(contextOf(churchOfTwo, { user: two }));
     expect(client.session.state.userChurches?.map(({ jwt }) => jwt)).toEqual([
       "token2C",
       "token2D",
     ]);
     client.signIn({ user: one, userChurches: [a] });
-    hear(inA());
+    receive(contextInA());
     expect(client.session.state.userChurches).toEqual([a, b]);
-    hear(nobody());
-    hear(contextOf(null));
+    receive(emptyContext());
+    receive(contextOf(null));
     expect(client.session.state).toMatchObject({ user: one, userChurches: [a, b] });
   });
 
-  it("[L5] who logged out stays so, and may come back", async () => {
-    const { client, hear, where } = setUp();
-    hear(inA());
+  it("[L5] ignores stale contexts after a logout and allows a new sign-in", async () => {
+    const { client, receive, sessionIds } = setUp();
+    receive(contextInA());
     client.session.logout();
     await Promise.resolve();
-    hear(copyOf(inA()));
-    expect(where()).toEqual([undefined, undefined]);
-    // What the host clears then is no logout of whoever signs in at once.
+    receive(copyOf(contextInA()));
+    expect(sessionIds()).toEqual([undefined, undefined]);
+    // The host clears its former session: that does not log out the new one.
     client.signIn({ user: one, userChurches: [a, b] });
-    hear(nobody());
-    expect(where()).toEqual(["U1", "A"]);
-    hear(inA());
-    hear(nobody());
-    expect(where()).toEqual([undefined, undefined]);
-    hear(inA());
-    expect(where()).toEqual(["U1", "A"]);
+    receive(emptyContext());
+    expect(sessionIds()).toEqual(["U1", "A"]);
+    receive(contextInA());
+    receive(emptyContext());
+    expect(sessionIds()).toEqual([undefined, undefined]);
+    receive(contextInA());
+    expect(sessionIds()).toEqual(["U1", "A"]);
   });
 
-  it("[L5] is not logged out by a view that has held an empty context since before", () => {
-    const { hear, where } = setUp();
-    const empty = nobody();
-    hear(empty);
-    hear(inA(), empty);
-    hear(empty);
-    expect(where()).toEqual(["U1", "A"]);
+  it("[L5] does not log out for a view that repeats an old empty context", () => {
+    const { receive, sessionIds } = setUp();
+    const empty = emptyContext();
+    receive(empty);
+    receive(contextInA(), empty);
+    receive(empty);
+    expect(sessionIds()).toEqual(["U1", "A"]);
   });
 });
 
-describe("what cannot be written down", () => {
-  it("is taken over, and no news as long as it is the same object", () => {
-    const { client, hear, writes } = setUp();
+describe("a context that cannot be serialized", () => {
+  it("is applied, and ignored while its objects stay the same", () => {
+    const { client, receive, listener } = setUp();
     const person: Record<string, unknown> = { id: "P1A" };
     person["self"] = person;
     const [user, context] = [{ ...one, number: 1n }, contextOf(a, { person })];
-    hear({ ...context, user });
+    receive({ ...context, user });
     expect(client.session.state).toMatchObject({
       userChurch: a,
       user: { id: "U1" },
       person: { id: "P1A" },
     });
-    writes.mockClear();
-    hear({ ...context, user, userChurches: [a, b] });
-    expect(writes).not.toHaveBeenCalled();
+    listener.mockClear();
+    receive({ ...context, user, userChurches: [a, b] });
+    expect(listener).not.toHaveBeenCalled();
   });
 });
 
-describe("what a context says of the same church", () => {
-  it("is taken over when it was fetched anew, tokens too", () => {
-    const { client, hear, tokens } = setUp();
+describe("an update of the same church", () => {
+  it("is applied with its tokens when the host refetched the church", () => {
+    const { client, receive, tokens } = setUp();
     const renamed = { ...a, church: { ...a.church, name: "Another name" }, jwt: "newer", apis: [] };
-    hear(inA());
-    hear(contextOf(renamed, { userChurches: [renamed, b] }));
+    receive(contextInA());
+    receive(contextOf(renamed, { userChurches: [renamed, b] }));
     expect(client.session.state).toMatchObject({ userChurch: renamed, userChurches: [renamed, b] });
     expect(tokens()).toEqual(["newer", "newer"]);
   });
 
-  it("keeps what is known of the person while the context says who they are elsewhere", () => {
-    const { client, hear } = setUp();
+  it("keeps the known person while the context has the person of another church", () => {
+    const { client, receive } = setUp();
     const person = { ...a.person, photo: "known" };
-    hear(contextOf(a, { person }));
-    hear(contextOf({ ...a, groups: [{ id: "G" }] }, { person: b.person }));
+    receive(contextOf(a, { person }));
+    receive(contextOf({ ...a, groups: [{ id: "G" }] }, { person: b.person }));
     expect(client.session.state).toMatchObject({ person, userChurch: { groups: [{ id: "G" }] } });
   });
 
-  it("[P18] brings no token of another user, though they are the same person there", () => {
-    const { client, hear, tokens } = setUp();
-    hear(inA());
+  it("[P18] does not apply tokens of another user with the same person id", () => {
+    const { client, receive, tokens } = setUp();
+    receive(contextInA());
     client.signIn({ user: two, userChurches: [{ ...a, jwt: "newer", apis: [] }] });
-    hear(contextOf({ ...a, jwt: "older", apis: [] }));
+    receive(contextOf({ ...a, jwt: "older", apis: [] }));
     expect(tokens()).toEqual(["newer", "newer"]);
   });
 
-  it("is no news where it is older than what a sign-in brought", () => {
-    const { client, hear, tokens } = setUp();
-    hear(inA());
+  it("is ignored when it is older than the sign-in", () => {
+    const { client, receive, tokens } = setUp();
+    receive(contextInA());
     client.signIn({ user: one, userChurches: [{ ...a, jwt: "newer", apis: [] }] });
-    hear(copyOf(inA()));
+    receive(copyOf(contextInA()));
     expect(tokens()).toEqual(["newer", "newer"]);
   });
 
-  it("writes nothing that is equal, also where a church was left", () => {
-    const { client, hear, writes } = setUp();
-    hear(inA());
+  it("writes nothing when the content is equal, also after a church was left", () => {
+    const { client, receive, listener } = setUp();
+    receive(contextInA());
     forgetChurch(client.session, b);
     client.session.assign({ churchChanged: true });
-    writes.mockClear();
-    const before = inA();
-    hear(copyOf(before));
-    hear(contextOf(a, { userChurches: [b, a] }), before);
-    expect(writes).not.toHaveBeenCalled();
+    listener.mockClear();
+    const before = contextInA();
+    receive(copyOf(before));
+    receive(contextOf(a, { userChurches: [b, a] }), before);
+    expect(listener).not.toHaveBeenCalled();
   });
 
-  it("does not go back and forth between two views that differ", () => {
-    const { hear, writes } = setUp();
-    const [full, short] = [inA(), contextOf(a, { userChurches: [a] })];
-    hear(short);
-    hear(full);
-    writes.mockClear();
-    hear(copyOf(short), short);
-    hear(copyOf(full), full);
-    expect(writes).not.toHaveBeenCalled();
+  it("does not alternate between two views with different lists", () => {
+    const { receive, listener } = setUp();
+    const [full, short] = [contextInA(), contextOf(a, { userChurches: [a] })];
+    receive(short);
+    receive(full);
+    listener.mockClear();
+    receive(copyOf(short), short);
+    receive(copyOf(full), full);
+    expect(listener).not.toHaveBeenCalled();
   });
 
-  it("[P18] is not taken for another user's", () => {
-    const { client, hear } = setUp();
-    hear(inA());
-    client.session.assign({ user: two, userChurches: [ofOther] });
-    hear(contextOf({ ...a, church: { ...a.church, name: "News" } }));
-    expect(client.session.state.userChurches).toEqual([ofOther]);
+  it("[P18] does not replace another user's church list", () => {
+    const { client, receive } = setUp();
+    receive(contextInA());
+    client.session.assign({ user: two, userChurches: [churchOfTwo] });
+    receive(contextOf({ ...a, church: { ...a.church, name: "News" } }));
+    expect(client.session.state.userChurches).toEqual([churchOfTwo]);
   });
 
-  it("fills in a user whom only the context knows", () => {
-    const { client, hear } = setUp();
-    hear(contextOf(null));
+  it("sets the user and the church list only if the session has no other user", () => {
+    const { client, receive } = setUp();
+    receive(contextOf(null));
     expect(client.session.state).toMatchObject({ user: one, userChurches: [a, b] });
-    hear(contextOf(null, { person: { id: "P" }, userChurches: [a] }));
+    receive(contextOf(null, { person: { id: "P" }, userChurches: [a] }));
     expect(client.session.state.userChurches).toEqual([a]);
-    client.session.assign({ user: two, userChurches: [ofOther] });
-    hear(contextOf(null));
-    expect(client.session.state.userChurches).toEqual([ofOther]);
+    client.session.assign({ user: two, userChurches: [churchOfTwo] });
+    receive(contextOf(null));
+    expect(client.session.state.userChurches).toEqual([churchOfTwo]);
     client.session.logout();
-    hear(contextOf(null, { userChurches: [b] }));
+    receive(contextOf(null, { userChurches: [b] }));
     expect(client.session.state).toMatchObject({ user: undefined, userChurches: undefined });
   });
 });
 
-describe("a context that says one thing after the other", () => {
+describe("a context that changes one field at a time", () => {
   const mine = churchOf("2", "A");
-  const [nothing, first, second] = [nobody(), inA(), inB()];
+  const [nothing, first, second] = [emptyContext(), contextInA(), contextInB()];
   const [other, sameChurch, noChurch] = [
-    contextOf(ofOther, { user: two, userChurches: [ofOther, mine] }),
-    contextOf(mine, { user: two, userChurches: [mine, ofOther] }),
+    contextOf(churchOfTwo, { user: two, userChurches: [churchOfTwo, mine] }),
+    contextOf(mine, { user: two, userChurches: [mine, churchOfTwo] }),
     contextOf(null, { user: two, person: null, userChurches: [] }),
   ];
-  const WORDS = ["user", "person", "userChurch", "userChurches"] as const;
-  const ordersOf = (words: readonly (typeof WORDS)[number][]): (typeof WORDS)[number][][] =>
-    words.length === 0
+  const FIELDS = ["user", "person", "userChurch", "userChurches"] as const;
+  const ordersOf = (fields: readonly (typeof FIELDS)[number][]): (typeof FIELDS)[number][][] =>
+    fields.length === 0
       ? [[]]
-      : words.flatMap((word) =>
-          ordersOf(words.filter((each) => each !== word)).map((rest) => [word, ...rest]),
+      : fields.flatMap((field) =>
+          ordersOf(fields.filter((each) => each !== field)).map((rest) => [field, ...rest]),
         );
-  const ORDERS = ordersOf(WORDS);
+  const ORDERS = ordersOf(FIELDS);
   const SWITCHES: [string, UserContext, UserContext][] = [
     ["signing in", nothing, first],
     ["logging out", first, nothing],
@@ -564,9 +569,9 @@ describe("a context that says one thing after the other", () => {
     ["another user in the same church", first, sameChurch],
     ["another user in the same church, after a switch", second, sameChurch],
     ["another user without a church", first, noChurch],
-    ["a first church", noChurch, other],
+    ["the first church", noChurch, other],
   ];
-  /** What there is of a session, as a context would say it. */
+  /** Returns the fields and tokens of the session. */
   const stateOf = ({ client, tokens }: ReturnType<typeof setUp>) => {
     const { user, person, userChurch, userChurches } = client.session.state;
     return {
@@ -587,49 +592,52 @@ describe("a context that says one thing after the other", () => {
 
   describe.each(SWITCHES)("%s", (_, from, to) => {
     it.each([
-      ["a view", true],
-      ["many views", false],
-    ])("[P18][L5][L17] comes to the same in every order, through %s", (_way, isView) => {
-      for (const order of ORDERS) {
-        const parts = setUp();
-        let said = { ...from };
-        parts.hear(said);
-        for (const word of order) {
-          const next = { ...said, [word]: to[word] };
-          parts.hear(next, isView ? said : undefined);
-          said = next;
-          const { user, userChurches } = stateOf(parts);
-          // Whoever came last has nothing of the one before.
-          if (user && user === two && from.user === one)
-            expect([...parts.tokens(), ...(userChurches ?? [])].join(), order.join()).not.toMatch(
-              /(token|members)1/,
-            );
+      ["one view", true],
+      ["several views", false],
+    ])(
+      "[P18][L5][L17] leads to the same session in every order of fields, in %s",
+      (_view, isOneView) => {
+        for (const order of ORDERS) {
+          const setup = setUp();
+          let shown = { ...from };
+          setup.receive(shown);
+          for (const field of order) {
+            const next = { ...shown, [field]: to[field] };
+            setup.receive(next, isOneView ? shown : undefined);
+            shown = next;
+            const { user, userChurches } = stateOf(setup);
+            // The new user gets no tokens of the former user.
+            if (user && user === two && from.user === one)
+              expect([...setup.tokens(), ...(userChurches ?? [])].join(), order.join()).not.toMatch(
+                /(token|members)1/,
+              );
+          }
+          expect(stateOf(setup), order.join()).toEqual(expectedOf(to));
         }
-        expect(stateOf(parts), order.join()).toEqual(expectedOf(to));
-      }
-    });
+      },
+    );
 
-    it("[P18][L5][L17] changes nothing that it was told of itself, in whatever order it says so", () => {
+    it("[P18][L5][L17] changes nothing in any order of fields when the session has changed first", () => {
       for (const order of ORDERS) {
-        const parts = setUp();
-        const { session } = parts.client;
-        let said = { ...from };
-        parts.hear(said);
+        const setup = setUp();
+        const { session } = setup.client;
+        let shown = { ...from };
+        setup.receive(shown);
         if (!to.user) session.logout();
         else if (to === second) session.chooseChurch(b);
         else
-          parts.client.signIn(
+          setup.client.signIn(
             { user: to.user, userChurches: to.userChurches ?? [] },
             to.userChurch?.church.id,
           );
         const { state } = session;
-        for (const word of order) {
-          const next = { ...said, [word]: to[word] };
-          parts.hear(next, said);
-          said = next;
+        for (const field of order) {
+          const next = { ...shown, [field]: to[field] };
+          setup.receive(next, shown);
+          shown = next;
           expect(session.state, order.join()).toBe(state);
         }
-        expect(stateOf(parts)).toEqual(expectedOf(to));
+        expect(stateOf(setup)).toEqual(expectedOf(to));
       }
     });
   });

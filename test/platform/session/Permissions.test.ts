@@ -12,8 +12,8 @@ const namesIn = (...apis: Record<string, Record<string, ApiPermission>>[]) =>
     .flatMap((api) => Object.values(api).flatMap((group) => Object.values(group)))
     .map(({ api, contentType, action }) => `${api}/${contentType}/${action}`);
 
-describe("the catalogue", () => {
-  it("[PERM-04][PERM-05][PERM-06][PERM-07][PERM-08][PERM-09][PERM-10][PERM-11][PERM-12][PERM-13][PERM-14][PERM-15][PERM-16][PERM-17][PERM-18][PERM-19] holds exactly the known permissions", () => {
+describe("Permissions", () => {
+  it("[PERM-04][PERM-05][PERM-06][PERM-07][PERM-08][PERM-09][PERM-10][PERM-11][PERM-12][PERM-13][PERM-14][PERM-15][PERM-16][PERM-17][PERM-18][PERM-19] contains exactly the 25 required permissions", () => {
     const { attendanceApi, membershipApi, givingApi, contentApi } = Permissions;
     const leaves = namesIn(attendanceApi, membershipApi, givingApi, contentApi);
     expect(new Set(leaves).size).toBe(25);
@@ -46,7 +46,7 @@ describe("the catalogue", () => {
     ]);
   });
 
-  it("[A-90] holds, beside the specification's 25, what host apps ask for", () => {
+  it("[A-90] also contains the permissions that host apps use", () => {
     expect(namesIn(Permissions.messagingApi, Permissions.doingApi)).toEqual([
       "MessagingApi/Texting/Send",
       "DoingApi/Tasks/View",
@@ -78,28 +78,28 @@ describe("the catalogue", () => {
 });
 
 describe("hasPermission", () => {
-  it("[PERM-01][PERM-02][PERM-03] is true only for an exact match in the API's own list, with a token", () => {
-    const right = [{ contentType: "People", action: "View" }];
-    expect(hasPermission(grant(right), VIEW)).toBe(true);
-    expect(hasPermission([{ name: "MembershipApi", jwt: "t", permissions: right }], VIEW)).toBe(
-      true,
-    );
-    expect(hasPermission(grant(right, ""), VIEW)).toBe(false);
-    expect(hasPermission(grant(right, "t", "GivingApi"), VIEW)).toBe(false);
+  it("[PERM-01][PERM-02][PERM-03] returns true only for an exact match in the API's own list, with a token", () => {
+    const viewPeople = [{ contentType: "People", action: "View" }];
+    expect(hasPermission(grant(viewPeople), VIEW)).toBe(true);
+    expect(
+      hasPermission([{ name: "MembershipApi", jwt: "t", permissions: viewPeople }], VIEW),
+    ).toBe(true);
+    expect(hasPermission(grant(viewPeople, ""), VIEW)).toBe(false);
+    expect(hasPermission(grant(viewPeople, "t", "GivingApi"), VIEW)).toBe(false);
   });
 
   it.each([
-    ["small letters", { contentType: "people", action: "View" }],
+    ["lower case", { contentType: "people", action: "View" }],
     ["another action", { contentType: "People", action: "View Members" }],
-    ["a space too many", { contentType: "People ", action: "View" }],
-    ["half of it", { contentType: "People" }],
-    ["the two the wrong way round", { contentType: "View", action: "People" }],
-  ])("[PERM-03][A-20] refuses %s", (_, permission) => {
+    ["a trailing space", { contentType: "People ", action: "View" }],
+    ["a missing action", { contentType: "People" }],
+    ["swapped content type and action", { contentType: "View", action: "People" }],
+  ])("[PERM-03][A-20] rejects %s", (_, permission) => {
     expect(hasPermission(grant([permission]), VIEW)).toBe(false);
   });
 
   it.each([null, undefined, [], [null], {}, "x", [{}], 5])(
-    "[O68] is false for permissions of %j",
+    "[O68] returns false for permissions of %j",
     (junk) => {
       expect(hasPermission(grant(junk), VIEW)).toBe(false);
       expect(hasPermission(junk, VIEW)).toBe(false);
@@ -107,44 +107,44 @@ describe("hasPermission", () => {
     },
   );
 
-  const right = { contentType: "People", action: "View" };
+  const viewPeople = { contentType: "People", action: "View" };
   const inheriting = (inherited: object, own: object): unknown =>
     Object.assign(Object.create(inherited) as object, own);
 
   it.each([
-    ["a grant", grant([inheriting(right, {})]), VIEW],
+    ["permission", grant([inheriting(viewPeople, {})]), VIEW],
     [
-      "what a grant is for",
+      "content type of a permission",
       grant([inheriting({ contentType: "People" }, { action: "View" })]),
       VIEW,
     ],
     [
-      "what a grant allows",
+      "action of a permission",
       grant([inheriting({ action: "View" }, { contentType: "People" })]),
       VIEW,
     ],
-    ["an API", [inheriting(grant([right])[0] ?? {}, {})], VIEW],
+    ["API config", [inheriting(grant([viewPeople])[0] ?? {}, {})], VIEW],
     [
-      "a token",
-      [inheriting({ jwt: "t" }, { keyName: "MembershipApi", permissions: [right] })],
+      "token",
+      [inheriting({ jwt: "t" }, { keyName: "MembershipApi", permissions: [viewPeople] })],
       VIEW,
     ],
     [
-      "what is asked for",
-      grant([right]),
+      "requested content type",
+      grant([viewPeople]),
       inheriting({ contentType: "People" }, { api: "MembershipApi", action: "View" }),
     ],
     [
-      "what is asked to be done",
-      grant([right]),
+      "requested action",
+      grant([viewPeople]),
       inheriting({ action: "View" }, { api: "MembershipApi", contentType: "People" }),
     ],
-  ])("[O68] takes own fields only: %s may not be inherited", (_, apis, permission) => {
+  ])("[O68] rejects an inherited %s", (_, apis, permission) => {
     expect(hasPermission(apis, permission as ApiPermission)).toBe(false);
   });
 
   it.each([{}, { contentType: "People" }, { action: "View" }, { contentType: "", action: "" }])(
-    "[O68] a question that is not asked in full, as %j, is not answered by a grant that says no more",
+    "[O68] returns false for the incomplete request %j, even if the permissions contain it",
     (half) => {
       expect(hasPermission(grant([half]), { api: "MembershipApi", ...half } as ApiPermission)).toBe(
         false,
@@ -152,7 +152,7 @@ describe("hasPermission", () => {
     },
   );
 
-  it("[O68] answers among ten thousand at once", () => {
+  it("[O68] finds a permission among ten thousand", () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({
       contentType: `T${index}`,
       action: "View",

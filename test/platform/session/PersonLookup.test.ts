@@ -13,15 +13,15 @@ import { json } from "../../harness/stubFetch.js";
 
 type Fetch = NonNullable<ClientOptions["fetch"]>;
 
-/** Ruth works in a church in which she has no person yet; `select` answers POST /churches/select in place of the demo church. */
+/** Signs Ruth in to a church where she has no person yet. `select` replaces the demo server for POST /churches/select. */
 function setUp(select?: (...call: Parameters<Fetch>) => ReturnType<Fetch>) {
-  const church = createDemoChurch();
+  const server = createDemoChurch();
   const fetch: Fetch = (url, init) =>
-    select && url.endsWith("/churches/select") ? select(url, init) : church.fetch(url, init);
-  const client = createDemoClient(church, "ruth@grace.example", { fetch });
-  const { user, userChurches } = church.signIn("ruth@grace.example");
+    select && url.endsWith("/churches/select") ? select(url, init) : server.fetch(url, init);
+  const client = createDemoClient(server, "ruth@grace.example", { fetch });
+  const { user, userChurches } = server.signIn("ruth@grace.example");
   const withoutPerson = (entry: UserChurch): UserChurch => {
-    const exp = church.now().getTime() / 1_000 + 3_600;
+    const exp = server.now().getTime() / 1_000 + 3_600;
     const jwt = makeToken({
       userId: user.id ?? "",
       churchId: entry.church.id ?? "",
@@ -36,50 +36,61 @@ function setUp(select?: (...call: Parameters<Fetch>) => ReturnType<Fetch>) {
     };
   };
   const [first, second, third] = userChurches as [UserChurch, UserChurch, UserChurch];
-  const empty = withoutPerson(first);
-  client.signIn({ user, userChurches: [empty, withoutPerson(second), third] }, first.church.id);
-  church.requests.length = 0;
+  const churchWithoutPerson = withoutPerson(first);
+  client.signIn(
+    { user, userChurches: [churchWithoutPerson, withoutPerson(second), third] },
+    first.church.id,
+  );
+  server.requests.length = 0;
   const selects = () =>
-    church.requests.filter(({ path }) => path === "/membership/churches/select");
+    server.requests.filter(({ path }) => path === "/membership/churches/select");
   const lookup = client.core.get(personLookupService);
-  return { church, client, empty, selects, lookup, status: () => lookup.store.getState().status };
+  return {
+    server,
+    client,
+    churchWithoutPerson,
+    selects,
+    lookup,
+    status: () => lookup.store.getState().status,
+  };
 }
 
 beforeEach(() => muteConsole());
 afterEach(() => vi.restoreAllMocks());
 
 describe("PersonLookup", () => {
-  it("[D05] asks for the person with the token of the church, once, and the badge loads with the new token", async () => {
-    const { church, client, empty, selects, lookup, status } = setUp();
+  it("[D05] requests the person once with the church's token, then loads the unread counts", async () => {
+    const { server, client, churchWithoutPerson, selects, lookup, status } = setUp();
     expect(client.session.identity.personId).toBeUndefined();
     const releases = [client.mount(), lookup.acquire(), lookup.acquire()];
     await vi.waitFor(() => expect(client.counts.store.getState().pmCount).toBeGreaterThan(0));
     expect(
       selects().map(({ method, body, authorization }) => [method, body, authorization]),
-    ).toEqual([["POST", { churchId: "CHU00000001" }, `Bearer ${empty.jwt}`]]);
+    ).toEqual([["POST", { churchId: "CHU00000001" }, `Bearer ${churchWithoutPerson.jwt}`]]);
     expect(client.session.identity).toEqual({
       userId: "USR00000001",
       churchId: "CHU00000001",
       personId: "PER00000001",
     });
     expect(client.session.state.userChurches?.[0]).toBe(client.session.state.userChurch);
-    expect(client.session.state.userChurch?.jwt).not.toBe(empty.jwt);
-    expect(client.apis.all.some(({ jwt }) => jwt === empty.jwt)).toBe(false);
+    expect(client.session.state.userChurch?.jwt).not.toBe(churchWithoutPerson.jwt);
+    expect(client.apis.all.some(({ jwt }) => jwt === churchWithoutPerson.jwt)).toBe(false);
     expect(client.apis.all.map(({ permissions }) => permissions)).toEqual(
       client.apis.all.map(
-        ({ keyName }) => empty.apis.find((grant) => grant.keyName === keyName)?.permissions,
+        ({ keyName }) =>
+          churchWithoutPerson.apis.find((grant) => grant.keyName === keyName)?.permissions,
       ),
     );
     expect(client.session.state.churchChanged).toBe(false);
-    expect([status(), church.requests.some(({ path }) => path.endsWith("/unreadCount"))]).toEqual([
+    expect([status(), server.requests.some(({ path }) => path.endsWith("/unreadCount"))]).toEqual([
       "idle",
       true,
     ]);
     for (const release of releases) release();
   });
 
-  it("[D05] calls the setters of the host's own context", async () => {
-    const { client, empty, lookup } = setUp();
+  it("[D05] calls the setters of the host's context", async () => {
+    const { client, churchWithoutPerson, lookup } = setUp();
     const setters = {
       setUser: vi.fn(),
       setPerson: vi.fn(),
@@ -87,7 +98,13 @@ describe("PersonLookup", () => {
       setUserChurches: vi.fn(),
     };
     const { user, userChurches } = client.session.state;
-    const context = { user, userChurches, userChurch: empty, person: undefined, ...setters };
+    const context = {
+      user,
+      userChurches,
+      userChurch: churchWithoutPerson,
+      person: undefined,
+      ...setters,
+    };
     client.core.get(hostSessionService).receive(context);
     const release = lookup.acquire();
     await vi.waitFor(() => expect(client.session.identity.personId).toBe("PER00000001"));
@@ -100,20 +117,20 @@ describe("PersonLookup", () => {
 
   it.each<[string, () => ReturnType<Fetch>]>([
     [
-      "no person",
+      "a response without a person",
       () => Promise.resolve(json({ church: { id: "CHU00000001" }, person: { id: null } })),
     ],
     [
-      "another church",
+      "a response for another church",
       () => Promise.resolve(json({ church: { id: "CHU00000002" }, person: { id: "PER00000101" } })),
     ],
-    ["nothing", () => Promise.resolve(json({}))],
-    ["a refusal", () => Promise.resolve(json({}, { status: 401 }))],
-    ["a failure", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["an empty response", () => Promise.resolve(json({}))],
+    ["a 401 response", () => Promise.resolve(json({}, { status: 401 }))],
+    ["a network error", () => Promise.reject(new TypeError("Failed to fetch"))],
   ])(
-    "[D05] ends without a person when the answer is %s, and asks again for the next view",
-    async (_, answer) => {
-      const select = vi.fn(answer);
+    "[D05] reports the person as missing after %s, and requests it again on the next acquire",
+    async (_, respond) => {
+      const select = vi.fn(respond);
       const { client, lookup, status } = setUp(select);
       const release = lookup.acquire();
       await vi.waitFor(() => expect(status()).toBe("missing"));
@@ -128,23 +145,23 @@ describe("PersonLookup", () => {
     },
   );
 
-  it("[D05] drops an answer that comes after another church was chosen, and asks for that one", async () => {
-    const answers: (() => void)[] = [];
+  it("[D05] drops the response after a church switch and requests the person of the new church", async () => {
+    const responses: (() => void)[] = [];
     const { client, lookup } = setUp((url, init) => {
       const { churchId } = JSON.parse(init.body as string) as { churchId: string };
       return new Promise((resolve) =>
-        answers.push(() =>
+        responses.push(() =>
           resolve(json({ church: { id: churchId }, person: { id: `P ${churchId}` } })),
         ),
       );
     });
     const release = lookup.acquire();
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await vi.waitFor(() => expect(responses).toHaveLength(1));
     client.session.selectChurch({ churchId: "CHU00000002" });
-    answers[0]?.();
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    responses[0]?.();
+    await vi.waitFor(() => expect(responses).toHaveLength(2));
     expect(client.session.identity.personId).toBeUndefined();
-    answers[1]?.();
+    responses[1]?.();
     await vi.waitFor(() =>
       expect(client.session.identity).toMatchObject({
         churchId: "CHU00000002",
@@ -154,7 +171,7 @@ describe("PersonLookup", () => {
     release();
   });
 
-  it("[D05] asks nothing without a view, for a person who is known, and for who is signed out", async () => {
+  it("[D05] sends no request when released at once, when the person is known, or after a logout", async () => {
     const { client, selects, lookup, status } = setUp();
     lookup.acquire()();
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -167,11 +184,11 @@ describe("PersonLookup", () => {
   });
 });
 
-describe("leaving a church without a person", () => {
-  it("[D05] asks for the person first", async () => {
-    const { church, client } = setUp();
+describe("leaveChurch without a person", () => {
+  it("[D05] requests the person first", async () => {
+    const { server, client } = setUp();
     await leaveChurch(client.core, client.session.state.userChurches?.[1] as UserChurch);
-    expect(church.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /membership/churches/select",
       "DELETE /membership/userchurch/record/USR00000001/CHU00000002/PER00000101",
       "DELETE /membership/rolemembers/self/CHU00000002/USR00000001",
@@ -179,14 +196,14 @@ describe("leaving a church without a person", () => {
     expect(client.session.state.userChurches).toHaveLength(2);
   });
 
-  it("[D05] is refused with its own reason where there is none, and changes nothing", async () => {
-    const { church, client } = setUp(() => Promise.resolve(json({ person: { id: null } })));
-    const refusal = await leaveChurch(
+  it("[D05] rejects with the reason noPerson and deletes nothing when the server has no person", async () => {
+    const { server, client } = setUp(() => Promise.resolve(json({ person: { id: null } })));
+    const error = await leaveChurch(
       client.core,
       client.session.state.userChurches?.[1] as UserChurch,
-    ).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(LeaveRefusedError);
-    expect(refusal).toMatchObject({ reason: "noPerson" });
-    expect(church.requests).toEqual([]);
+    ).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(LeaveRefusedError);
+    expect(error).toMatchObject({ reason: "noPerson" });
+    expect(server.requests).toEqual([]);
   });
 });

@@ -50,20 +50,20 @@ function setUp() {
   return { client, cookies };
 }
 
-describe("choosing a church", () => {
-  it("[USR-03][USR-09][USR-13] finds it by id and makes it current", () => {
+describe("church selection", () => {
+  it("[USR-03][USR-09][USR-13] selects a church by id", () => {
     const { client } = setUp();
     expect(client.session.selectChurch({ churchId: "C2" })).toBe(two);
     expect(client.session.state).toMatchObject({ userChurch: two, person: two.person });
   });
 
-  it("[USR-10][USR-11] finds it by subdomain, else takes the first", () => {
+  it("[USR-10][USR-11] selects a church by subdomain, or the first one without arguments", () => {
     const { client } = setUp();
     expect(client.session.selectChurch({ keyName: "two" })).toBe(two);
     expect(client.session.selectChurch()).toBe(one);
   });
 
-  it("[USR-12][O81] remembers it in the cookie lastChurchId, and forgets one that is not the user's own", () => {
+  it("[USR-12][O81] stores the church in the cookie lastChurchId and ignores a church that the user does not have", () => {
     const { client, cookies } = setUp();
     client.session.selectChurch({ churchId: "C2" });
     expect(cookies.get("lastChurchId")).toBe("C2");
@@ -72,7 +72,7 @@ describe("choosing a church", () => {
     expect(client.lastChurchId).toBeUndefined();
   });
 
-  it("[USR-14][PERM-01] hands its tokens and permissions to the APIs, its own token to those it does not name", () => {
+  it("[USR-14][PERM-01] gives the APIs the church's tokens and permissions, or its own token where it lists none", () => {
     const { client } = setUp();
     client.session.selectChurch({ churchId: "C1" });
     expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["members-one", "church-one"]);
@@ -82,7 +82,7 @@ describe("choosing a church", () => {
     expect(client.session.can(view)).toBe(false);
   });
 
-  it("[USR-15] raises the changed flag, which the host lowers", () => {
+  it("[USR-15] sets churchChanged, which the host resets", () => {
     const { client } = setUp();
     expect(client.session.state.churchChanged).toBe(false);
     client.session.selectChurch({ churchId: "C1" });
@@ -92,7 +92,7 @@ describe("choosing a church", () => {
     expect(client.session.state.churchChanged).toBe(false);
   });
 
-  it("[D01] leaves the changed flag down for the first church, and for the same one again", () => {
+  it("[D01] does not set churchChanged for the first church or for the same church again", () => {
     const { client } = setUp();
     client.session.selectChurch({ churchId: "C1" });
     client.session.selectChurch({ churchId: "C1" });
@@ -112,7 +112,7 @@ describe("choosing a church", () => {
     ["the same church", two, false],
     ["no church", null, false],
   ])(
-    "[D01] raises the flag as well when only the host's context had %s before: %#",
+    "[D01] compares with the host's church for churchChanged when the host had %s before",
     (_, userChurch, expected) => {
       const { client } = setUp();
       const setters = {
@@ -129,7 +129,7 @@ describe("choosing a church", () => {
     },
   );
 
-  it("[D04] compares ids as texts: the number 9 and the text 9 are one church", () => {
+  it("[D04] compares ids as text: the number 9 and the text 9 are one church", () => {
     const { client, cookies } = setUp();
     const nine = buildUserChurch({
       church: { id: 9 as never, name: "Nine" },
@@ -151,7 +151,7 @@ describe("choosing a church", () => {
     expect(client.signIn({ user: { id: 7 as never }, userChurches: [one, nine] })).toBe(nine);
   });
 
-  it("[D04] chooses no church for an id that no church has", () => {
+  it("[D04] selects nothing for an unknown church id", () => {
     const { client, cookies } = setUp();
     client.session.selectChurch({ churchId: "C2" });
     const { state } = client.session;
@@ -167,24 +167,21 @@ describe("choosing a church", () => {
     [null],
     "x",
     [{ keyName: "MembershipApi", jwt: null, permissions: null }],
-  ])(
-    "[USR-13][USR-14] is whole with apis of %j: church, person, tokens and cookie belong together",
-    (apis) => {
-      const { client, cookies } = setUp();
-      client.session.assign({ userChurches: [one, { ...two, apis: apis as never }] });
-      client.session.selectChurch({ churchId: "C1" });
-      client.session.selectChurch({ churchId: "C2" });
-      expect(client.session.identity).toEqual({ userId: "U1", churchId: "C2", personId: "P2" });
-      expect(client.session.state.person).toBe(two.person);
-      expect(client.apis.all.map(({ jwt, permissions }) => [jwt, permissions])).toEqual([
-        ["church-two", []],
-        ["church-two", []],
-      ]);
-      expect(cookies.get("lastChurchId")).toBe("C2");
-    },
-  );
+  ])("[USR-13][USR-14] sets church, person, tokens and cookie together when apis is %j", (apis) => {
+    const { client, cookies } = setUp();
+    client.session.assign({ userChurches: [one, { ...two, apis: apis as never }] });
+    client.session.selectChurch({ churchId: "C1" });
+    client.session.selectChurch({ churchId: "C2" });
+    expect(client.session.identity).toEqual({ userId: "U1", churchId: "C2", personId: "P2" });
+    expect(client.session.state.person).toBe(two.person);
+    expect(client.apis.all.map(({ jwt, permissions }) => [jwt, permissions])).toEqual([
+      ["church-two", []],
+      ["church-two", []],
+    ]);
+    expect(cookies.get("lastChurchId")).toBe("C2");
+  });
 
-  it("[USR-13][L17] that fails on the way changes nothing", () => {
+  it("[USR-13][L17] changes nothing when reading the church throws", () => {
     const { client } = setUp();
     client.session.selectChurch({ churchId: "C1" });
     const before = { ...client.session.state, apis: client.apis.all };
@@ -212,7 +209,7 @@ describe("choosing a church", () => {
     expect(setters.setUserChurch).not.toHaveBeenCalled();
   });
 
-  it("[L17] tells the host's context of the church and of who the user is there", () => {
+  it("[L17] calls the host's setters with the church and the person in it", () => {
     const { client } = setUp();
     const setters = {
       setUser: vi.fn(),
@@ -234,7 +231,7 @@ describe("choosing a church", () => {
   });
 
   it.each(["setUserChurch", "setPerson"] as const)(
-    "[D03][USR-13][L17] is whole when the host's %s throws, and all the other setters are called",
+    "[D03][USR-13][L17] completes and calls the other setters when the host's %s throws",
     (name) => {
       const { client, cookies } = setUp();
       const log = muteConsole();
@@ -277,7 +274,7 @@ describe("choosing a church", () => {
     ["chooses another church", ["C3", "P3"]],
     ["logs out", [undefined, undefined]],
   ])(
-    "[D03] leaves the host with the person of its church when the host's setUserChurch %s",
+    "[D03] leaves the host with a matching church and person when its setUserChurch %s",
     (name, expected) => {
       const { client } = setUp();
       const three = buildUserChurch({
@@ -316,7 +313,7 @@ describe("choosing a church", () => {
     },
   );
 
-  it("[USR-12][O81] goes on at the first church when the cookie names another than one's own, and replaces it then", () => {
+  it("[USR-12][O81] selects the first church and replaces the cookie when the cookie names an unknown church", () => {
     const { client, cookies } = setUp();
     cookies.set("lastChurchId", "tampered");
     expect(client.session.selectChurch({ churchId: client.lastChurchId })).toBe(one);
@@ -324,7 +321,7 @@ describe("choosing a church", () => {
   });
 
   it.each([null, undefined, "x", [], [null], [{}]])(
-    "survives churches that are %j, and changes nothing then",
+    "selects nothing when userChurches is %j",
     (userChurches) => {
       const { client } = setUp();
       client.session.assign({ userChurches: userChurches as never });
@@ -334,8 +331,8 @@ describe("choosing a church", () => {
   );
 });
 
-describe("a church that was left", () => {
-  it("does not come back with a list that was made before, but with a new token", () => {
+describe("forgetChurch", () => {
+  it("ignores the church in a stale list, and accepts it with a new token", () => {
     const { client } = setUp();
     const ids = () => client.session.state.userChurches?.map(({ church }) => church.id);
     client.session.selectChurch({ churchId: "C1" });
@@ -351,34 +348,31 @@ describe("a church that was left", () => {
   });
 
   it.each([
-    ["another", [one, two], { churchId: "C1", jwt: "church-one" }],
-    ["none, where it was the only one,", [two], { churchId: undefined, jwt: "own" }],
-  ])(
-    "[CHL-05] that has become the current one gives way to %s",
-    (_, userChurches, { churchId, jwt }) => {
-      const { client } = setUp();
-      client.session.assign({ user: { id: "U1", jwt: "own" }, userChurches });
-      client.session.selectChurch({ churchId: "C2" });
-      const setters = {
-        setUser: vi.fn(),
-        setPerson: vi.fn(),
-        setUserChurch: vi.fn(),
-        setUserChurches: vi.fn(),
-      };
-      forgetChurch(client.session, two, {
-        user: { id: "U1" },
-        person: two.person,
-        userChurch: two,
-        userChurches,
-        ...setters,
-      });
-      expect(client.session.identity.churchId).toBe(churchId);
-      expect(client.apis.all[1]?.jwt).toBe(jwt);
-      expect(setters.setUserChurch.mock.calls).toEqual([[churchId && one]]);
-    },
-  );
+    ["another church", [one, two], { churchId: "C1", jwt: "church-one" }],
+    ["no church if it was the only one", [two], { churchId: undefined, jwt: "own" }],
+  ])("[CHL-05] replaces the current church with %s", (_, userChurches, { churchId, jwt }) => {
+    const { client } = setUp();
+    client.session.assign({ user: { id: "U1", jwt: "own" }, userChurches });
+    client.session.selectChurch({ churchId: "C2" });
+    const setters = {
+      setUser: vi.fn(),
+      setPerson: vi.fn(),
+      setUserChurch: vi.fn(),
+      setUserChurches: vi.fn(),
+    };
+    forgetChurch(client.session, two, {
+      user: { id: "U1" },
+      person: two.person,
+      userChurch: two,
+      userChurches,
+      ...setters,
+    });
+    expect(client.session.identity.churchId).toBe(churchId);
+    expect(client.apis.all[1]?.jwt).toBe(jwt);
+    expect(setters.setUserChurch.mock.calls).toEqual([[churchId && one]]);
+  });
 
-  it.each([undefined, {}, [null]])("is forgotten where the list is %j, too", (userChurches) => {
+  it.each([undefined, {}, [null]])("leaves a church list of %j unchanged", (userChurches) => {
     const { client } = setUp();
     client.session.assign({ userChurches: userChurches as never });
     forgetChurch(client.session, two);
@@ -386,12 +380,12 @@ describe("a church that was left", () => {
   });
 });
 
-describe("signing in", () => {
+describe("signIn", () => {
   const context = () => ({
     ...{ user: { id: "U1" }, person: one.person, userChurch: one, userChurches: [one] },
     ...{ setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() },
   });
-  const toldOf = ({
+  const setterCalls = ({
     setUser,
     setUserChurches,
     setUserChurch,
@@ -399,7 +393,7 @@ describe("signing in", () => {
   }: ReturnType<typeof context>) =>
     [setUser, setUserChurches, setUserChurch, setPerson].map(({ mock }) => mock.calls);
 
-  it("[USR-13][USR-14] is one step, and the host's context hears of it", () => {
+  it("[USR-13][USR-14] notifies subscribers once and calls the host's setters", () => {
     const { client, cookies } = setUp();
     const host = context();
     const seen: unknown[] = [];
@@ -412,10 +406,10 @@ describe("signing in", () => {
     expect(seen).toEqual([["U2", "C2", "church-two"]]);
     expect(client.session.state.churchChanged).toBe(true);
     expect(cookies.get("lastChurchId")).toBe("C2");
-    expect(toldOf(host)).toEqual([[[{ id: "U2" }]], [[[one, two]]], [[two]], [[two.person]]]);
+    expect(setterCalls(host)).toEqual([[[{ id: "U2" }]], [[[one, two]]], [[two]], [[two.person]]]);
   });
 
-  it("[P18] gives nobody the name of who was there before", () => {
+  it("[P18] does not keep the former user's name", () => {
     const { client } = setUp();
     client.session.selectChurch();
     client.session.assign({ person: { id: "P1", name: { display: "Ada Bell" } } });
@@ -427,7 +421,7 @@ describe("signing in", () => {
   });
 
   it.each([null, undefined, {}, [null], [{}], [{ church: null }]])(
-    "[L4] survives a server's churches of %j",
+    "[L4] signs in without a church when the server's churches are %j",
     (userChurches) => {
       const { client } = setUp();
       client.session.selectChurch();
@@ -446,7 +440,7 @@ describe("signing in", () => {
     },
   );
 
-  it("[L4][P18] without any church takes the former church away, in the host's context too", () => {
+  it("[L4][P18] clears the former church in the session and in the host when the user has no church", () => {
     const { client, cookies } = setUp();
     client.session.selectChurch();
     forgetChurch(client.session, two);
@@ -467,7 +461,7 @@ describe("signing in", () => {
       Array(2).fill(["own", []]),
     );
     expect(cookies.get("lastChurchId")).toBe("C1");
-    expect(toldOf(host)).toEqual([
+    expect(setterCalls(host)).toEqual([
       [[{ id: "U2", jwt: "own" }]],
       [[[]]],
       [[undefined]],
@@ -476,17 +470,17 @@ describe("signing in", () => {
   });
 });
 
-describe("assigning what is there already", () => {
+describe("SessionStore.assign", () => {
   const signedIn = () => {
     const { client } = setUp();
     client.session.selectChurch({ churchId: "C1" });
-    const heard = vi.fn();
-    client.session.store.subscribe(heard);
-    return { client, heard, state: client.session.state };
+    const listener = vi.fn();
+    client.session.store.subscribe(listener);
+    return { client, listener, state: client.session.state };
   };
 
-  it("[D02] notifies nobody: the same objects, equal ones, and equal ones with their keys in another order", () => {
-    const { client, heard, state } = signedIn();
+  it("[D02] does not notify for the same objects, equal copies, or copies with reordered keys", () => {
+    const { client, listener, state } = signedIn();
     const { user, person, userChurch, userChurches } = state;
     client.session.assign({ user, person, userChurch, userChurches });
     client.session.assign(structuredClone({ user, person, userChurch, userChurches }));
@@ -494,64 +488,64 @@ describe("assigning what is there already", () => {
       userChurch: Object.fromEntries(Object.entries(one).reverse()) as typeof one,
     });
     client.session.assign({});
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(client.session.state).toBe(state);
   });
 
-  it("[D02] keeps the newest objects, so that what a host changes in them later is seen", () => {
-    const { client, heard } = signedIn();
+  it("[D02] keeps the newest objects, so that later in-place changes are detected", () => {
+    const { client, listener } = signedIn();
     const list = [one, two];
     client.session.assign({ userChurches: list });
     expect(client.session.state.userChurches).toBe(list);
     list.push(buildUserChurch({ church: { id: "C3" } }));
     client.session.assign({ userChurches: list });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     client.session.assign({ userChurches: list });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("[D02] notifies when a host changed the former object in place and assigns what it was before", () => {
-    const { client, heard } = signedIn();
+  it("[D02] notifies when a host changed an object in place and assigns the old content again", () => {
+    const { client, listener } = signedIn();
     client.session.assign({ user: { id: "U1", firstName: "Ada" } });
     if (client.session.state.user) client.session.state.user.firstName = "B.";
     client.session.assign({ user: { id: "U1", firstName: "Ada" } });
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it("[D02] notifies of other tokens once, and of equal ones not at all", () => {
-    const { client, heard } = signedIn();
+  it("[D02] notifies once for new tokens and not for equal tokens", () => {
+    const { client, listener } = signedIn();
     client.session.assign({}, client.session.configsOf({ user: undefined, userChurch: two }));
     client.session.assign({}, client.session.configsOf({ user: undefined, userChurch: two }));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["church-two", "church-two"]);
   });
 
-  it("[D02][D04] notifies nobody of equal ones with bigints as ids", () => {
-    const { client, heard } = signedIn();
+  it("[D02][D04] does not notify for equal users with BigInt ids", () => {
+    const { client, listener } = signedIn();
     const userOf = (id: bigint) => ({ id }) as never;
     client.session.assign({ user: userOf(7n) });
     client.session.assign({ user: userOf(7n) });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     client.session.assign({ user: userOf(8n) });
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     expect(client.session.identity.userId).toBe("8");
   });
 
-  it("[D02] notifies of an object that cannot be written as text only when it is another one", () => {
-    const { client, heard } = signedIn();
+  it("[D02] notifies for an object that cannot be serialized only when it is another object", () => {
+    const { client, listener } = signedIn();
     const circle = { id: "U1" };
     Object.assign(circle, { circle });
     client.session.assign({ user: circle });
     client.session.assign({ user: circle });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     client.session.assign({ user: { ...circle } });
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it("[D02] leaves a new client as it is: nobody signed in is not news either", () => {
+  it("[D02] does not notify when undefined fields are assigned to a new client", () => {
     const client = new ChurchClient();
-    const heard = vi.fn();
-    client.session.store.subscribe(heard);
+    const listener = vi.fn();
+    client.session.store.subscribe(listener);
     client.session.assign({
       user: undefined,
       person: undefined,
@@ -559,20 +553,20 @@ describe("assigning what is there already", () => {
       userChurches: undefined,
     });
     client.session.assign({ user: { id: "U1" } });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(new ChurchClient().session.state.user).toBeUndefined();
   });
 });
 
-describe("a reader of the session that throws", () => {
-  it("[USR-13][L17] keeps neither the other readers nor the host's context from hearing of a change", () => {
+describe("a session subscriber that throws", () => {
+  it("[USR-13][L17] does not stop the other subscribers or the host's setters", () => {
     const { client } = setUp();
-    const said = muteConsole();
-    const [heard, setUserChurch] = [vi.fn(), vi.fn()];
+    const log = muteConsole();
+    const [listener, setUserChurch] = [vi.fn(), vi.fn()];
     client.session.store.subscribe(() => {
       throw new Error("a host's own");
     });
-    const unsubscribe = client.session.store.subscribe(heard);
+    const unsubscribe = client.session.store.subscribe(listener);
     const setters = {
       setUser: vi.fn(),
       setPerson: vi.fn(),
@@ -586,17 +580,17 @@ describe("a reader of the session that throws", () => {
       userChurches: undefined,
       ...setters,
     });
-    expect([heard.mock.calls.length, setUserChurch.mock.calls]).toEqual([1, [[two]]]);
-    expect(said.error.mock.calls.flat().map(String)).toEqual(["Error: a host's own"]);
+    expect([listener.mock.calls.length, setUserChurch.mock.calls]).toEqual([1, [[two]]]);
+    expect(log.error.mock.calls.flat().map(String)).toEqual(["Error: a host's own"]);
     unsubscribe();
     client.session.chooseChurch(one);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
   });
 });
 
-describe("the words of a person of whom nobody has said which user it is", () => {
-  const typed = () => {
+describe("drafts of a person without a user id", () => {
+  const setUpDraft = () => {
     const storage = createMemoryStorage();
     const client = new ChurchClient({
       storage,
@@ -607,14 +601,14 @@ describe("the words of a person of whom nobody has said which user it is", () =>
     return { client, storage };
   };
 
-  it("[O80][P18] do not wait for the user who comes next", () => {
-    const { client, storage } = typed();
+  it("[O80][P18] are removed when another user signs in", () => {
+    const { client, storage } = setUpDraft();
     client.signIn({ user: { id: "U2" }, userChurches: [two] });
     expect(storage.length).toBe(0);
   });
 
-  it("[O38] go along when that is said, and stay while it is not", () => {
-    const { client, storage } = typed();
+  it("[O38] survive church switches and move to the user id when it is set", () => {
+    const { client, storage } = setUpDraft();
     client.session.assign({ userChurch: two });
     expect(storage.length).toBe(1);
     client.session.assign({ userChurch: one });
@@ -623,8 +617,8 @@ describe("the words of a person of whom nobody has said which user it is", () =>
   });
 });
 
-describe("an epoch", () => {
-  it("[USR-02] begins with each change of who works where, before any reader is told, and with nothing else", () => {
+describe("a session change", () => {
+  it("[USR-02] bumps the epoch before subscribers are notified, only when the user or church changes", () => {
     const { client } = setUp();
     const epoch = client.core.get(epochService);
     const seen: number[] = [];
@@ -642,7 +636,7 @@ describe("an epoch", () => {
     expect(seen).toEqual([start, start, start + 1, start + 2]);
   });
 
-  it("[L4] survives a signed-in user without a church", () => {
+  it("[L4] allows a user without a church, who has no permissions", () => {
     const client = new ChurchClient();
     client.session.assign({ user: { id: "U1" } });
     expect(client.session.identity).toEqual({
@@ -653,7 +647,7 @@ describe("an epoch", () => {
     expect(client.session.can(view)).toBe(false);
   });
 
-  it("logging out takes tokens and permissions away", () => {
+  it("removes tokens and permissions on logout", () => {
     const { client } = setUp();
     client.session.selectChurch();
     client.session.logout();
@@ -663,8 +657,8 @@ describe("an epoch", () => {
   });
 });
 
-describe("a host's own context", () => {
-  it("is taken over once it knows person and church", () => {
+describe("session and host context", () => {
+  it("takes over the host's context once it has a person and a church", () => {
     const { client } = setUp();
     const setters = {
       setUser: vi.fn(),
@@ -703,7 +697,7 @@ describe("a host's own context", () => {
     setUserChurches: vi.fn(),
   };
 
-  it("that says again what it has said does not undo a church that was chosen here", () => {
+  it("keeps a selected church when the host repeats its context", () => {
     const { client } = setUp();
     client.core.get(hostSessionService).receive({ ...context, ...setters });
     client.session.selectChurch({ churchId: "C2" });
@@ -711,16 +705,22 @@ describe("a host's own context", () => {
     expect(client.session.identity.churchId).toBe("C2");
   });
 
-  it("[L5] that names nobody any more is a logout; one that never named anybody is none", () => {
+  it("[L5] logs out for an empty context only if the host had shown a session", () => {
     const { client } = setUp();
-    const nobody = { user: null, person: null, userChurch: null, userChurches: null, ...setters };
+    const emptyContext = {
+      user: null,
+      person: null,
+      userChurch: null,
+      userChurches: null,
+      ...setters,
+    };
     client.session.selectChurch();
-    client.core.get(hostSessionService).receive(nobody);
+    client.core.get(hostSessionService).receive(emptyContext);
     expect(client.session.identity.churchId).toBe("C1");
     client.core
       .get(hostSessionService)
       .receive({ ...context, userChurch: two, person: two.person, ...setters });
-    client.core.get(hostSessionService).receive({ ...nobody });
+    client.core.get(hostSessionService).receive({ ...emptyContext });
     expect(client.session.identity).toEqual({
       userId: undefined,
       churchId: undefined,
@@ -728,7 +728,7 @@ describe("a host's own context", () => {
     });
   });
 
-  it("[L5] is a logout, too, when the church was chosen here or assigned anew since", () => {
+  it("[L5] logs out for an empty context after the church was assigned again", () => {
     const { client } = setUp();
     client.core.get(hostSessionService).receive({ ...context, ...setters });
     client.session.assign({ userChurch: { ...one } });
@@ -743,7 +743,7 @@ describe("a host's own context", () => {
     expect(client.apis.isAuthenticated).toBe(false);
   });
 
-  it("[L17][USR-02] that says a church with a delay does not bring it back once another was chosen", async () => {
+  it("[L17][USR-02] ignores a church that the host renders late, after another selection", async () => {
     const { client } = setUp();
     const host = { ...context, ...setters };
     client.core.get(hostSessionService).receive(host);
@@ -757,7 +757,7 @@ describe("a host's own context", () => {
     expect(client.session.identity.churchId).toBe("C2");
   });
 
-  it("[L17] is told a name for who the user is in another church, where the server gave none", () => {
+  it("[L17] gives the host the user's known name when the server has none for the selected church", () => {
     const { client } = setUp();
     const nameless = { ...two, person: { id: "P2" } };
     client.session.assign({
@@ -773,7 +773,7 @@ describe("a host's own context", () => {
     expect(client.session.displayName).toBe("Ada Bell");
   });
 
-  it("[P18][L17] gives no name of one user to another", () => {
+  it("[P18][L17] does not use one user's name for another user", () => {
     const { client } = setUp();
     client.session.assign({ person: { id: "P1", name: { display: "Ada Bell" } } });
     client.session.assign({ user: { id: "U2", firstName: "Ben", lastName: "Cole" } });
@@ -782,17 +782,14 @@ describe("a host's own context", () => {
     expect(client.session.displayName).toBe("Ben Cole");
   });
 
-  it.each([undefined, null])(
-    "[USR-13] a church without a person (%j) is chosen in one step, too",
-    (person) => {
-      const { client } = setUp();
-      client.session.assign({ userChurches: [one, { ...two, person: person as never }] });
-      client.session.selectChurch({ churchId: "C2" });
-      expect(client.session.identity.churchId).toBe("C2");
-    },
-  );
+  it.each([undefined, null])("[USR-13] selects a church whose person is %j", (person) => {
+    const { client } = setUp();
+    client.session.assign({ userChurches: [one, { ...two, person: person as never }] });
+    client.session.selectChurch({ churchId: "C2" });
+    expect(client.session.identity.churchId).toBe("C2");
+  });
 
-  it("[L5] that still names somebody after a logout brings nobody back", () => {
+  it("[L5] stays logged out when the host repeats the former session", () => {
     const { client } = setUp();
     client.core.get(hostSessionService).receive({ ...context, ...setters });
     client.session.logout();
@@ -804,7 +801,7 @@ describe("a host's own context", () => {
     });
   });
 
-  it("a user id that comes later completes the session and ends no load", () => {
+  it("keeps the epoch when a missing user id is added, and bumps it for another user", () => {
     const { client } = setUp();
     client.session.assign({ user: undefined });
     client.session.selectChurch();

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
@@ -27,10 +27,10 @@ const MESSAGES = [
 
 useFakeTime();
 
-/** A client in church A with the thread of a conversation there, live; what it posts is answered by hand. */
+/** Creates a client with an acquired thread in church A. Responses to posted messages wait for `respond`. */
 async function setUp({ isAnonymous = false } = {}) {
   const sent: string[] = [];
-  const waiting: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const client = new ChurchClient({
     apis: ["MembershipApi", "MessagingApi"].map((keyName) => ({
       keyName,
@@ -50,15 +50,16 @@ async function setUp({ isAnonymous = false } = {}) {
           " ",
         ),
       );
-      const isHeld = pathname === "/messages" || (isAnonymous && pathname.startsWith("/messages"));
-      const answer = /conversation/.test(pathname)
+      const isDelayed =
+        pathname === "/messages" || (isAnonymous && pathname.startsWith("/messages"));
+      const responseBody = /conversation/.test(pathname)
         ? MESSAGES
         : /people/.test(pathname)
           ? [{ id: "X" }]
           : [{ id: "M9" }];
-      return isHeld
-        ? new Promise((resolve) => waiting.push(() => resolve(json(answer))))
-        : Promise.resolve(json(answer));
+      return isDelayed
+        ? new Promise((resolve) => pending.push(() => resolve(json(responseBody))))
+        : Promise.resolve(json(responseBody));
     },
   });
   const signIn = () => client.signIn({ user: { id: "U" }, userChurches }, "A");
@@ -67,7 +68,7 @@ async function setUp({ isAnonymous = false } = {}) {
   const release = thread.acquire();
   await vi.advanceTimersByTimeAsync(0);
   if (!isAnonymous) await thread.open();
-  const hear = (id: string) =>
+  const receiveFrame = (id: string) =>
     client.socket.receive(
       JSON.stringify({
         churchId: "A",
@@ -76,95 +77,97 @@ async function setUp({ isAnonymous = false } = {}) {
         data: { id, content: "Hello" },
       }),
     );
-  /** Goes to the other church; from then on everything that is sent counts. */
-  const leave = async () => {
+  /** Switches to church B and clears the recorded requests. */
+  const switchChurch = async () => {
     client.session.selectChurch({ churchId: "B" });
     sent.length = 0;
     await vi.advanceTimersByTimeAsync(10);
   };
-  const answer = async () => {
-    for (const reply of waiting.splice(0)) reply();
+  const respond = async () => {
+    for (const resolve of pending.splice(0)) resolve();
     await vi.advanceTimersByTimeAsync(1_000);
   };
-  return { client, thread, release, sent, hear, leave, answer, signIn };
+  return { client, thread, release, sent, receiveFrame, switchChurch, respond, signIn };
 }
 
-it("[P18] the frame of an own message that came before its answer asks for nothing in the church that was chosen meanwhile", async () => {
-  const { thread, release, sent, hear, leave, answer } = await setUp();
-  const sending = thread.send("Hello").catch((error: unknown) => error);
-  hear("M9");
-  await leave();
-  release();
-  await answer();
-  expect(await sending).toMatchObject({ name: "StaleSessionError" });
-  expect(sent).toEqual([]);
-});
+describe("a former session", () => {
+  it("[P18] sends no request for an own message whose frame arrived before its response and the church switch", async () => {
+    const { thread, release, sent, receiveFrame, switchChurch, respond } = await setUp();
+    const sending = thread.send("Hello").catch((error: unknown) => error);
+    receiveFrame("M9");
+    await switchChurch();
+    release();
+    await respond();
+    expect(await sending).toMatchObject({ name: "StaleSessionError" });
+    expect(sent).toEqual([]);
+  });
 
-it("[P18] a frame that came just before the choice of another church asks for nothing there, though the view is still shown", async () => {
-  const { sent, hear, leave } = await setUp();
-  hear("M2");
-  await vi.advanceTimersByTimeAsync(285);
-  await leave();
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(sent).toEqual([]);
-});
+  it("[P18] sends no request for a frame that arrived just before the church switch", async () => {
+    const { sent, receiveFrame, switchChurch } = await setUp();
+    receiveFrame("M2");
+    await vi.advanceTimersByTimeAsync(285);
+    await switchChurch();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sent).toEqual([]);
+  });
 
-it("[P18] whoever holds a thread of the church that was left neither asks nor sends anything with it, nor is in its room", async () => {
-  const { client, thread, release, sent, hear, leave, answer } = await setUp();
-  void thread.send("Lost").catch(() => undefined);
-  await leave();
-  await answer();
-  client.mount();
-  FakeSocket.last.open();
-  FakeSocket.last.id("s2");
-  await vi.advanceTimersByTimeAsync(10);
-  release();
-  await vi.advanceTimersByTimeAsync(10);
-  const again = thread.acquire();
-  hear("M3");
-  await thread.load();
-  await thread.open();
-  const calls = [
-    () => thread.find("M5"),
-    () => thread.edit("M1", "new words"),
-    () => thread.remove("M1"),
-    () => thread.send("more"),
-  ];
-  for (const call of calls)
-    await expect(call()).rejects.toMatchObject({ name: "StaleSessionError" });
-  for (const { localId } of thread.store.getState().messages)
-    if (localId) await thread.retry(localId).catch(() => undefined);
-  client.socket.receive(
-    JSON.stringify({
-      churchId: "B",
-      conversationId: "OF-A",
-      action: "message",
-      data: { id: "M4" },
-    }),
-  );
-  await vi.advanceTimersByTimeAsync(5_000);
-  again();
-  expect(sent.filter((line) => line.includes("OF-A") || line.includes("/messages"))).toEqual([]);
-});
+  it("[P18] rejects calls on the thread of the former church and sends no request for it", async () => {
+    const { client, thread, release, sent, receiveFrame, switchChurch, respond } = await setUp();
+    void thread.send("Lost").catch(() => undefined);
+    await switchChurch();
+    await respond();
+    client.mount();
+    FakeSocket.last.open();
+    FakeSocket.last.id("s2");
+    await vi.advanceTimersByTimeAsync(10);
+    release();
+    await vi.advanceTimersByTimeAsync(10);
+    const again = thread.acquire();
+    receiveFrame("M3");
+    await thread.load();
+    await thread.open();
+    const calls = [
+      () => thread.find("M5"),
+      () => thread.edit("M1", "new words"),
+      () => thread.remove("M1"),
+      () => thread.send("more"),
+    ];
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({ name: "StaleSessionError" });
+    for (const { localId } of thread.store.getState().messages)
+      if (localId) await thread.retry(localId).catch(() => undefined);
+    client.socket.receive(
+      JSON.stringify({
+        churchId: "B",
+        conversationId: "OF-A",
+        action: "message",
+        data: { id: "M4" },
+      }),
+    );
+    await vi.advanceTimersByTimeAsync(5_000);
+    again();
+    expect(sent.filter((line) => line.includes("OF-A") || line.includes("/messages"))).toEqual([]);
+  });
 
-it("[P18] what was asked for before anybody had signed in brings nobody's people into the session", async () => {
-  const { client, thread, sent, answer, signIn } = await setUp({ isAnonymous: true });
-  void thread.load();
-  const people = client.people.load(["Z"]);
-  signIn();
-  await people;
-  await answer();
-  expect(sent.filter((line) => line.includes("token"))).toEqual([]);
-  expect(client.people.get("X")).toBeUndefined();
-  expect(thread.store.getState().messages).toEqual([]);
-});
+  it("[P18] drops responses that were requested before sign-in", async () => {
+    const { client, thread, sent, respond, signIn } = await setUp({ isAnonymous: true });
+    void thread.load();
+    const people = client.people.load(["Z"]);
+    signIn();
+    await people;
+    await respond();
+    expect(sent.filter((line) => line.includes("token"))).toEqual([]);
+    expect(client.people.get("X")).toBeUndefined();
+    expect(thread.store.getState().messages).toEqual([]);
+  });
 
-it("[P18] nobody of the church that was left is known in the next one, and everybody is asked for again", async () => {
-  const { client, sent, leave } = await setUp();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(client.people.get("X")).toBeDefined();
-  await leave();
-  expect(client.people.get("X")).toBeUndefined();
-  await client.people.load(["X"]);
-  expect(sent).toEqual([expect.stringContaining("/people/basic?ids=X Bearer tokenB")]);
+  it("[P18] clears the people of the former church and requests them again", async () => {
+    const { client, sent, switchChurch } = await setUp();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(client.people.get("X")).toBeDefined();
+    await switchChurch();
+    expect(client.people.get("X")).toBeUndefined();
+    await client.people.load(["X"]);
+    expect(sent).toEqual([expect.stringContaining("/people/basic?ids=X Bearer tokenB")]);
+  });
 });

@@ -15,31 +15,30 @@ import { json, stubFetch } from "../../harness/stubFetch.js";
 
 const PAGE = "https://app.example/login";
 const [RUTH, DANIEL] = ["ruth@grace.example", "daniel@grace.example"];
-const [GRACE, HOPE, HARBOUR] = ["CHU00000001", "CHU00000002", "CHU00000004"];
-/** Whose way in is in the links of these tests. */
-const church = createDemoChurch();
-const ruth = church.signIn(RUTH);
-const daniel = church.signIn(DANIEL);
+const [GRACE, HOPE, HARBOR] = ["CHU00000001", "CHU00000002", "CHU00000004"];
+const server = createDemoChurch();
+const ruth = server.signIn(RUTH);
+const daniel = server.signIn(DANIEL);
 const token = ruth.userChurches[0]?.jwt ?? "";
 
 let log: ReturnType<typeof muteConsole>;
 beforeEach(() => {
   log = muteConsole();
-  church.faults.clear();
-  church.requests.length = 0;
+  server.faults.clear();
+  server.requests.length = 0;
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A page at an address, and everything that happens to it, in order. */
-function arrive(href: string, options: ClientOptions = {}) {
+/** Creates a client on a page at an address. `events` has its requests and address changes, in order. */
+function openPage(href: string, options: ClientOptions = {}) {
   const events: string[] = [];
   const cookies = new Map<string, string>();
   const page = { href };
   const client = new ChurchClient({
-    apis: church.apis,
+    apis: server.apis,
     fetch: (url, init) => {
       events.push(`${init.method} ${new URL(url).pathname}`);
-      return church.fetch(url, init);
+      return server.fetch(url, init);
     },
     address: {
       read: () => page.href,
@@ -60,17 +59,17 @@ const link = (churchId = GRACE, jwt = token, mark = "?") =>
   `${PAGE}${mark}jwt=${encodeURIComponent(jwt)}&churchId=${churchId}`;
 const signIn = (client: ChurchClient, { user, userChurches } = daniel) =>
   client.signIn({ user, userChurches });
-const who = (client: ChurchClient) => [
+const sessionIds = (client: ChurchClient) => [
   client.session.identity.userId,
   client.session.identity.churchId,
 ];
 const tokens = (client: ChurchClient) => [...new Set(client.apis.all.map(({ jwt }) => jwt))];
 
-describe("a hand-over", () => {
+describe("receiveSession", () => {
   it.each(["?", "#"])(
-    "[O67][RTE-09][CFG-03][L118] in %j leaves the address before the first request, and becomes the session",
+    "[O67][RTE-09][CFG-03][L118] removes the token after %j from the address before the request, and signs in",
     async (mark) => {
-      const { client, page, events } = arrive(`${link(HOPE, token, mark)}&tab=2`);
+      const { client, page, events } = openPage(`${link(HOPE, token, mark)}&tab=2`);
       const receiving = client.receiveSession();
       expect(page.href).toBe(`${PAGE}${mark}tab=2`);
       expect(await receiving).toMatchObject({
@@ -80,8 +79,8 @@ describe("a hand-over", () => {
         userChurch: { church: { id: HOPE } },
       });
       expect(events).toEqual([`at ${PAGE}${mark}tab=2`, "POST /membership/users/login"]);
-      expect(church.requests).toMatchObject([{ body: { jwt: token }, authorization: undefined }]);
-      expect(who(client)).toEqual([ruth.user.id, HOPE]);
+      expect(server.requests).toMatchObject([{ body: { jwt: token }, authorization: undefined }]);
+      expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
       expect(tokens(client)).toEqual([client.session.state.userChurch?.jwt]);
       expect(client.session.state).toMatchObject({
         churchChanged: false,
@@ -91,8 +90,8 @@ describe("a hand-over", () => {
     },
   );
 
-  it("[O67][RTE-09] comes by the route in a fragment, too", async () => {
-    const { client, page } = arrive(
+  it("[O67][RTE-09] reads the token from a route in the fragment", async () => {
+    const { client, page } = openPage(
       `https://app.example/#/login?jwt=${token}&churchId=${HOPE}&returnUrl=%2Fpeople`,
     );
     expect(await client.receiveSession()).toMatchObject({
@@ -100,31 +99,31 @@ describe("a hand-over", () => {
       returnUrl: "/people",
     });
     expect(page.href).toBe("https://app.example/#/login?returnUrl=%2Fpeople");
-    expect(who(client)).toEqual([ruth.user.id, HOPE]);
+    expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
   });
 
-  it("[RTE-11][O65] comes with the way back, where it stays on this site", async () => {
-    for (const [wayBack, way] of [
+  it("[RTE-11][O65] returns the return URL only on the same site and without a token", async () => {
+    for (const [given, returnUrl] of [
       ["/profile?tab=2", "/profile?tab=2"],
       ["//evil.example", "/"],
       ["/people?jwt=SECRET", "/people"],
     ] as const) {
-      const { client, page } = arrive(`${link()}&returnUrl=${encodeURIComponent(wayBack)}`);
-      expect(await client.receiveSession()).toMatchObject({ outcome: "received", returnUrl: way });
+      const { client, page } = openPage(`${link()}&returnUrl=${encodeURIComponent(given)}`);
+      expect(await client.receiveSession()).toMatchObject({ outcome: "received", returnUrl });
       expect(page.href).not.toContain("SECRET");
     }
   });
 
-  it("is none where the address has none: nothing is asked, nothing changes", async () => {
-    const { client, events, page } = arrive(`${PAGE}?churchId=${HOPE}&returnUrl=%2Fpeople`);
+  it("returns none without a token in the address, sends no request and changes nothing", async () => {
+    const { client, events, page } = openPage(`${PAGE}?churchId=${HOPE}&returnUrl=%2Fpeople`);
     signIn(client);
     expect(await client.receiveSession()).toEqual({ outcome: "none", returnUrl: "/people" });
     expect([events, page.href]).toEqual([[], `${PAGE}?churchId=${HOPE}&returnUrl=%2Fpeople`]);
-    expect(who(client)).toEqual([daniel.user.id, GRACE]);
+    expect(sessionIds(client)).toEqual([daniel.user.id, GRACE]);
   });
 
-  it("is none on a server, and where the address cannot be read", async () => {
-    expect(await new ChurchClient({ apis: church.apis }).receiveSession()).toEqual({
+  it("returns none on a server and when the address cannot be read", async () => {
+    expect(await new ChurchClient({ apis: server.apis }).receiveSession()).toEqual({
       outcome: "none",
       returnUrl: "/",
     });
@@ -140,21 +139,21 @@ describe("a hand-over", () => {
     const denied = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
-    const { client } = arrive("", { address: { read: denied, replace: denied } });
+    const { client } = openPage("", { address: { read: denied, replace: denied } });
     expect(await client.receiveSession()).toEqual({ outcome: "none", returnUrl: "/" });
   });
 
-  it("goes on in a page that may not change its address", async () => {
+  it("signs in when the address cannot be replaced", async () => {
     const replace = vi.fn(() => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     });
-    const { client } = arrive("", { address: { read: () => link(), replace } });
+    const { client } = openPage("", { address: { read: () => link(), replace } });
     expect(await client.receiveSession()).toMatchObject({ outcome: "received" });
     expect(replace).toHaveBeenCalledExactlyOnceWith(PAGE);
   });
 
-  it("[L118] is one exchange, however often an effect asks for it at once", async () => {
-    const { client, events } = arrive(link());
+  it("[L118] sends one request for simultaneous calls", async () => {
+    const { client, events } = openPage(link());
     const [first, second] = await Promise.all([client.receiveSession(), client.receiveSession()]);
     expect(second).toBe(first);
     expect(events.filter((event) => event.startsWith("POST"))).toHaveLength(1);
@@ -162,25 +161,30 @@ describe("a hand-over", () => {
   });
 });
 
-describe("the church of a hand-over", () => {
+describe("the church that receiveSession selects", () => {
   it.each([
-    ["the one that is named", HOPE, undefined, HOPE],
-    ["the one that is named, whatever was chosen last", HOPE, HARBOUR, HOPE],
-    ["the one chosen last, where another's is named", "CHU00000003", HARBOUR, HARBOUR],
-    ["the one chosen last, where none is named", "", HARBOUR, HARBOUR],
-    ["the first, where neither is the user's own", "CHU00000003", "CHU00000003", GRACE],
-    ["the first, where nothing is known", "", undefined, GRACE],
+    ["the church in the link", HOPE, undefined, HOPE],
+    ["the church in the link, before the last church", HOPE, HARBOR, HOPE],
+    [
+      "the last church if the link names one that the user does not have",
+      "CHU00000003",
+      HARBOR,
+      HARBOR,
+    ],
+    ["the last church if the link names none", "", HARBOR, HARBOR],
+    ["the first church if the user has neither", "CHU00000003", "CHU00000003", GRACE],
+    ["the first church if link and cookie name none", "", undefined, GRACE],
   ])("[O81][USR-09][USR-11][A-16] is %s", async (_, named, last, chosen) => {
-    const { client, cookies } = arrive(link(named));
+    const { client, cookies } = openPage(link(named));
     if (last) cookies.set("lastChurchId", last);
     await client.receiveSession();
     expect(client.session.identity.churchId).toBe(chosen);
     expect(cookies.get("lastChurchId")).toBe(chosen);
   });
 
-  it("is none for a user without any: they get their own token and no rights", async () => {
+  it("is undefined for a user without churches, who gets their own token", async () => {
     const { fetch } = stubFetch(json({ user: { id: "U9", jwt: "own" }, userChurches: null }));
-    const { client, cookies } = arrive(link(), { fetch });
+    const { client, cookies } = openPage(link(), { fetch });
     expect(await client.receiveSession()).toMatchObject({
       outcome: "received",
       userChurch: undefined,
@@ -195,10 +199,10 @@ describe("the church of a hand-over", () => {
   });
 
   it.each([[[null, "x", {}, { church: null }]], [{ length: 3 }], ["churches"]])(
-    "survives churches that are %j",
+    "is undefined when the server's churches are %j",
     async (userChurches) => {
       const { fetch } = stubFetch(json({ user: { id: "U9" }, userChurches }));
-      const { client } = arrive(link(), { fetch });
+      const { client } = openPage(link(), { fetch });
       expect(await client.receiveSession()).toMatchObject({
         outcome: "received",
         userChurch: undefined,
@@ -207,12 +211,12 @@ describe("the church of a hand-over", () => {
   );
 });
 
-describe("a token that nobody else may see", () => {
-  /** Everything that a host could have written down. */
-  async function seenAfter(answer: Response | Error) {
+describe("the privacy of the token", () => {
+  /** Returns everything that a host can log during receiveSession, as one text. */
+  async function recordedAfter(response: Response | Error) {
     const seen: unknown[] = [];
-    const { fetch } = stubFetch(answer);
-    const { client } = arrive(link(), { fetch, onErrorLog: (record) => void seen.push(record) });
+    const { fetch } = stubFetch(response);
+    const { client } = openPage(link(), { fetch, onErrorLog: (record) => void seen.push(record) });
     client.api.onRequest = (...given) => void seen.push(given);
     client.api.onError = (url, options, error) => {
       seen.push([url, options, error]);
@@ -234,23 +238,26 @@ describe("a token that nobody else may see", () => {
       result,
     };
   }
-  const quoting = `Invalid token ${token}`;
+  const quotingText = `Invalid token ${token}`;
 
   it.each([
-    ["a refusal that quotes it", json({ errors: [quoting] }, { status: 401 })],
+    ["a 401 response that quotes it", json({ errors: [quotingText] }, { status: 401 })],
     [
-      "a refusal that quotes a piece of it",
+      "a 403 response that quotes a part of it",
       json({ errors: [`jwt malformed: ${token.slice(4, 30)}…`] }, { status: 403 }),
     ],
-    ["a server that fails and quotes it", json({ error: { message: quoting } }, { status: 500 })],
-    ["a gateway's plain text that quotes it", new Response(quoting, { status: 502 })],
-    ["a status text that quotes it", new Response("", { status: 500, statusText: quoting })],
-    ["a network that quotes it", new Error(`could not send ${JSON.stringify({ jwt: token })}`)],
-    ["an answer that is no session", json({ jwt: token })],
+    ["a 500 response that quotes it", json({ error: { message: quotingText } }, { status: 500 })],
+    ["a plain-text 502 response that quotes it", new Response(quotingText, { status: 502 })],
+    ["a status text that quotes it", new Response("", { status: 500, statusText: quotingText })],
+    [
+      "a network error that quotes it",
+      new Error(`could not send ${JSON.stringify({ jwt: token })}`),
+    ],
+    ["a response without a session", json({ jwt: token })],
   ])(
-    "[O67][L123] stays out of hooks, errors, the log and the console after %s",
-    async (_, answer) => {
-      const { text, result } = await seenAfter(answer);
+    "[O67][L123] keeps the token out of hooks, errors, logs and the console after %s",
+    async (_, response) => {
+      const { text, result } = await recordedAfter(response);
       expect(["refused", "failed"]).toContain(result.outcome);
       expect("error" in result && result.error.message).toMatch(/^\w+ \w+ \w+/);
       expect(text).toContain("/users/login");
@@ -259,13 +266,13 @@ describe("a token that nobody else may see", () => {
     },
   );
 
-  it("[API-13][API-14] lets the host's hook and the console hear of a failure, but for a token that is not good", async () => {
-    for (const [status, said] of [
+  it("[API-13][API-14] calls the host's onError for each failure and logs all but a 401 to the console", async () => {
+    for (const [status, logged] of [
       [500, [["API error 500: POST /users/login: Down"]]],
       [401, []],
     ] as const) {
       log.error.mockClear();
-      const { client } = arrive(link(), {
+      const { client } = openPage(link(), {
         fetch: stubFetch(json({ error: "Down" }, { status })).fetch,
       });
       const onError = vi.fn();
@@ -277,48 +284,48 @@ describe("a token that nobody else may see", () => {
         expect.objectContaining({ body: null }),
         expect.objectContaining({ status }),
       );
-      expect(log.error.mock.calls).toEqual(said);
+      expect(log.error.mock.calls).toEqual(logged);
     }
   });
 
-  it("does not keep the server's own words about anything else", async () => {
-    const { result } = await seenAfter(json({ errors: ["Login failed"] }, { status: 401 }));
+  it("keeps a server message that does not quote the token", async () => {
+    const { result } = await recordedAfter(json({ errors: ["Login failed"] }, { status: 401 }));
     expect(result).toMatchObject({
       outcome: "refused",
       error: { message: "Login failed", status: 401, hasServerText: true },
     });
   });
 
-  it("lets hooks add their headers all the same", async () => {
-    const { client } = arrive(link());
+  it("lets hooks add headers to the request", async () => {
+    const { client } = openPage(link());
     client.api.onRequest = (_, options) =>
       void Object.assign(options.headers ?? {}, { "X-Batch-Id": "7" });
-    const sent = vi.spyOn(church, "fetch");
+    const sent = vi.spyOn(server, "fetch");
     await client.receiveSession();
     expect(new Headers(sent.mock.calls[0]?.[1]?.headers).get("X-Batch-Id")).toBe("7");
     expect(sent.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ jwt: token }));
   });
 });
 
-describe("a link while somebody else is signed in", () => {
-  const answers: [string, ReceiveSessionOptions][] = [
-    ["nobody can be asked", {}],
-    ["they say no", { confirm: () => false }],
-    ["they say no later", { confirm: () => Promise.resolve(false) }],
-    ["the question fails", { confirm: () => Promise.reject(new Error("closed")) }],
+describe("receiveSession while another user is signed in", () => {
+  const rejections: [string, ReceiveSessionOptions][] = [
+    ["there is no confirm callback", {}],
+    ["confirm returns false", { confirm: () => false }],
+    ["confirm resolves to false", { confirm: () => Promise.resolve(false) }],
+    ["confirm rejects", { confirm: () => Promise.reject(new Error("closed")) }],
     [
-      "the question cannot be put",
+      "confirm throws",
       {
         confirm: () => {
           throw new Error("no dialog");
         },
       },
     ],
-    ["they say something else than yes", { confirm: () => "yes" as never }],
+    ["confirm returns another value than true", { confirm: () => "yes" as never }],
   ];
 
-  it.each(answers)("keeps their session when %s", async (_, options) => {
-    const { client, page } = arrive(link());
+  it.each(rejections)("keeps the current session when %s", async (_, options) => {
+    const { client, page } = openPage(link());
     signIn(client);
     const before = client.session.state;
     const tokensBefore = tokens(client);
@@ -328,19 +335,19 @@ describe("a link while somebody else is signed in", () => {
     expect(page.href).toBe(PAGE);
   });
 
-  it("asks them, with both names and no token, and changes only then", async () => {
-    const { client } = arrive(link(HOPE));
+  it("confirms with both users and no token before it changes the session", async () => {
+    const { client } = openPage(link(HOPE));
     signIn(client);
     const confirm = vi.fn(({ from, to }: { from: object; to: object }) => {
-      expect(who(client)).toEqual([daniel.user.id, GRACE]);
+      expect(sessionIds(client)).toEqual([daniel.user.id, GRACE]);
       expect([from, to]).toMatchObject([{ email: DANIEL }, { email: RUTH }]);
       expect(inspect([from, to])).not.toMatch(/jwt|eyJ/);
       return Promise.resolve(true);
     });
     expect(await client.receiveSession({ confirm })).toMatchObject({ outcome: "received" });
     expect(confirm).toHaveBeenCalledTimes(1);
-    expect(church.requests.map(({ authorization }) => authorization)).toEqual([undefined]);
-    expect(who(client)).toEqual([ruth.user.id, HOPE]);
+    expect(server.requests.map(({ authorization }) => authorization)).toEqual([undefined]);
+    expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
     expect(client.session.state.userChurches).toHaveLength(3);
   });
 
@@ -355,22 +362,22 @@ describe("a link while somebody else is signed in", () => {
     setUserChurches: vi.fn(),
   };
   it.each<[string, ReceiveSessionOptions, (client: ChurchClient) => void]>([
-    ["a cookie of the host", { signedIn: { id: "USR00000002" } }, () => undefined],
-    ["a cookie of the host that names nobody", { signedIn: {} }, () => undefined],
+    ["a host cookie", { signedIn: { id: "USR00000002" } }, () => undefined],
+    ["a host cookie without a user id", { signedIn: {} }, () => undefined],
     ["the host's context", { context }, () => undefined],
     [
-      "the church of the host's context",
+      "the church in the host's context",
       { context: { ...context, user: undefined, userChurch: daniel.userChurches[0] } },
       () => undefined,
     ],
-    ["tokens alone", {}, (client) => client.apis.setToken("somebody's")],
+    ["API tokens alone", {}, (client) => client.apis.setToken("somebody's")],
     [
-      "a church alone",
+      "the church of the session alone",
       {},
       (client) => client.session.assign({ userChurch: daniel.userChurches[0] }),
     ],
-  ])("knows of them from %s", async (_, options, prepare) => {
-    const { client } = arrive(link());
+  ])("detects the current user from %s", async (_, options, prepare) => {
+    const { client } = openPage(link());
     prepare(client);
     const before = client.session.state;
     expect(await client.receiveSession(options)).toMatchObject({ outcome: "kept" });
@@ -380,70 +387,70 @@ describe("a link while somebody else is signed in", () => {
 
   it.each<[string, ReceiveSessionOptions, (client: ChurchClient) => void]>([
     ["the session", {}, (client) => signIn(client, ruth)],
-    ["a cookie of the host", { signedIn: { id: "USR00000001" } }, () => undefined],
+    ["a host cookie", { signedIn: { id: "USR00000001" } }, () => undefined],
     [
-      "the person of a church",
+      "the person in a church",
       {},
       (client) => client.session.assign({ userChurch: ruth.userChurches[0] }),
     ],
-  ])("[USR-03] asks nothing where it is the same user, by %s", async (_, options, prepare) => {
+  ])("[USR-03] does not confirm when %s identifies the same user", async (_, options, prepare) => {
     const confirm = vi.fn(() => false);
-    const { client } = arrive(link(HOPE));
+    const { client } = openPage(link(HOPE));
     prepare(client);
     expect(await client.receiveSession({ ...options, confirm })).toMatchObject({
       outcome: "received",
     });
     expect(confirm).not.toHaveBeenCalled();
-    expect(who(client)).toEqual([ruth.user.id, HOPE]);
+    expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
   });
 });
 
-describe("a question that is open", () => {
-  /** A page where Daniel is asked, and nothing happens. */
-  async function open() {
-    const made = arrive(link(HOPE));
-    signIn(made.client);
+describe("a pending confirmation", () => {
+  /** Opens a page that asks Daniel for confirmation, which never resolves. */
+  async function openConfirmation() {
+    const page = openPage(link(HOPE));
+    signIn(page.client);
     const confirm = vi.fn(() => new Promise<boolean>(() => undefined));
-    const receiving = made.client.receiveSession({ confirm });
+    const receiving = page.client.receiveSession({ confirm });
     await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
-    return { ...made, receiving };
+    return { ...page, receiving };
   }
 
   it.each<[string, (client: ChurchClient) => void, unknown[]]>([
-    ["somebody signs in", (client) => signIn(client, ruth), [ruth.user.id, GRACE]],
-    ["they log out", (client) => client.session.logout(), [undefined, undefined]],
-  ])("needs no answer any more when %s", async (_, meanwhile, after) => {
-    const { client, receiving } = await open();
+    ["another user signs in", (client) => signIn(client, ruth), [ruth.user.id, GRACE]],
+    ["the user logs out", (client) => client.session.logout(), [undefined, undefined]],
+  ])("ends with the outcome kept when %s", async (_, meanwhile, after) => {
+    const { client, receiving } = await openConfirmation();
     meanwhile(client);
     expect(await receiving).toEqual({ outcome: "kept", returnUrl: "/" });
-    expect(who(client)).toEqual(after);
+    expect(sessionIds(client)).toEqual(after);
     expect(await client.receiveSession()).toEqual({ outcome: "none", returnUrl: "/" });
   });
 
-  it("needs none when another link is followed", async () => {
-    const { client, page, receiving } = await open();
+  it("ends with the outcome kept when another link is followed", async () => {
+    const { client, page, receiving } = await openConfirmation();
     page.href = link(GRACE, daniel.user.jwt);
     expect(await client.receiveSession()).toMatchObject({ outcome: "received" });
     expect(await receiving).toMatchObject({ outcome: "kept" });
   });
 
   it.each([
-    ["Daniel, who is asked,", daniel, "received"],
-    ["somebody else", ruth, "kept"],
-  ] as const)("ends as %s is found by the host meanwhile", async (_, found, outcome) => {
-    const { client } = arrive(link(HOPE));
-    let say: (answer: boolean) => void = () => undefined;
-    const confirm = vi.fn(() => new Promise<boolean>((resolve) => (say = resolve)));
+    ["counts when the host signs in the same user meanwhile", daniel, "received"],
+    ["is ignored when the host signs in another user meanwhile", ruth, "kept"],
+  ] as const)("%s", async (_, found, outcome) => {
+    const { client } = openPage(link(HOPE));
+    let confirmWith: (isConfirmed: boolean) => void = () => undefined;
+    const confirm = vi.fn(() => new Promise<boolean>((resolve) => (confirmWith = resolve)));
     const receiving = client.receiveSession({ confirm, signedIn: { id: daniel.user.id ?? "" } });
     await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
     signIn(client, found);
     await Promise.resolve();
-    say(true);
+    confirmWith(true);
     expect(await receiving).toMatchObject({ outcome });
   });
 
-  it("is put anew by whoever asks later, whose answer counts for all; who asks nobody waits for it", async () => {
-    const { client, receiving } = await open();
+  it("is replaced by the confirm of a later call, and its result counts for all calls", async () => {
+    const { client, receiving } = await openConfirmation();
     const waiting = client.receiveSession();
     const again = client.receiveSession({
       confirm: ({ from, to }) => from.email === DANIEL && to.email === RUTH,
@@ -453,31 +460,28 @@ describe("a question that is open", () => {
       { outcome: "received" },
       { outcome: "received" },
     ]);
-    expect(who(client)).toEqual([ruth.user.id, HOPE]);
-    expect(church.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(1);
+    expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
+    expect(server.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(1);
   });
 });
 
-describe("calls that share an exchange", () => {
-  it.each([0, 1, 2])(
-    "ask by the newest confirm of them, whatever the others brought",
-    async (silent) => {
-      const { client } = arrive(link(HOPE));
-      signIn(client);
-      const asked: number[] = [];
-      const calls = [0, 1, 2].map((call) =>
-        client.receiveSession(call === silent ? {} : { confirm: () => asked.push(call) > 0 }),
-      );
-      for (const each of await Promise.all(calls))
-        expect(each).toMatchObject({ outcome: "received" });
-      expect(asked).toEqual([silent === 2 ? 1 : 2]);
-    },
-  );
+describe("simultaneous receiveSession calls", () => {
+  it.each([0, 1, 2])("use the newest confirm when call %i passes none", async (silent) => {
+    const { client } = openPage(link(HOPE));
+    signIn(client);
+    const confirmed: number[] = [];
+    const calls = [0, 1, 2].map((call) =>
+      client.receiveSession(call === silent ? {} : { confirm: () => confirmed.push(call) > 0 }),
+    );
+    for (const each of await Promise.all(calls))
+      expect(each).toMatchObject({ outcome: "received" });
+    expect(confirmed).toEqual([silent === 2 ? 1 : 2]);
+  });
 
   it.each<ReceiveSessionOptions>([{ signedIn: { id: "USR00000002" } }, { signedIn: {} }])(
-    "know of whoever one of them knows: %j",
+    "keep the session when one of them passes %j",
     async (options) => {
-      const { client } = arrive(link(HOPE));
+      const { client } = openPage(link(HOPE));
       const calls = [
         client.receiveSession(),
         client.receiveSession(options),
@@ -488,33 +492,33 @@ describe("calls that share an exchange", () => {
   );
 });
 
-describe("an answer that comes late", () => {
-  /** A page whose login is answered by hand. */
-  function wait(href = link(HOPE)) {
-    const answers: (() => void)[] = [];
-    const made = arrive(href, {
+describe("a late sign-in response", () => {
+  /** Opens a page whose login response waits for `respond`. */
+  function openPendingPage(href = link(HOPE)) {
+    const pending: (() => void)[] = [];
+    const page = openPage(href, {
       fetch: (url, init) =>
-        new Promise((resolve) => answers.push(() => resolve(church.fetch(url, init)))),
+        new Promise((resolve) => pending.push(() => resolve(server.fetch(url, init)))),
     });
-    const answer = async (index = 0) => {
-      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(index));
-      answers[index]?.();
+    const respond = async (index = 0) => {
+      await vi.waitFor(() => expect(pending.length).toBeGreaterThan(index));
+      pending[index]?.();
     };
-    return { ...made, answer };
+    return { ...page, respond };
   }
 
   it.each<[string, (client: ChurchClient) => void, (client: ChurchClient) => void, unknown[]]>([
     [
-      "somebody else signed in",
+      "another user signed in",
       () => undefined,
       (client) => signIn(client),
       [daniel.user.id, GRACE],
     ],
     [
-      "the same user chose a church",
+      "the same user selected a church",
       (client) => signIn(client, ruth),
-      (client) => client.session.selectChurch({ churchId: HARBOUR }),
-      [ruth.user.id, HARBOUR],
+      (client) => client.session.selectChurch({ churchId: HARBOR }),
+      [ruth.user.id, HARBOR],
     ],
     [
       "the same user logged out",
@@ -529,25 +533,25 @@ describe("an answer that comes late", () => {
       [undefined, undefined],
     ],
   ])("changes nothing when %s meanwhile", async (_, before, meanwhile, after) => {
-    const { client, answer } = wait();
+    const { client, respond } = openPendingPage();
     before(client);
     const receiving = client.receiveSession({ confirm: () => true });
     meanwhile(client);
-    await answer();
+    await respond();
     expect(await receiving).toMatchObject({ outcome: "kept" });
-    expect(who(client)).toEqual(after);
+    expect(sessionIds(client)).toEqual(after);
   });
 
   it.each(["nothing", "a token alone"])(
-    "counts when it is the same user whom the host has found meanwhile, by %s at first",
+    "counts when the host signs in the same user meanwhile and had %s at first",
     async (first) => {
-      const { client, answer } = wait();
+      const { client, respond } = openPendingPage();
       if (first !== "nothing") client.apis.setToken("somebody's");
       const receiving = client.receiveSession();
       signIn(client, ruth);
-      await answer();
+      await respond();
       expect(await receiving).toMatchObject({ outcome: "received" });
-      expect(who(client)).toEqual([ruth.user.id, HOPE]);
+      expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
     },
   );
 
@@ -555,61 +559,61 @@ describe("an answer that comes late", () => {
     ["a cookie", { signedIn: { id: "USR00000001" } }],
     ["nothing", {}],
   ])(
-    "goes on in the church of the link when the host, who knew the same user by %s, found them again meanwhile",
+    "selects the church of the link when the host, which passed %s, signs in the same user meanwhile",
     async (_, options) => {
-      const { client, answer } = wait();
+      const { client, respond } = openPendingPage();
       const receiving = client.receiveSession(options);
       signIn(client, ruth);
-      expect(who(client)).toEqual([ruth.user.id, GRACE]);
-      await answer();
+      expect(sessionIds(client)).toEqual([ruth.user.id, GRACE]);
+      await respond();
       expect(await receiving).toMatchObject({ outcome: "received" });
-      expect(who(client)).toEqual([ruth.user.id, HOPE]);
+      expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
     },
   );
 
-  it("changes nothing when the host knew somebody who logged out meanwhile", async () => {
-    const { client, answer } = wait();
+  it("changes nothing when the user that the host passed logs out meanwhile", async () => {
+    const { client, respond } = openPendingPage();
     const receiving = client.receiveSession({ signedIn: { id: "USR00000001" } });
     signIn(client, ruth);
     client.session.logout();
-    await answer();
+    await respond();
     expect(await receiving).toMatchObject({ outcome: "kept" });
   });
 
-  it("changes nothing when the session changes while the question is open", async () => {
-    const { client } = arrive(link());
+  it("changes nothing when the session changes during the confirmation", async () => {
+    const { client } = openPage(link());
     signIn(client);
     const confirm = () => {
       client.session.logout();
       return true;
     };
     expect(await client.receiveSession({ confirm })).toMatchObject({ outcome: "kept" });
-    expect(who(client)).toEqual([undefined, undefined]);
+    expect(sessionIds(client)).toEqual([undefined, undefined]);
   });
 
-  it("gives way to the link that was followed after it, in whatever order they are answered", async () => {
+  it("is ignored when another link was followed later, in either order of responses", async () => {
     for (const order of [
       [0, 1],
       [1, 0],
     ]) {
-      const { client, page, answer } = wait(link(GRACE, token));
+      const { client, page, respond } = openPendingPage(link(GRACE, token));
       const first = client.receiveSession();
       page.href = link(GRACE, daniel.user.jwt);
       const second = client.receiveSession();
       expect(page.href).toBe(PAGE);
-      for (const index of order) await answer(index);
+      for (const index of order) await respond(index);
       expect([await first, await second]).toMatchObject([
         { outcome: "kept" },
         { outcome: "received" },
       ]);
-      expect(who(client)).toEqual([daniel.user.id, GRACE]);
+      expect(sessionIds(client)).toEqual([daniel.user.id, GRACE]);
     }
   });
 });
 
-describe("a hand-over that does not succeed", () => {
-  it("is refused for a token that is not good, and is not tried again", async () => {
-    const { client, page } = arrive(link(GRACE, "no-token-at-all"));
+describe("a failed receiveSession", () => {
+  it("is refused for an invalid token and has no retry", async () => {
+    const { client, page } = openPage(link(GRACE, "no-token-at-all"));
     signIn(client);
     const result = await client.receiveSession();
     expect(result).toMatchObject({
@@ -617,12 +621,12 @@ describe("a hand-over that does not succeed", () => {
       error: { status: 401, message: "Login failed" },
     });
     expect(result).not.toHaveProperty("retry");
-    expect([page.href, ...who(client)]).toEqual([PAGE, daniel.user.id, GRACE]);
+    expect([page.href, ...sessionIds(client)]).toEqual([PAGE, daniel.user.id, GRACE]);
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it("is refused for an address that names two sessions, without asking the server", async () => {
-    const { client, page, events } = arrive(`${link()}&jwt=another`);
+  it("is refused without a request for an address with two tokens", async () => {
+    const { client, page, events } = openPage(`${link()}&jwt=another`);
     expect(await client.receiveSession()).toMatchObject({
       outcome: "refused",
       error: { message: expect.stringContaining("more than one") as string },
@@ -631,32 +635,32 @@ describe("a hand-over that does not succeed", () => {
   });
 
   it.each([
-    ["no network", { kind: "dropBefore" }],
-    ["a lost answer", { kind: "dropAfter" }],
-    ["a server that fails", { kind: "status", status: 500 }],
-    ["a server that has enough", { kind: "status", status: 429 }],
-    ["a page in place of an answer", { kind: "html" }],
-    ["no answer in the answer", { kind: "empty" }],
-    ["somebody without an id", { kind: "body", body: '{"user":{"email":"x"},"userChurches":[]}' }],
+    ["a network error before the request", { kind: "dropBefore" }],
+    ["a lost response", { kind: "dropAfter" }],
+    ["a 500 response", { kind: "status", status: 500 }],
+    ["a 429 response", { kind: "status", status: 429 }],
+    ["an HTML response", { kind: "html" }],
+    ["an empty response", { kind: "empty" }],
+    ["a user without an id", { kind: "body", body: '{"user":{"email":"x"},"userChurches":[]}' }],
     ["a list", { kind: "body", body: "[]" }],
   ] as const)(
-    "[O28] can be tried again after %s: nothing is lost, and nothing is in the address",
+    "[O28] can be retried after %s while the address stays without the token",
     async (_, fault) => {
-      church.faults.add({ path: "/users/login", times: 2, do: fault });
-      const { client, page } = arrive(link(HOPE));
+      server.faults.add({ path: "/users/login", times: 2, do: fault });
+      const { client, page } = openPage(link(HOPE));
       const result = await client.receiveSession();
       if (result.outcome !== "failed") throw new Error(result.outcome);
       expect(result.error).toBeInstanceOf(Error);
-      expect([page.href, ...who(client)]).toEqual([PAGE, undefined, undefined]);
+      expect([page.href, ...sessionIds(client)]).toEqual([PAGE, undefined, undefined]);
       const again = await result.retry();
       if (again.outcome !== "failed") throw new Error(again.outcome);
       expect(await again.retry()).toMatchObject({ outcome: "received" });
-      expect([page.href, ...who(client)]).toEqual([PAGE, ruth.user.id, HOPE]);
+      expect([page.href, ...sessionIds(client)]).toEqual([PAGE, ruth.user.id, HOPE]);
     },
   );
 
-  it("says what it is about when a host's hook throws a word", async () => {
-    const { client } = arrive(link());
+  it("has an Error that mentions the session when a host's hook throws a string", async () => {
+    const { client } = openPage(link());
     client.api.onRequest = () => {
       // eslint-disable-next-line @typescript-eslint/only-throw-error
       throw "no";
@@ -667,26 +671,26 @@ describe("a hand-over that does not succeed", () => {
     expect(await client.receiveSession()).toMatchObject({ outcome: "failed", error });
   });
 
-  it("is tried again once, however often somebody presses", async () => {
-    church.faults.add({ path: "/users/login", times: 1, do: { kind: "dropBefore" } });
-    const { client, events } = arrive(link());
+  it("sends one request for simultaneous retries", async () => {
+    server.faults.add({ path: "/users/login", times: 1, do: { kind: "dropBefore" } });
+    const { client, events } = openPage(link());
     const result = await client.receiveSession();
     if (result.outcome !== "failed") throw new Error(result.outcome);
     await Promise.all([result.retry(), result.retry(), result.retry()]);
     expect(events.filter((event) => event.startsWith("POST"))).toHaveLength(2);
   });
 
-  it("[O30] can be tried again when the host has said where the service is", async () => {
-    const { client } = arrive(link(), { apis: [] });
+  it("[O30] can be retried after the host configures the API", async () => {
+    const { client } = openPage(link(), { apis: [] });
     const result = await client.receiveSession();
     if (result.outcome !== "failed") throw new Error(result.outcome);
     expect(result.error.message).toBe("API configuration not found: MembershipApi");
-    client.apis.all = church.apis.map((api) => ({ ...api }));
+    client.apis.all = server.apis.map((api) => ({ ...api }));
     expect(await result.retry()).toMatchObject({ outcome: "received" });
   });
 
-  it("is an ApiError for the host, with what there is to know", async () => {
-    const { client } = arrive(link(), { fetch: stubFetch(json({}, { status: 503 })).fetch });
+  it("has an ApiError with status, outcome and path", async () => {
+    const { client } = openPage(link(), { fetch: stubFetch(json({}, { status: 503 })).fetch });
     const result = await client.receiveSession();
     if (result.outcome !== "failed") throw new Error(result.outcome);
     expect(result.error).toBeInstanceOf(ApiError);
@@ -694,11 +698,11 @@ describe("a hand-over that does not succeed", () => {
   });
 });
 
-describe("one step", () => {
-  /** What readers of every kind find when they are told of anything. */
-  function watch(client: ChurchClient) {
+describe("a session change", () => {
+  /** Records the session state that each kind of subscriber sees when it is notified. */
+  function recordStates(client: ChurchClient) {
     const seen = new Set<string>();
-    const look = () => {
+    const record = () => {
       const { user, person, userChurch, userChurches } = client.session.state;
       seen.add(
         [
@@ -710,10 +714,10 @@ describe("one step", () => {
         ].join(" | "),
       );
     };
-    client.core.get(epochService).subscribe(look);
-    client.core.get(epochService).signal.addEventListener("abort", look);
-    client.core.get(unreadCountsService).store.subscribe(look);
-    client.session.store.subscribe(look);
+    client.core.get(epochService).subscribe(record);
+    client.core.get(epochService).signal.addEventListener("abort", record);
+    client.core.get(unreadCountsService).store.subscribe(record);
+    client.session.store.subscribe(record);
     return seen;
   }
   const stateOf = ({ user, userChurches }: typeof ruth, index = 0) =>
@@ -725,22 +729,22 @@ describe("one step", () => {
       userChurches[index]?.jwt,
     ].join(" | ");
 
-  it("[USR-02][L17] nobody ever sees one user's name with another's church or tokens", async () => {
-    const { client } = arrive(link(HOPE));
+  it("[USR-02][L17] never exposes one user with another user's church or tokens", async () => {
+    const { client } = openPage(link(HOPE));
     signIn(client);
     client.counts.store.setState({ notificationCount: 3, pmCount: 2 });
-    const seen = watch(client);
+    const seen = recordStates(client);
     await client.receiveSession({ confirm: () => true });
     const received = { user: ruth.user, userChurches: client.session.state.userChurches ?? [] };
     expect([...seen]).toEqual([stateOf(received, 1)]);
     expect(client.counts.store.getState()).toEqual({ notificationCount: 0, pmCount: 0 });
   });
 
-  it("[USR-13][USR-14][L17] nor a church with another's tokens, when one is chosen or left", () => {
-    const { client } = arrive(PAGE);
+  it("[USR-13][USR-14][L17] never exposes a church with another's tokens on selection or logout", () => {
+    const { client } = openPage(PAGE);
     signIn(client, ruth);
     client.counts.store.setState({ notificationCount: 3, pmCount: 2 });
-    const seen = watch(client);
+    const seen = recordStates(client);
     client.session.selectChurch({ churchId: HOPE });
     expect([...seen]).toEqual([stateOf(ruth, 1)]);
     seen.clear();
@@ -757,8 +761,8 @@ describe("one step", () => {
     [null],
     [{}],
     [{ keyName: "MembershipApi", permissions: null, jwt: null }],
-  ])("[L17] a church whose APIs are %j is chosen wholly", (apis) => {
-    const { client } = arrive(PAGE);
+  ])("[L17] sets the church and its tokens together when apis is %j", (apis) => {
+    const { client } = openPage(PAGE);
     const odd = buildUserChurch({
       church: { id: "ODD" },
       person: { id: "P" },
@@ -766,13 +770,13 @@ describe("one step", () => {
       apis: apis as never,
     });
     signIn(client, { user: ruth.user, userChurches: [...ruth.userChurches, odd] });
-    const seen = watch(client);
+    const seen = recordStates(client);
     expect(client.session.selectChurch({ churchId: "ODD" })).toBe(odd);
     expect([...seen]).toEqual([[ruth.user.id, "ODD", "P", 4, "odd"].join(" | ")]);
   });
 
-  it("[L17] a church that cannot be chosen leaves everything as it was", () => {
-    const { client, cookies } = arrive(PAGE);
+  it("[L17] leaves everything unchanged when reading the church throws", () => {
+    const { client, cookies } = openPage(PAGE);
     signIn(client, ruth);
     const before = [
       client.session.state,
@@ -799,18 +803,18 @@ describe("one step", () => {
     expect(client.session.state).toBe(before[0]);
   });
 
-  it("[O80] cookies that fail stop nobody", () => {
+  it("[O80] works when cookies throw", () => {
     const denied = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
-    const { client } = arrive(PAGE, { cookies: { get: denied, set: denied } });
+    const { client } = openPage(PAGE, { cookies: { get: denied, set: denied } });
     signIn(client, ruth);
     expect(client.session.selectChurch({ churchId: HOPE })).toBe(ruth.userChurches[1]);
     expect([client.lastChurchId, tokens(client)]).toEqual([undefined, [ruth.userChurches[1]?.jwt]]);
   });
 
-  it("[L5] one that fails to hear of the end keeps no other from forgetting", () => {
-    const { client } = arrive(PAGE);
+  it("[L5] clears the unread counts when an epoch subscriber throws", () => {
+    const { client } = openPage(PAGE);
     signIn(client, ruth);
     client.core.get(epochService).subscribe(() => {
       throw new Error("deaf");
@@ -822,7 +826,7 @@ describe("one step", () => {
   });
 });
 
-describe("the host's context", () => {
+describe("the host's context after receiveSession", () => {
   const makeContext = (session?: typeof ruth): UserContext => ({
     user: session?.user,
     userChurches: session?.userChurches,
@@ -834,8 +838,8 @@ describe("the host's context", () => {
     setUserChurches: vi.fn(),
   });
 
-  it("[USR-13] is told of the session that was received", async () => {
-    const { client } = arrive(link(HOPE));
+  it("[USR-13] gets the received session through its setters", async () => {
+    const { client } = openPage(link(HOPE));
     const context = makeContext();
     await client.receiveSession({ context });
     const { user, person, userChurch, userChurches } = client.session.state;
@@ -847,35 +851,35 @@ describe("the host's context", () => {
   });
 
   it.each([
-    ["is given", true, true],
-    ["stands around", true, false],
-    ["is given, and never stood around,", false, true],
+    ["was received before and is passed", true, true],
+    ["was only received before", true, false],
+    ["is only passed", false, true],
   ])(
-    "does not bring the old session back when it %s and is a moment behind",
-    async (_, standsAround, isGiven) => {
-      const { client } = arrive(link(HOPE));
-      const behind = makeContext(daniel);
-      if (standsAround) client.core.get(hostSessionService).receive(behind);
-      await client.receiveSession({ confirm: () => true, ...(isGiven && { context: behind }) });
+    "does not restore the former session when it %s and is stale",
+    async (_, wasReceived, isPassed) => {
+      const { client } = openPage(link(HOPE));
+      const stale = makeContext(daniel);
+      if (wasReceived) client.core.get(hostSessionService).receive(stale);
+      await client.receiveSession({ confirm: () => true, ...(isPassed && { context: stale }) });
       const after = client.session.state;
-      client.core.get(hostSessionService).receive(behind);
-      client.core.get(hostSessionService).receive({ ...behind, user: after.user });
+      client.core.get(hostSessionService).receive(stale);
+      client.core.get(hostSessionService).receive({ ...stale, user: after.user });
       expect(client.session.state).toBe(after);
       client.core
         .get(hostSessionService)
-        .receive({ ...behind, user: undefined, userChurch: undefined, person: undefined });
+        .receive({ ...stale, user: undefined, userChurch: undefined, person: undefined });
       expect(client.session.state).toBe(after);
     },
   );
 
-  it("does not bring it back for a new user without any church either", async () => {
-    const { client } = arrive(link(), {
+  it("does not restore the former session for a new user without a church", async () => {
+    const { client } = openPage(link(), {
       fetch: stubFetch(json({ user: { id: "U9" }, userChurches: [] })).fetch,
     });
-    const behind = makeContext(daniel);
-    client.core.get(hostSessionService).receive(behind);
+    const stale = makeContext(daniel);
+    client.core.get(hostSessionService).receive(stale);
     await client.receiveSession({ confirm: () => true });
-    client.core.get(hostSessionService).receive(behind);
+    client.core.get(hostSessionService).receive(stale);
     expect(client.session.state).toMatchObject({ user: { id: "U9" }, userChurch: undefined });
   });
 });

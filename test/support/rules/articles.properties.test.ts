@@ -29,8 +29,8 @@ const contact = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), anyText), { maxLength: 6 })
   .map((parts) => parts.join(""));
 
-describe("support", () => {
-  it("[P11][O64][L124] a contact leads to a mail to one address, to a web page, or nowhere, whatever was written", () => {
+describe("support links and titles with any input", () => {
+  it("[P11][O64][L124] supportContactLink returns a mail to one address, a web page, or null for any contact", () => {
     fc.assert(
       fc.property(fc.oneof(anyValue, contact), (value) => {
         const href = supportContactLink(value);
@@ -44,12 +44,12 @@ describe("support", () => {
     );
   });
 
-  it("[SUP-11] whatever is an e-mail address is written to, and decodes to itself", () => {
+  it("[SUP-11] mailLink round-trips every email address", () => {
     const local = fc.stringMatching(/^[A-Za-z0-9.!#$%&'*+=?^_`{|}~-]{1,20}$/);
     const domain = fc.stringMatching(/^[a-z0-9-]{1,10}(\.[a-z0-9-]{1,10}){1,3}$/);
     fc.assert(
-      fc.property(local, domain, (name, place) => {
-        const address = `${name}@${place}`;
+      fc.property(local, domain, (name, hostName) => {
+        const address = `${name}@${hostName}`;
         expect(isEmail(address)).toBe(true);
         expect(decodeURIComponent(new URL(mailLink(address) ?? "x:").pathname)).toBe(address);
       }),
@@ -57,7 +57,7 @@ describe("support", () => {
     );
   });
 
-  it("[SUP-02] documentation is at the support site, or at a web address of its own", () => {
+  it("[SUP-02] documentationUrl stays on the support site unless the path is a web URL", () => {
     fc.assert(
       fc.property(contact, (path) => {
         const url = documentationUrl("https://help.example/en", path);
@@ -68,7 +68,7 @@ describe("support", () => {
     );
   });
 
-  it("titles and names of menus can be made of any text", () => {
+  it("articleTitle and menuName accept any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(typeof articleTitle(text)).toBe("string");

@@ -10,8 +10,8 @@ import { isEmail } from "../../../src/lib/text/strings.js";
 import { cpuTime } from "../../harness/cpuTime.js";
 
 const MEGABYTE = 1_000_000;
-/** What a careless pattern, or a careful reading of everything, would take long for. */
-const ENDLESS = [
+/** Inputs on which a backtracking pattern, or a scan of the whole text, takes very long. */
+const LONG_TEXTS = [
   `a@${".".repeat(50_000)}@`,
   `a@${".".repeat(MEGABYTE)}@`,
   `a@${"a.".repeat(MEGABYTE / 2)}`,
@@ -19,10 +19,10 @@ const ENDLESS = [
   `${" ".repeat(MEGABYTE)}a@b.co`,
   `https://${"x.".repeat(MEGABYTE / 2)}org`,
 ];
-/** How long this machine takes to read a megabyte character by character; a careless pattern takes a thousand times as long. */
+/** The time this machine needs to read a megabyte character by character. A backtracking pattern takes a thousand times as long. */
 const READING_MS = cpuTime(() => Array.from("a".repeat(MEGABYTE)).length);
 
-describe("an e-mail address", () => {
+describe("isEmail", () => {
   it.each([
     "a@b.co",
     "a@b.c",
@@ -31,7 +31,7 @@ describe("an e-mail address", () => {
     "josé@münchen.example",
     "a?b=c&d@x.org",
     "x@1.2",
-  ])("[A-74] is %s", (text) => expect(isEmail(text)).toBe(true));
+  ])("[A-74] accepts %s", (text) => expect(isEmail(text)).toBe(true));
 
   it.each([
     "",
@@ -59,24 +59,23 @@ describe("an e-mail address", () => {
     null,
     5,
     ["a@b.co"],
-  ])("[A-74] is not %j", (value) => expect(isEmail(value)).toBe(false));
+  ])("[A-74] rejects %j", (value) => expect(isEmail(value)).toBe(false));
 
-  it("[A-74] has 254 characters at most", () =>
-    expect(isEmail(`${"a".repeat(249)}@b.co`)).toBe(true));
+  it("[A-74] accepts 254 characters", () => expect(isEmail(`${"a".repeat(249)}@b.co`)).toBe(true));
 
-  it.each(ENDLESS)("[O85] is judged in no time, however long the text", (text) => {
+  it.each(LONG_TEXTS)("[O85] takes no longer than reading a very long text", (text) => {
     expect(isEmail(text)).toBe(false);
     expect(cpuTime(() => isEmail(text))).toBeLessThanOrEqual(READING_MS);
   });
 });
 
-describe("the link to a church's contact", () => {
+describe("supportContactLink", () => {
   it.each([
     ["a@b.co", "mailto:a@b.co"],
     ["  help@grace.example\n", "mailto:help@grace.example"],
     ["mailto:help@grace.example", "mailto:help@grace.example"],
     ["a?cc=x&b@grace.example", "mailto:a%3Fcc%3Dx%26b@grace.example"],
-  ])("[SUP-11][O64] writes a mail to %j", (contact, href) =>
+  ])("[SUP-11][O64] returns a mailto: link for %j", (contact, href) =>
     expect(supportContactLink(contact)).toBe(href),
   );
 
@@ -96,7 +95,7 @@ describe("the link to a church's contact", () => {
     [" https://HTTP://www.x.org\n", "http://www.x.org/"],
     ["https://http://https://x.org", "https://x.org/"],
     ["https://x.org/?u=https://https://y.org", "https://x.org/?u=https://https://y.org"],
-  ])("[SUP-12][A-32][O64][L108] opens the page %j", (contact, href) =>
+  ])("[SUP-12][A-32][O64][L108] returns a web link for %j", (contact, href) =>
     expect(supportContactLink(contact)).toBe(href),
   );
 
@@ -134,24 +133,27 @@ describe("the link to a church's contact", () => {
     {},
     ["a@b.co"],
     "x".repeat(9_000),
-  ])("[A-32][O64][L124] is none for %j", (contact) =>
+  ])("[A-32][O64][L124] returns null for %j", (contact) =>
     expect(supportContactLink(contact)).toBeNull(),
   );
 
-  it("[A-74] of people is their address, without the spaces around it", () => {
+  it("[A-74] mailLink returns a mailto: link for the trimmed address and null for other values", () => {
     expect(mailLink(" a@b.co\n")).toBe("mailto:a@b.co");
     for (const none of [undefined, null, 5, ["a@b.co"], ""]) expect(mailLink(none)).toBeNull();
   });
 
-  it.each(ENDLESS)("[O85] is found in no time, however long the text", (text) => {
-    // Only what stands between the spaces counts.
-    expect(supportContactLink(text)).toBe(text.trim() === "a@b.co" ? "mailto:a@b.co" : null);
-    expect(cpuTime(() => supportContactLink(text))).toBeLessThanOrEqual(READING_MS);
-    expect(cpuTime(() => mailLink(text))).toBeLessThanOrEqual(READING_MS);
-  });
+  it.each(LONG_TEXTS)(
+    "[O85] takes no longer than reading a very long text, and neither does mailLink",
+    (text) => {
+      // The contact is trimmed first.
+      expect(supportContactLink(text)).toBe(text.trim() === "a@b.co" ? "mailto:a@b.co" : null);
+      expect(cpuTime(() => supportContactLink(text))).toBeLessThanOrEqual(READING_MS);
+      expect(cpuTime(() => mailLink(text))).toBeLessThanOrEqual(READING_MS);
+    },
+  );
 });
 
-describe("the address of a documentation page", () => {
+describe("documentationUrl", () => {
   it.each([
     ["https://help.example", "docs/admin", "https://help.example/docs/admin"],
     ["https://help.example/en/", "/docs/a b", "https://help.example/en/docs/a%20b"],
@@ -161,7 +163,7 @@ describe("the address of a documentation page", () => {
     ["https://help.example", "//evil.example", "https://help.example/evil.example"],
     ["https://help.example", "docs/a?b=1#c", "https://help.example/docs/a?b=1#c"],
     ["", "https://videos.example/tour", "https://videos.example/tour"],
-  ])("[SUP-02][HDR-19] at %j for %j is %s", (site, path, url) =>
+  ])("[SUP-02][HDR-19] joins %j and %j to %s", (site, path, url) =>
     expect(documentationUrl(site, path)).toBe(url),
   );
 
@@ -171,10 +173,10 @@ describe("the address of a documentation page", () => {
     ["//help.example", "docs"],
     ["https://help.example/?a=b", "docs"],
     ["https://help.example", "docs\n/x"],
-  ])("at %j for %j is none", (site, path) => expect(documentationUrl(site, path)).toBeNull());
+  ])("returns null for %j and %j", (site, path) => expect(documentationUrl(site, path)).toBeNull());
 });
 
-describe("the title of an article", () => {
+describe("articleTitle", () => {
   it.each([
     ["docs/admin/add-people", "Add people"],
     ["/docs/take-one-more-step/", "Take one more step"],
@@ -187,17 +189,17 @@ describe("the title of an article", () => {
     ["http://videos.example", "Videos.example"],
     ["docs/---", "docs/---"],
     ["", ""],
-  ])("[L109] at %j is %j", (path, title) => expect(articleTitle(path)).toBe(title));
+  ])("[L109] turns %j into %j", (path, title) => expect(articleTitle(path)).toBe(title));
 });
 
-describe("the features tour", () => {
+describe("relatedArticles", () => {
   const roots = { admin: "docs/admin", member: "docs/member//" };
   const at = (
     primary: TourQuery["primary"],
     secondary: TourQuery["secondary"],
-    more: Partial<TourQuery> = {},
+    options: Partial<TourQuery> = {},
   ) =>
-    relatedArticles({ primary, secondary, translations: {}, roots, ...more }).map(
+    relatedArticles({ primary, secondary, translations: {}, roots, ...options }).map(
       ({ path }) => path,
     );
 
@@ -207,18 +209,18 @@ describe("the features tour", () => {
     ["Serving", ["Plans", "Tasks"]],
     ["Settings", ["Settings", "Forms"]],
   ])(
-    "[SUP-05][SUP-06][SUP-07][SUP-08][SUP-09] of %s knows %j, each with articles of its own",
-    (area, pages) => {
-      const found = pages.map((page) => at([area], [page]));
+    "[SUP-05][SUP-06][SUP-07][SUP-08][SUP-09] returns distinct articles for the area %s and its menus %j",
+    (area, menus) => {
+      const found = menus.map((page) => at([area], [page]));
       for (const paths of found) expect(paths.length).toBeGreaterThan(0);
       expect(new Set(found.flat()).size).toBe(found.flat().length);
       for (const path of found.flat()) expect(path).toMatch(/^docs\/admin\/[a-z-]+$/);
       expect(at([area], ["Elsewhere"])).toEqual([]);
-      expect(at(["Elsewhere"], [pages[0]])).toEqual([]);
+      expect(at(["Elsewhere"], [menus[0]])).toEqual([]);
     },
   );
 
-  it("[SUP-10] of the member app knows mobile app, website, sermons and calendars", () => {
+  it("[SUP-10] returns articles for the member app's mobile app, website, sermons and calendars", () => {
     for (const page of ["Mobile App", "Website", "Sermons", "Calendars"]) {
       expect(at(["member"], [page]).join(" ")).toMatch(/^docs\/member\/[a-z-]+/);
       expect(at(["Website"], [page])).toEqual(at(["member"], [page]));
@@ -230,12 +232,15 @@ describe("the features tour", () => {
     ["mobile-app", "MEMBER"],
     [" Mobile  App ", "Member"],
     ["MOBILE APP", "member"],
-  ])("[A-31] knows %j by key and by label, however it is written", (page, area) => {
-    expect(at([area], [page])).toEqual(at(["member"], ["mobileApp"]));
-    expect(at([area], [page])).not.toEqual([]);
-  });
+  ])(
+    "[A-31] matches %j by key and by label, regardless of case, spaces and hyphens",
+    (page, area) => {
+      expect(at([area], [page])).toEqual(at(["member"], ["mobileApp"]));
+      expect(at([area], [page])).not.toEqual([]);
+    },
+  );
 
-  it("[A-31] knows a menu by its label in the interface language", () => {
+  it("[A-31] matches a menu by its label in the interface language", () => {
     const translations = {
       people: ["Personen"],
       groups: ["Gruppen"],
@@ -246,7 +251,7 @@ describe("the features tour", () => {
     expect(at(["Mitglieder und Website"], ["Sermons"], { translations })).not.toEqual([]);
   });
 
-  it("[A-31] knows no menu by a name that it does not have", () => {
+  it("[A-31] returns no articles for empty and unknown menu names", () => {
     const translations = { groups: [undefined], people: [undefined, ""] };
     for (const name of [undefined, "", "–"]) {
       expect(at(["people"], [name], { translations })).toEqual([]);
@@ -254,13 +259,13 @@ describe("the features tour", () => {
     }
   });
 
-  it("[A-31] goes on where two menus have one label in the interface language", () => {
+  it("[A-31] tells apart two menus with the same translated label by their area", () => {
     const translations = { groups: ["Kreise"], funds: ["Kreise"] };
     expect(at(["people"], ["Kreise"], { translations })).toEqual(at(["people"], ["groups"]));
     expect(at(["donations"], ["Kreise"], { translations })).toEqual(at(["donations"], ["funds"]));
   });
 
-  it("[A-31] takes a key before a label, and a label before the app", () => {
+  it("[A-31] prefers a key over a label, and a label over the app", () => {
     expect(at(["donations", "People"], ["funds", "Groups"])).toEqual(at(["donations"], ["funds"]));
     const tour = { articles: { Settings: { Website: ["settings-first"] } } };
     expect(at([undefined, "Settings", "member"], [undefined, "Website"], { tour })).toEqual([
@@ -268,7 +273,7 @@ describe("the features tour", () => {
     ]);
   });
 
-  it("[A-31] is the host's own where the host has one, and the built-in one elsewhere", () => {
+  it("[A-31] prefers the host's articles and falls back to the built-in ones", () => {
     const articles = {
       People: { groups: ["ours/groups", { path: "ours/teams", title: "Teams" }], attendance: [] },
       Kitchen: { Menus: ["ours/menus"] },
@@ -286,7 +291,7 @@ describe("the features tour", () => {
   });
 
   it.each(["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", "", " ", "–"])(
-    "[A-31][O04] has nothing inherited for a menu called %j",
+    "[A-31][O04] finds no inherited property for a menu named %j",
     (name) => {
       expect(at([name], [name])).toEqual([]);
       expect(at(["people"], [name])).toEqual([]);
@@ -294,7 +299,7 @@ describe("the features tour", () => {
     },
   );
 
-  it("takes no harm from a table of another shape", () => {
+  it("ignores malformed articles of the host", () => {
     const tables = [
       null,
       [],

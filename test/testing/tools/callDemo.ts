@@ -1,25 +1,25 @@
 import type { DemoChurch } from "../../../src/testing.js";
 
-export interface DemoAnswer {
+export interface DemoResponse {
   status: number;
   text: string;
   json: unknown;
 }
 
-/** Calls a demo church as one of its people, by the part of the address before the at sign, or without a token. */
+/** Calls a demo server. `as` is the local part of a user's email; without it the call has no token. */
 export async function callDemo(
-  church: DemoChurch,
+  server: DemoChurch,
   as: string | undefined,
   method: string,
   path: string,
   body?: unknown,
-): Promise<DemoAnswer> {
+): Promise<DemoResponse> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (as)
     headers["Authorization"] =
-      `Bearer ${church.signIn(`${as}@grace.example`).userChurches[0]?.jwt}`;
+      `Bearer ${server.signIn(`${as}@grace.example`).userChurches[0]?.jwt}`;
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const response = await church.fetch(`http://demo.church${path}`, init);
+  const response = await server.fetch(`http://demo.church${path}`, init);
   const text = await response.text();
   return {
     status: response.status,

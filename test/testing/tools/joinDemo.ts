@@ -3,17 +3,17 @@ import { callDemo } from "./callDemo.js";
 
 export const GRACE = "CHU00000001";
 
-/** A socket of the hub in some rooms of the first church. What it hears afterwards is in `frames`: action and data. */
-export async function joinDemo(church: DemoChurch, personId: string, ...rooms: string[]) {
+/** Connects a socket and subscribes it to conversations of the first church. `frames` collects what it receives afterwards. */
+export async function joinDemo(server: DemoChurch, personId: string, ...conversationIds: string[]) {
   const frames: [action: string, data: unknown][] = [];
-  const socket = church.hub.join(
+  const socket = server.hub.join(
     (text) => {
       const { action, data } = JSON.parse(text) as { action: string; data: unknown };
       frames.push([action, data]);
     },
     () => undefined,
   );
-  for (const conversationId of rooms) {
+  for (const conversationId of conversationIds) {
     const connection = {
       conversationId,
       churchId: GRACE,
@@ -21,7 +21,7 @@ export async function joinDemo(church: DemoChurch, personId: string, ...rooms: s
       socketId: socket.id,
       personId,
     };
-    await callDemo(church, undefined, "POST", "/messaging/connections", [connection]);
+    await callDemo(server, undefined, "POST", "/messaging/connections", [connection]);
   }
   frames.length = 0;
   return { socket, frames };

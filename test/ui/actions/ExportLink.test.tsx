@@ -24,7 +24,7 @@ const saved: Saved[] = [];
 const revoked: string[] = [];
 const blobs = new Map<string, Blob>();
 
-/** What jsdom lacks: addresses of blobs, and downloads. */
+// jsdom has neither object URLs nor downloads.
 beforeEach(() => {
   saved.length = 0;
   revoked.length = 0;
@@ -49,42 +49,42 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** With its mark at the beginning. */
+/** Returns the text of a blob, including its byte order mark. */
 const read = async (blob: Blob) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blob.arrayBuffer());
-const link = (name = "Download as a CSV file") => screen.getByRole("button", { name });
-const margins = () =>
+const getLink = (name = "Download as a CSV file") => screen.getByRole("button", { name });
+const getMargins = () =>
   ["start", "end"].map(
-    (side) => getComputedStyle(link()).getPropertyValue(`margin-inline-${side}`) === "8px",
+    (side) => getComputedStyle(getLink()).getPropertyValue(`margin-inline-${side}`) === "8px",
   );
-const firstSaved = () => waitFor(() => saved[0] ?? expect.unreachable("nothing has been saved"));
+const getFirstSaved = () => waitFor(() => saved[0] ?? expect.unreachable("nothing has been saved"));
 
-describe("the CSV export link", () => {
-  it("[CSV-01][L107] is one button with a download icon and a name, and nothing more until it is pressed", async () => {
+describe("ExportLink", () => {
+  it("[CSV-01][L107] renders one button with a download icon and creates no file before a click", async () => {
     const { container } = renderWidget(<ExportLink data={people} />);
-    expect(link()).toHaveTextContent("file_download");
-    expect(link().querySelector("a, button")).toBeNull();
+    expect(getLink()).toHaveTextContent("file_download");
+    expect(getLink().querySelector("a, button")).toBeNull();
     expect(blobs.size).toBe(0);
     await expectAccessible(container);
   });
 
-  it("[CSV-02] has a text, which names it, and another icon where the host wants one", () => {
+  it("[CSV-02] shows the host's text as its name, and the host's icon", () => {
     renderWidget(<ExportLink data={people} text="Current Year (CSV)" icon="table_chart" />);
-    expect(link("Current Year (CSV)")).toHaveTextContent("table_chartCurrent Year (CSV)");
-    expect(link("Current Year (CSV)")).toHaveAccessibleDescription("Download as a CSV file");
+    expect(getLink("Current Year (CSV)")).toHaveTextContent("table_chartCurrent Year (CSV)");
+    expect(getLink("Current Year (CSV)")).toHaveAccessibleDescription("Download as a CSV file");
   });
 
-  it("[CSV-03][CSV-04] saves the records under export.csv, with dates in ISO", async () => {
+  it("[CSV-03][CSV-04] saves the records as export.csv with ISO dates", async () => {
     const { user } = renderWidget(<ExportLink data={people} />);
-    await user.click(link());
-    const { name, content, type } = await firstSaved();
+    await user.click(getLink());
+    const { name, content, type } = await getFirstSaved();
     expect([name, type]).toEqual(["export.csv", "text/csv;charset=utf-8"]);
     expect(await content).toBe(
       "\uFEFFid,name,birthDate,anniversary\r\n1,Ann,1980-05-14T00:00:00.000Z,2005-06-01T10:00:00.000Z\r\n2,Bo,,",
     );
   });
 
-  it("[L107] saves the host's columns under the host's name, with the same care for dates", async () => {
+  it("[L107] saves the host's columns under a sanitized file name, with ISO dates", async () => {
     const headers = [
       { label: "Name", key: "name" },
       { label: "Born", key: "birthDate" },
@@ -92,57 +92,57 @@ describe("the CSV export link", () => {
     const { user } = renderWidget(
       <ExportLink data={people} filename="last_year: members" customHeaders={headers} />,
     );
-    await user.click(link());
-    const { name, content } = await firstSaved();
+    await user.click(getLink());
+    const { name, content } = await getFirstSaved();
     expect(name).toBe("last_year_ members.csv");
     expect(await content).toBe("\uFEFFName,Born\r\nAnn,1980-05-14T00:00:00.000Z\r\nBo,");
   });
 
-  it("saves what its host has when it is pressed", async () => {
+  it("saves the data of the latest render", async () => {
     const { user, rerender } = renderWidget(<ExportLink data={people} />);
     rerender(<ExportLink data={[{ id: 3 }]} />);
-    await user.click(link());
-    expect(await (await firstSaved()).content).toBe("\uFEFFid\r\n3");
+    await user.click(getLink());
+    expect(await (await getFirstSaved()).content).toBe("\uFEFFid\r\n3");
   });
 
-  it.each([[[]], [null], [undefined], ["text"]])("is not there without records: %j", (data) => {
+  it.each([[[]], [null], [undefined], ["text"]])("renders nothing without records: %j", (data) => {
     const { container } = renderWidget(<ExportLink data={data as unknown[]} text="Export" />);
     expect(container).toBeEmptyDOMElement();
   });
 
-  it("makes one file of a double click, and of a key that is held", async () => {
+  it("saves one file for a double click and ignores clicks for 400 ms", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     renderWidget(
       <StrictMode>
         <ExportLink data={people} />
       </StrictMode>,
     );
-    fireEvent.click(link());
-    fireEvent.click(link());
-    expect(link()).toHaveAttribute("aria-busy", "true");
-    await firstSaved();
-    await waitFor(() => expect(link()).toHaveAttribute("aria-busy", "false"));
+    fireEvent.click(getLink());
+    fireEvent.click(getLink());
+    expect(getLink()).toHaveAttribute("aria-busy", "true");
+    await getFirstSaved();
+    await waitFor(() => expect(getLink()).toHaveAttribute("aria-busy", "false"));
     expect(saved).toHaveLength(1);
     vi.advanceTimersByTime(399);
-    fireEvent.click(link());
-    expect(link()).toHaveAttribute("aria-busy", "false");
+    fireEvent.click(getLink());
+    expect(getLink()).toHaveAttribute("aria-busy", "false");
     vi.advanceTimersByTime(1);
-    fireEvent.click(link());
+    fireEvent.click(getLink());
     await waitFor(() => expect(saved).toHaveLength(2));
-    await waitFor(() => expect(link()).toHaveAttribute("aria-busy", "false"));
+    await waitFor(() => expect(getLink()).toHaveAttribute("aria-busy", "false"));
   });
 
-  it("gives its memory back, when the browser has read the file", async () => {
+  it("revokes the object URL after a delay of at most 40 seconds", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     renderWidget(<ExportLink data={people} />);
-    fireEvent.click(link());
-    await firstSaved();
+    fireEvent.click(getLink());
+    await getFirstSaved();
     expect(revoked).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(40_000));
     expect(revoked).toEqual(["blob:0"]);
   });
 
-  it("[L107] says when the file could not be made, leaves the page alone, and can be pressed again at once", async () => {
+  it("[L107] shows an error when the file cannot be created and allows an immediate retry", async () => {
     allowConsole();
     let isBroken = true;
     const record = {
@@ -152,17 +152,17 @@ describe("the CSV export link", () => {
       },
     };
     const { user, container } = renderWidget(<ExportLink data={[record]} />);
-    await user.click(link());
+    await user.click(getLink());
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The file could not be created. Please try again.",
     );
     await expectAccessible(container);
     isBroken = false;
-    await user.click(link());
-    expect(await (await firstSaved()).content).toBe("\uFEFFname\r\nAnn");
+    await user.click(getLink());
+    expect(await (await getFirstSaved()).content).toBe("\uFEFFname\r\nAnn");
   });
 
-  it("leaves room beside it, hands out its button, and has the host's class and test id", () => {
+  it("supports margins, ref, className and a test id", () => {
     const ref = vi.fn();
     const { rerender } = renderWidget(
       <ExportLink
@@ -173,15 +173,15 @@ describe("the CSV export link", () => {
         spaceAfter
       />,
     );
-    expect(screen.getByTestId("last-year-export-link")).toBe(link());
-    expect(ref).toHaveBeenCalledWith(link());
-    expect(link()).toHaveClass("mine");
-    expect(margins()).toEqual([false, true]);
+    expect(screen.getByTestId("last-year-export-link")).toBe(getLink());
+    expect(ref).toHaveBeenCalledWith(getLink());
+    expect(getLink()).toHaveClass("mine");
+    expect(getMargins()).toEqual([false, true]);
     rerender(<ExportLink data={people} spaceBefore />);
-    expect(margins()).toEqual([true, false]);
+    expect(getMargins()).toEqual([true, false]);
   });
 
-  it("takes props and looks from the host's theme", () => {
+  it("takes default props and style overrides from the theme", () => {
     const components = {
       NarthexExportLink: {
         defaultProps: { text: "CSV" },
@@ -189,10 +189,10 @@ describe("the CSV export link", () => {
       },
     };
     renderWidget(<ExportLink data={people} />, { theme: { components } });
-    expect(getComputedStyle(link("CSV")).padding).toBe("9px");
+    expect(getComputedStyle(getLink("CSV")).padding).toBe("9px");
   });
 
-  it("is drawn by servers, too", () => {
+  it("renders on the server", () => {
     const html = renderToString(
       <ChurchProvider client={new ChurchClient()}>
         <ExportLink data={people} text="Export" />

@@ -6,8 +6,8 @@ import { SmallButton } from "../../../src/ui/actions/SmallButton.js";
 import { expectAccessible } from "../../harness/expectAccessible.js";
 import { renderWidget } from "../../harness/renderWidget.js";
 
-describe("the small button", () => {
-  it("[WID-01] is an icon that can be pressed, large enough for a finger", async () => {
+describe("SmallButton", () => {
+  it("[WID-01] renders a clickable icon button of at least 44 by 44 px", async () => {
     const onClick = vi.fn();
     const { user, container } = renderWidget(
       <SmallButton icon="add" ariaLabel="Add person" onClick={onClick} />,
@@ -31,26 +31,26 @@ describe("the small button", () => {
     [{ icon: "upload", text: "Upload", toolTip: "Adds a file" }, "Upload"],
     [{ icon: "edit", ariaLabel: "Change name" }, "Change name"],
     [{ icon: "edit", "aria-label": "Change name" }, "Change name"],
-  ])("[L102] %j is called %s", (props, name) => {
+  ])("[L102] with %j has the accessible name %s", (props, name) => {
     renderWidget(<SmallButton {...props} />);
     expect(screen.getByRole("button", { name })).toBeVisible();
   });
 
-  it("has a test id of its own, or the host's", () => {
+  it("has a default test id, which the host can replace", () => {
     const { rerender } = renderWidget(<SmallButton icon="delete" />);
     expect(screen.getByTestId("small-button-delete")).toBe(screen.getByRole("button"));
     rerender(<SmallButton icon="delete" data-testid="remove-member" />);
     expect(screen.getByTestId("remove-member")).toBe(screen.getByRole("button"));
   });
 
-  it("[L103] is a plain link when it has an address, without any router", async () => {
+  it("[L103] renders a plain link for an href, without a router", async () => {
     const { container } = renderWidget(<SmallButton icon="print" text="Print" href="/print" />);
     expect(screen.getByRole("link", { name: "Print" })).toHaveAttribute("href", "/print");
     await expectAccessible(container);
   });
 
   it.each([{}, { text: "Save" }, { toolTip: "Save all" }])(
-    "[L103] hands out its button: %j",
+    "[L103] passes its ref to the button: %j",
     (props) => {
       const ref = createRef<HTMLButtonElement>();
       renderWidget(<SmallButton icon="check" ref={ref} {...props} />);
@@ -58,7 +58,7 @@ describe("the small button", () => {
     },
   );
 
-  it("[WID-01] leads where the host leads, and never into a script", async () => {
+  it("[WID-01] calls the host's onNavigate for a link and ignores a javascript: URL", async () => {
     const onNavigate = vi.fn();
     const onClick = vi.fn();
     const { user, rerender } = renderWidget(
@@ -75,7 +75,7 @@ describe("the small button", () => {
     expect(screen.getByRole("button", { name: "Print" })).not.toHaveAttribute("href");
   });
 
-  it("describes itself by its tooltip", async () => {
+  it("uses its tooltip as the accessible description", async () => {
     const { user } = renderWidget(
       <SmallButton icon="link" ariaLabel="Calendar" toolTip="Copies the address" />,
     );
@@ -86,14 +86,14 @@ describe("the small button", () => {
     );
   });
 
-  it("[D52] is not described a second time by a tooltip that is its name", async () => {
+  it("[D52] has no accessible description when the tooltip is its name", async () => {
     const { user } = renderWidget(<SmallButton icon="edit" toolTip="Edit group" />);
     await user.hover(screen.getByRole("button"));
     await screen.findByRole("tooltip");
     expect(screen.getByRole("button", { name: "Edit group" })).toHaveAccessibleDescription("");
   });
 
-  it("[D52] has the size of a finger and a colour, with a text too", () => {
+  it("[D52] is 44 px high with text and is primary unless a color is set", () => {
     const { rerender } = renderWidget(<SmallButton icon="check" text="Save" />);
     const button = () => screen.getByRole("button");
     expect(getComputedStyle(button()).minHeight).toBe("44px");
@@ -105,7 +105,7 @@ describe("the small button", () => {
     expect(button()).not.toHaveAttribute("href");
   });
 
-  it("[D52] takes its defaults from the theme", () => {
+  it("[D52] takes default props from the theme", () => {
     const theme = createTheme({
       components: { NarthexSmallButton: { defaultProps: { toolTip: "From the theme" } } },
     });
@@ -117,14 +117,14 @@ describe("the small button", () => {
     expect(screen.getByRole("button", { name: "From the theme" })).toBeVisible();
   });
 
-  it("[D52] shows its focus by a ring of its own", () => {
+  it("[D52] has its own focus outline", () => {
     renderWidget(<SmallButton icon="check" />);
     expect(document.head.textContent).toMatch(
       /NarthexSmallButton-root\.Mui-focusVisible\{[^}]*outline/,
     );
   });
 
-  it("can be disabled, with a tooltip too", async () => {
+  it("can be disabled and still shows its tooltip", async () => {
     const onClick = vi.fn();
     const { user, container } = renderWidget(
       <SmallButton icon="check" toolTip="Nothing to save" disabled onClick={onClick} />,

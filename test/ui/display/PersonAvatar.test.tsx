@@ -14,17 +14,17 @@ const withPhoto = (photo: string, display = "Ruth Anne Carter"): Person => ({
   name: { display },
   photo,
 });
-const image = () => screen.getByRole<HTMLImageElement>("img");
+const getImage = () => screen.getByRole<HTMLImageElement>("img");
 
-describe("the photo", () => {
+describe("PersonAvatar photo", () => {
   it.each([
     "data:image/jpeg;base64,AAAA",
     "data:image/png;base64,AAAA",
     "https://photos.example/ruth.jpg",
-  ])("[AVA-01][O90] of %s is used as it is", async (photo) => {
+  ])("[AVA-01][O90] uses %s unchanged", async (photo) => {
     const { container } = renderWidget(<PersonAvatar person={withPhoto(photo)} />, HOST);
-    expect(image()).toHaveAttribute("src", photo);
-    expect(image()).toHaveAttribute("alt", "Ruth Anne Carter");
+    expect(getImage()).toHaveAttribute("src", photo);
+    expect(getImage()).toHaveAttribute("alt", "Ruth Anne Carter");
     await expectAccessible(container);
   });
 
@@ -32,31 +32,31 @@ describe("the photo", () => {
     ["/a.png", "https://content.example/files/a.png"],
     ["people/a.png", "https://content.example/files/people/a.png"],
     ["//evil.example/x.png", "https://content.example/files/evil.example/x.png"],
-  ])("[AVA-02][O90] of %s lies below the content root", (photo, url) => {
+  ])("[AVA-02][O90] resolves %s below the content root", (photo, url) => {
     renderWidget(<PersonAvatar person={withPhoto(photo)} />, HOST);
-    expect(image()).toHaveAttribute("src", url);
+    expect(getImage()).toHaveAttribute("src", url);
   });
 
-  it("[AVA-06] that does not load gives way to the initials", async () => {
+  it("[AVA-06] falls back to the initials when it fails to load", async () => {
     const { container } = renderWidget(<PersonAvatar person={withPhoto("/gone.png")} />, HOST);
-    fireEvent.error(image());
+    fireEvent.error(getImage());
     expect(container.querySelector("img")).toBeNull();
     expect(screen.getByRole("img", { name: "Ruth Anne Carter" })).toHaveTextContent("RC");
     await expectAccessible(container);
   });
 
-  it("[O89][L106] of the next person is tried after one has failed", () => {
+  it("[O89][L106] loads the next person's photo after a failed one, and shows initials without a photo", () => {
     const { rerender } = renderWidget(<PersonAvatar person={withPhoto("/gone.png")} />, HOST);
-    fireEvent.error(image());
+    fireEvent.error(getImage());
     rerender(<PersonAvatar person={withPhoto("/there.png", "Daniel Okafor")} />);
-    expect(image()).toHaveAttribute("src", "https://content.example/files/there.png");
+    expect(getImage()).toHaveAttribute("src", "https://content.example/files/there.png");
     rerender(<PersonAvatar person={ruth} />);
     expect(screen.getByRole("img")).toHaveTextContent("RC");
   });
 });
 
-describe("what is fetched", () => {
-  it("[D52] waits until it comes into view, and a failed photo is tried again once it has changed", () => {
+describe("PersonAvatar markup", () => {
+  it("[D52] loads the photo lazily and retries a failed photo when photoUpdated changes", () => {
     const person = (photoUpdated: string) => ({
       ...withPhoto("/a.png"),
       photoUpdated: new Date(photoUpdated),
@@ -65,30 +65,30 @@ describe("what is fetched", () => {
       <PersonAvatar person={person("2024-05-01T00:00:00Z")} />,
       HOST,
     );
-    expect(image()).toHaveAttribute("loading", "lazy");
-    expect(image()).toHaveAttribute("decoding", "async");
-    const before = image().src;
-    fireEvent.error(image());
+    expect(getImage()).toHaveAttribute("loading", "lazy");
+    expect(getImage()).toHaveAttribute("decoding", "async");
+    const before = getImage().src;
+    fireEvent.error(getImage());
     rerender(<PersonAvatar person={person("2024-06-01T00:00:00Z")} />);
-    expect(image().src).toMatch(/a\.png/);
-    expect(image().src).not.toBe(before);
+    expect(getImage().src).toMatch(/a\.png/);
+    expect(getImage().src).not.toBe(before);
   });
 
-  it("[D52] is one picture to a screen reader, with and without a photo", () => {
+  it("[D52] exposes one img role with and without a photo", () => {
     const { rerender } = renderWidget(<PersonAvatar person={withPhoto("/a.png")} />, HOST);
     expect(screen.getAllByRole("img")).toHaveLength(1);
     rerender(<PersonAvatar person={ruth} />);
     expect(screen.getAllByRole("img")).toHaveLength(1);
   });
 
-  it("[D52] is a button of type button, named by the person, of which the photo is no second name", () => {
+  it("[D52] renders a button of type button, named User avatar for a person without a name", () => {
     renderWidget(<PersonAvatar person={{}} onClick={vi.fn()} />);
     expect(screen.getByRole("button", { name: "User avatar" })).toHaveAttribute("type", "button");
   });
 });
 
-describe("the theme", () => {
-  it("[D52] gives defaults, and an unknown size is the medium one", () => {
+describe("PersonAvatar theme", () => {
+  it("[D52] sets the default size, and an unknown size falls back to medium", () => {
     const theme = createTheme({
       components: { NarthexPersonAvatar: { defaultProps: { size: "large" } } },
     });
@@ -103,7 +103,7 @@ describe("the theme", () => {
   });
 });
 
-describe("the initials", () => {
+describe("PersonAvatar initials", () => {
   it.each([
     ["Ruth Anne Carter", "RC"],
     ["ruth", "R"],
@@ -111,15 +111,12 @@ describe("the initials", () => {
     ["\u202eRuth Carter", "RC"],
     [`\u202e${"x".repeat(10_000)}`, "X"],
     ['Ann "Annie"', "AA"],
-  ])(
-    "[C-01][AVA-04][A-76][O86][O87][L106] of %.20s without a photo are %s",
-    (display, initials) => {
-      const { container } = renderWidget(<PersonAvatar person={{ name: { display } }} />);
-      expect(container.querySelector("img")).toBeNull();
-      expect(screen.getByRole("img")).toHaveTextContent(new RegExp(`^${initials}$`, "u"));
-      expect(screen.getByRole("img").textContent?.isWellFormed()).toBe(true);
-    },
-  );
+  ])("[C-01][AVA-04][A-76][O86][O87][L106] turns the name %.20s into %s", (display, initials) => {
+    const { container } = renderWidget(<PersonAvatar person={{ name: { display } }} />);
+    expect(container.querySelector("img")).toBeNull();
+    expect(screen.getByRole("img")).toHaveTextContent(new RegExp(`^${initials}$`, "u"));
+    expect(screen.getByRole("img").textContent?.isWellFormed()).toBe(true);
+  });
 
   it.each([
     [undefined],
@@ -129,14 +126,14 @@ describe("the initials", () => {
     [{ photo: "" }],
     [{ photo: "  " }],
     [{ photo: {} as string }],
-  ])("[AVA-05] of nobody are a question mark: %j", async (person) => {
+  ])("[AVA-05] shows a question mark for a person without a name: %j", async (person) => {
     const { container } = renderWidget(<PersonAvatar person={person} />);
     expect(screen.getByRole("img", { name: "User avatar" })).toHaveTextContent("?");
     await expectAccessible(container);
   });
 });
 
-describe("the size", () => {
+describe("PersonAvatar size", () => {
   it.each([
     [undefined, 56],
     ["small", 48],
@@ -144,19 +141,19 @@ describe("the size", () => {
     ["large", 80],
     ["xlarge", 100],
     ["xxlarge", 120],
-  ] as const)("[AVA-07][AVA-08][AVA-09][AVA-10][AVA-11] %s is %i px", (size, px) => {
+  ] as const)("[AVA-07][AVA-08][AVA-09][AVA-10][AVA-11] maps %s to %i px", (size, px) => {
     renderWidget(<PersonAvatar person={ruth} {...(size && { size })} />);
     const { width, height } = getComputedStyle(screen.getByRole("img"));
     expect([width, height]).toEqual([`${px}px`, `${px}px`]);
   });
 
-  it("takes a host's own measures before those of its size", () => {
+  it("lets sx override width and height", () => {
     renderWidget(<PersonAvatar person={ruth} size="small" sx={{ width: 40, height: 40 }} />);
     const { width, height } = getComputedStyle(screen.getByRole("img"));
     expect([width, height]).toEqual(["40px", "40px"]);
   });
 
-  it("[AVA-12][A-77] responsive is 70, 80 from 600 px of width on, 100 from 900 px", () => {
+  it("[AVA-12][A-77] is 70 px when responsive, 80 px from 600 px of viewport width and 100 px from 900 px", () => {
     renderWidget(<PersonAvatar person={ruth} size="responsive" />);
     expect(getComputedStyle(screen.getByRole("img")).width).toBe("70px");
     const css = document.head.textContent ?? "";
@@ -169,8 +166,8 @@ describe("the size", () => {
   });
 });
 
-describe("the element", () => {
-  it("[L106] is a button by mouse and keyboard when it can be clicked", async () => {
+describe("PersonAvatar element", () => {
+  it("[L106] renders a button for mouse and keyboard when it has onClick", async () => {
     const onClick = vi.fn();
     const { user, container } = renderWidget(<PersonAvatar person={ruth} onClick={onClick} />);
     await user.click(screen.getByRole("button", { name: "Ruth Anne Carter" }));
@@ -179,7 +176,7 @@ describe("the element", () => {
     await expectAccessible(container);
   });
 
-  it("takes class, sx and ref", () => {
+  it("accepts className, sx and ref", () => {
     const ref = createRef<HTMLDivElement>();
     renderWidget(
       <PersonAvatar person={ruth} className="mine" sx={{ marginBlockStart: "7px" }} ref={ref} />,

@@ -18,8 +18,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("how long ago", () => {
-  it("[L26] is short to see, exact for machines, and full for those who ask", async () => {
+describe("RelativeTime", () => {
+  it("[L26] shows a short text, an exact datetime attribute and the full date as description", async () => {
     const { container } = renderWidget(
       <RelativeTime time={minutesAgo(3)} className="mine" />,
       CLIENT,
@@ -32,7 +32,7 @@ describe("how long ago", () => {
     await expectAccessible(container);
   });
 
-  it("is said in the language of the interface", async () => {
+  it("uses the language of the interface", async () => {
     const client = new ChurchClient({ now: () => NOW });
     render(<RelativeTime time={minutesAgo(3)} />, {
       wrapper: ({ children }) => <ChurchProvider client={client}>{children}</ChurchProvider>,
@@ -41,28 +41,28 @@ describe("how long ago", () => {
     expect(screen.getByText("3 Min.")).toBeVisible();
   });
 
-  it.each([undefined, null, "", "no time"])("is nothing for %j", (time) => {
+  it.each([undefined, null, "", "no time"])("renders nothing for %j", (time) => {
     const { container } = renderWidget(<RelativeTime time={time} />, CLIENT);
     expect(container).toBeEmptyDOMElement();
   });
 
-  it("goes on by one timer for all", async () => {
+  it("updates all instances with one shared interval", async () => {
     vi.useFakeTimers();
     const now = { current: NOW };
-    const starts = vi.spyOn(globalThis, "setInterval");
+    const setIntervalSpy = vi.spyOn(globalThis, "setInterval");
     const times = Array.from({ length: 50 }, (_, index) => (
       <RelativeTime key={index} time={minutesAgo(0)} />
     ));
     renderWidget(<>{times}</>, { client: { now: () => now.current } });
-    const clocks = starts.mock.calls.filter(([, ms]) => ms === CLOCK_TICK_MS);
-    expect(clocks).toHaveLength(1);
+    const intervals = setIntervalSpy.mock.calls.filter(([, ms]) => ms === CLOCK_TICK_MS);
+    expect(intervals).toHaveLength(1);
     expect(screen.getAllByText("0s")).toHaveLength(50);
     now.current = new Date(NOW.getTime() + 60_000);
     await act(() => vi.advanceTimersByTimeAsync(CLOCK_TICK_MS));
     expect(screen.getAllByText("1m")).toHaveLength(50);
   });
 
-  it("is right at once when a list is opened again after an hour", () => {
+  it("shows the current elapsed time when it is remounted after an hour", () => {
     const now = { current: NOW };
     const host = { client: { now: () => now.current } };
     const list = (isOpen: boolean) => (
@@ -75,7 +75,7 @@ describe("how long ago", () => {
     expect(screen.getByText("1h")).toBeVisible();
   });
 
-  it("is the date alone on a server, so that no reader's clock or time zone contradicts it", async () => {
+  it("renders only the date on the server, and the elapsed time after hydration", async () => {
     const at = (now: Date) => (
       <Host client={{ now: () => now }}>
         <RelativeTime time={minutesAgo(3)} />
@@ -91,7 +91,7 @@ describe("how long ago", () => {
     page.remove();
   });
 
-  it("needs no provider", () => {
+  it("works without a provider", () => {
     render(<RelativeTime time={new Date()} />);
     expect(screen.getByText(/^\ds$/)).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { UnreadBadge } from "../../../src/ui/display/UnreadBadge.js";
 import { expectAccessible } from "../../harness/expectAccessible.js";
 import { renderWidget } from "../../harness/renderWidget.js";
 
-describe("the number on an icon", () => {
+describe("UnreadBadge", () => {
   it.each([
     [1, "1"],
     [99, "99"],
@@ -25,7 +25,7 @@ describe("the number on an icon", () => {
     );
   });
 
-  it.each([0, -1, Number.NaN])("shows nothing at %d", (count) => {
+  it.each([0, -1, Number.NaN])("shows no badge for %d", (count) => {
     const { container } = renderWidget(
       <UnreadBadge count={count} label="none">
         Bell
@@ -35,7 +35,7 @@ describe("the number on an icon", () => {
     expect(screen.queryByText("none")).toBeNull();
   });
 
-  it("is read out in the caller's words, and announces a change", async () => {
+  it("uses its label as the accessible name and announces changes in a live region", async () => {
     const badge = (count: number) => (
       <button>
         <UnreadBadge count={count} label={`${count} unread`}>
@@ -45,10 +45,10 @@ describe("the number on an icon", () => {
     );
     const { container, rerender } = renderWidget(badge(3));
     expect(screen.getByRole("button", { name: "3 unread" })).toBeVisible();
-    const live = container.querySelector("[aria-live=polite]");
+    const liveRegion = container.querySelector("[aria-live=polite]");
     rerender(badge(4));
-    expect(container.querySelector("[aria-live=polite]")).toBe(live);
-    expect(live).toHaveTextContent("4 unread");
+    expect(container.querySelector("[aria-live=polite]")).toBe(liveRegion);
+    expect(liveRegion).toHaveTextContent("4 unread");
     await expectAccessible(container);
   });
 });

@@ -4,9 +4,9 @@ import { ConfirmDialog } from "../../../src/ui/feedback/ConfirmDialog.js";
 import { expectAccessible } from "../../harness/expectAccessible.js";
 import { renderWidget } from "../../harness/renderWidget.js";
 
-function show(props: { isBusy?: boolean; title?: string } = {}) {
+function renderDialog(props: { isBusy?: boolean; title?: string } = {}) {
   const [onConfirm, onClose] = [vi.fn(), vi.fn()];
-  const made = renderWidget(
+  const view = renderWidget(
     <ConfirmDialog
       open
       text="Delete this note?"
@@ -16,25 +16,25 @@ function show(props: { isBusy?: boolean; title?: string } = {}) {
       {...props}
     />,
   );
-  return { ...made, onConfirm, onClose };
+  return { ...view, onConfirm, onClose };
 }
 
-describe("the question before what cannot be undone", () => {
-  it("is an alert dialog with a name and the question", async () => {
-    show();
+describe("ConfirmDialog", () => {
+  it("renders an alertdialog with a name and the question as description", async () => {
+    renderDialog();
     const dialog = screen.getByRole("alertdialog", { name: "Please confirm" });
     expect(dialog).toHaveAccessibleDescription("Delete this note?");
     await expectAccessible(dialog);
   });
 
-  it("has the focus on the safe answer", () => {
-    show({ title: "Delete" });
+  it("focuses Cancel and shows its title", () => {
+    renderDialog({ title: "Delete" });
     expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
     expect(screen.getByRole("heading", { name: "Delete" })).toBeVisible();
   });
 
-  it("calls the one or the other", async () => {
-    const { user, onConfirm, onClose } = show();
+  it("calls onConfirm on confirm, and onClose on Cancel and Escape", async () => {
+    const { user, onConfirm, onClose } = renderDialog();
     await user.click(screen.getByRole("button", { name: "Delete note" }));
     expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
     await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -42,15 +42,15 @@ describe("the question before what cannot be undone", () => {
     expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it("neither closes nor answers twice while the action is under way", () => {
-    const { onConfirm, onClose } = show({ isBusy: true });
+  it("disables its buttons and ignores Escape while busy", () => {
+    const { onConfirm, onClose } = renderDialog({ isBusy: true });
     for (const button of screen.getAllByRole("button")) expect(button).toBeDisabled();
     fireEvent.keyDown(screen.getByRole("alertdialog"), { key: "Escape" });
     expect(onClose).not.toHaveBeenCalled();
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it("says why the action failed, and can be answered again", async () => {
+  it("shows why the action failed and can be confirmed again", async () => {
     const onConfirm = vi.fn();
     const { user } = renderWidget(
       <ConfirmDialog
@@ -68,7 +68,7 @@ describe("the question before what cannot be undone", () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it("keeps its keys to itself, so that a menu around the place that asks hears none", async () => {
+  it("stops key events from reaching an enclosing menu", async () => {
     const [onKeyDown, onClose] = [vi.fn(), vi.fn()];
     const { user } = renderWidget(
       <div role="menu" tabIndex={0} onKeyDown={onKeyDown}>
@@ -86,7 +86,7 @@ describe("the question before what cannot be undone", () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it("is not there while closed", () => {
+  it("renders nothing while closed", () => {
     renderWidget(
       <ConfirmDialog
         open={false}

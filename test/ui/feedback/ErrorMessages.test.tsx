@@ -4,24 +4,24 @@ import { ERROR_TOAST_MS, ErrorMessages } from "../../../src/ui/feedback/ErrorMes
 import { expectAccessible } from "../../harness/expectAccessible.js";
 import { renderWidget } from "../../harness/renderWidget.js";
 
-const linesOf = () =>
+const getLines = () =>
   [...screen.getByRole("alert").querySelectorAll(".MuiAlert-message > div")].map(
     (line) => line.textContent,
   );
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Lets the time pass, and then the short transition by which a closed toast leaves the page. */
-const passAndLeave = async (ms: number) => {
-  await pass(ms);
-  await pass(1_000);
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Advances the fake clock, and then past the exit transition of a closed toast. */
+const advancePastExit = async (ms: number) => {
+  await advance(ms);
+  await advance(1_000);
 };
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the toast", () => {
+describe("ErrorMessages", () => {
   it.each([[[]], [null], [undefined], [[""]]])(
-    "[TST-01][TST-09] is closed at first and says nothing of its own: %j",
+    "[TST-01][TST-09] is closed and shows no text without messages: %j",
     (errors) => {
       const { container } = renderWidget(<ErrorMessages errors={errors} />);
       expect(screen.queryByRole("alert")).toBeNull();
@@ -29,7 +29,7 @@ describe("the toast", () => {
     },
   );
 
-  it("[TST-02][TST-05][TST-06][TST-07][TST-08] opens with each message on its own line, filled, at the bottom centre", async () => {
+  it("[TST-02][TST-05][TST-06][TST-07][TST-08] shows each message on its own line in a filled alert at the bottom center", async () => {
     const { container, rerender } = renderWidget(
       <ErrorMessages errors={[]} data-testid="errors" />,
     );
@@ -39,18 +39,18 @@ describe("the toast", () => {
         data-testid="errors"
       />,
     );
-    expect(linesOf()).toEqual(["Please enter a name.", "Please choose a fund.\nAny will do."]);
+    expect(getLines()).toEqual(["Please enter a name.", "Please choose a fund.\nAny will do."]);
     expect(screen.getByRole("alert")).toHaveClass("MuiAlert-filledError");
     expect(screen.getByTestId("errors")).toHaveClass("MuiSnackbar-anchorOriginBottomCenter");
     await expectAccessible(container);
   });
 
-  it("[TST-03] closes by itself after six seconds", async () => {
+  it("[TST-03] closes after six seconds", async () => {
     vi.useFakeTimers();
     renderWidget(<ErrorMessages errors={["No."]} />);
-    await pass(5_999);
+    await advance(5_999);
     expect(screen.getByRole("alert")).toBeVisible();
-    await passAndLeave(1);
+    await advancePastExit(1);
     expect(ERROR_TOAST_MS).toBe(6_000);
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -61,55 +61,55 @@ describe("the toast", () => {
     await waitForElementToBeRemoved(() => screen.queryByRole("alert"));
   });
 
-  it("[TST-04][L100] closes by its button", async () => {
+  it("[TST-04][L100] closes when its close button is clicked", async () => {
     const { user } = renderWidget(<ErrorMessages errors={["No."]} />);
     await user.click(screen.getByRole("button", { name: "Close" }));
     await waitForElementToBeRemoved(() => screen.queryByRole("alert"));
   });
 
-  it("[TST-02][A-87] opens again for a new list with the same words, not for the same list", async () => {
+  it("[TST-02][A-87] reopens for a new array with the same messages, but not for the same array", async () => {
     vi.useFakeTimers();
     const errors = ["No."];
     const { rerender } = renderWidget(<ErrorMessages errors={errors} />);
-    await passAndLeave(ERROR_TOAST_MS);
+    await advancePastExit(ERROR_TOAST_MS);
     rerender(<ErrorMessages errors={errors} />);
     expect(screen.queryByRole("alert")).toBeNull();
     rerender(<ErrorMessages errors={[...errors]} />);
     expect(screen.getByRole("alert")).toBeVisible();
   });
 
-  it("[A-87] is not closed by an empty list", async () => {
+  it("[A-87] stays open when it receives an empty array", async () => {
     vi.useFakeTimers();
     const { rerender } = renderWidget(<ErrorMessages errors={["No."]} />);
     rerender(<ErrorMessages errors={[]} />);
-    await pass(1_000);
-    expect(linesOf()).toEqual(["No."]);
+    await advance(1_000);
+    expect(getLines()).toEqual(["No."]);
   });
 
-  it("[L100] does not flash when its host writes the list anew on every render", async () => {
+  it("[L100] keeps its element and its timer when the host passes an equal new array", async () => {
     vi.useFakeTimers();
     const { rerender } = renderWidget(<ErrorMessages errors={["No."]} />);
     const shown = screen.getByRole("alert");
-    await pass(5_000);
+    await advance(5_000);
     rerender(<ErrorMessages errors={["No."]} />);
     expect(screen.getByRole("alert")).toBe(shown);
-    await passAndLeave(1_000);
+    await advancePastExit(1_000);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("gives other words six seconds of their own", async () => {
+  it("restarts the six seconds when the messages change", async () => {
     vi.useFakeTimers();
     const { rerender } = renderWidget(<ErrorMessages errors={["First."]} />);
-    await pass(5_000);
+    await advance(5_000);
     rerender(<ErrorMessages errors={["Second."]} />);
-    await pass(1_000);
-    await pass(4_999);
-    expect(linesOf()).toEqual(["Second."]);
-    await passAndLeave(1);
+    await advance(1_000);
+    await advance(4_999);
+    expect(getLines()).toEqual(["Second."]);
+    await advancePastExit(1);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[O71][L100] shows a thousand messages and duplicates in one toast, texts only", () => {
+  it("[O71][L100] shows 1,000 messages with duplicates in one toast and ignores values that are not texts", () => {
     const texts = Array.from({ length: 1_000 }, (_, index) => `Line ${index % 10}`);
     const received: unknown = [
       ...texts,
@@ -122,7 +122,7 @@ describe("the toast", () => {
     ];
     renderWidget(<ErrorMessages errors={received as string[]} />);
     expect(screen.getAllByRole("alert")).toHaveLength(1);
-    expect(linesOf()).toEqual(texts);
+    expect(getLines()).toEqual(texts);
     expect(getComputedStyle(screen.getByRole("alert")).overflowY).toBe("auto");
     expect(getComputedStyle(screen.getByRole("alert")).maxHeight).toBe("50vh");
   });

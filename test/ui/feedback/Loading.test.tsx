@@ -5,10 +5,10 @@ import { Loading } from "../../../src/ui/feedback/Loading.js";
 import { expectAccessible } from "../../harness/expectAccessible.js";
 import { renderWidget } from "../../harness/renderWidget.js";
 
-const dots = () => [...screen.getByRole("status").querySelectorAll("i")];
+const getDots = () => [...screen.getByRole("status").querySelectorAll("i")];
 
-describe("the loading sign", () => {
-  it("[L111] is a status with words", async () => {
+describe("Loading", () => {
+  it("[L111] has the status role, a text and a default id", async () => {
     const { container } = renderWidget(<Loading />);
     expect(screen.getByRole("status")).toHaveTextContent("Loading");
     expect(screen.getByRole("status").id).toBe("loading-component");
@@ -21,19 +21,19 @@ describe("the loading sign", () => {
     ["md", 32],
     ["lg", 48],
     ["huge" as "lg", 32],
-  ] as const)("has dots of its size: %s, %i px", (size, px) => {
+  ] as const)("renders size %s with dots of %i px", (size, px) => {
     renderWidget(<Loading {...(size && { size })} />);
-    expect(dots().map(({ style }) => style.width)).toEqual([`${px}px`, `${px}px`, `${px}px`]);
+    expect(getDots().map(({ style }) => style.width)).toEqual([`${px}px`, `${px}px`, `${px}px`]);
   });
 
-  it("[L111] moves only for those who have not asked for less motion", () => {
+  it("[L111] animates only when the user has no preference for reduced motion", () => {
     renderWidget(<Loading />);
     const css = document.head.textContent ?? "";
     expect(css).toMatch(/@media \(prefers-reduced-motion: no-preference\)\{[^}]*animation:/);
-    expect(getComputedStyle(dots()[0] ?? document.body).animation).not.toMatch(/infinite/);
+    expect(getComputedStyle(getDots()[0] ?? document.body).animation).not.toMatch(/infinite/);
   });
 
-  it("[L111] has the colour of the theme's text, or the host's", () => {
+  it("[L111] uses the theme's text color, or the host's color", () => {
     const dark = { theme: { palette: { mode: "dark" as const, text: { primary: "#fafafa" } } } };
     const { rerender } = renderWidget(<Loading />, dark);
     expect(getComputedStyle(screen.getByRole("status")).color).toBe("rgb(250, 250, 250)");
@@ -41,7 +41,7 @@ describe("the loading sign", () => {
     expect(getComputedStyle(screen.getByRole("status")).color).toBe("rgb(1, 2, 3)");
   });
 
-  it("says what the host says, and takes id, test id, class and ref", () => {
+  it("shows the host's text and accepts id, test id, className and ref", () => {
     const ref = createRef<HTMLDivElement>();
     renderWidget(
       <Loading

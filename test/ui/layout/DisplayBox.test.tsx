@@ -7,21 +7,21 @@ import { renderWidget } from "../../harness/renderWidget.js";
 
 const HOST = { host: { supportSite: "https://support.example/" } };
 
-describe("the display box", () => {
-  it("[DSP-01][L104] names its parts after its id, display-box by default", () => {
+describe("DisplayBox", () => {
+  it("[DSP-01][L104] prefixes the ids of its parts with its id, display-box by default", () => {
     const { container } = renderWidget(
       <>
         <DisplayBox headerText="Groups" headerIcon="group" footerContent="3 groups" />
         <DisplayBox id="rolesBox" headerText="Roles" headerIcon="lock" footerContent="2 roles" />
       </>,
     );
-    const idsOf = (box: string) =>
+    const getPartIds = (box: string) =>
       [...(container.querySelector(`#${box}`)?.querySelectorAll("[id]") ?? [])]
         .map(({ id }) => id)
         .sort();
     const parts = ["actions", "content", "footer", "header", "icon", "title", "title-section"];
-    expect(idsOf("display-box")).toEqual(parts.map((part) => `display-box-${part}`));
-    expect(idsOf("rolesBox")).toEqual(parts.map((part) => `rolesBox-${part}`));
+    expect(getPartIds("display-box")).toEqual(parts.map((part) => `display-box-${part}`));
+    expect(getPartIds("rolesBox")).toEqual(parts.map((part) => `rolesBox-${part}`));
   });
 
   it("[DSP-02] links to a help article", async () => {
@@ -34,7 +34,7 @@ describe("the display box", () => {
     await expectAccessible(container);
   });
 
-  it("[DSP-03][DSP-04] has an icon and a heading of level 2", () => {
+  it("[DSP-03][DSP-04] shows an icon and a level-2 heading", () => {
     const { container } = renderWidget(<DisplayBox headerText="Groups" headerIcon="group" />);
     expect(container.querySelector("#display-box-icon")).toHaveTextContent("group");
     expect(screen.getByRole("heading", { level: 2, name: "Groups" })).toBe(
@@ -42,7 +42,7 @@ describe("the display box", () => {
     );
   });
 
-  it("[DSP-05][DSP-07] has an edit button when it has a function to call", async () => {
+  it("[DSP-05][DSP-07] shows an edit button when it has an edit function", async () => {
     const edit = vi.fn();
     const { user, container } = renderWidget(
       <DisplayBox headerText="Groups" editFunction={edit} />,
@@ -55,7 +55,7 @@ describe("the display box", () => {
     await expectAccessible(container);
   });
 
-  it("[DSP-07] lets the host name the edit button", () => {
+  it("[DSP-07] uses the host's name for the edit button", () => {
     renderWidget(
       <DisplayBox headerText="Groups" editFunction={() => undefined} ariaLabel="Edit groups" />,
     );
@@ -73,7 +73,7 @@ describe("the display box", () => {
     expect(screen.getByRole("button", { name: "editButton" })).toBeVisible();
   });
 
-  it("has no action and no footer without being asked", () => {
+  it("renders no actions and no footer by default", () => {
     const { container } = renderWidget(<DisplayBox headerText="Groups" />);
     expect(container.querySelector("#display-box-actions")).toBeEmptyDOMElement();
     expect(container.querySelector("#display-box-footer")).toBeNull();
@@ -92,7 +92,7 @@ describe("the display box", () => {
     );
   });
 
-  it("gives its content to the ref, and class, test id and other data to the box", () => {
+  it("passes ref to its content, and className, test id and data attributes to the box", () => {
     const ref = createRef<HTMLDivElement>();
     const data = { "data-cy": "groups-tab" };
     renderWidget(

@@ -5,10 +5,10 @@ import { InputBox } from "../../../src/ui/layout/InputBox.js";
 import { expectAccessible } from "../../harness/expectAccessible.js";
 import { renderWidget } from "../../harness/renderWidget.js";
 
-const buttons = () => screen.getAllByRole("button").map((button) => button.textContent);
+const getButtonTexts = () => screen.getAllByRole("button").map((button) => button.textContent);
 
-describe("the edit box", () => {
-  it("calls what its buttons are given", async () => {
+describe("InputBox", () => {
+  it("calls the function of each button", async () => {
     const [save, cancel, remove] = [vi.fn(), vi.fn(), vi.fn()];
     const { user, container } = renderWidget(
       <InputBox
@@ -27,19 +27,19 @@ describe("the edit box", () => {
     await expectAccessible(container);
   });
 
-  it("has no button without a function", () => {
+  it("renders no button without a function", () => {
     renderWidget(<InputBox headerText="Edit group">Fields</InputBox>);
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.getByText("Fields")).toBeVisible();
   });
 
-  it("lets the host name its buttons", () => {
+  it("uses the host's texts and names for its buttons", () => {
     const call = () => undefined;
     const texts = { saveText: "Done", cancelText: "Back", deleteText: "Decline" };
     const { rerender } = renderWidget(
       <InputBox saveFunction={call} cancelFunction={call} deleteFunction={call} {...texts} />,
     );
-    expect(buttons()).toEqual(["Back", "Decline", "Done"]);
+    expect(getButtonTexts()).toEqual(["Back", "Decline", "Done"]);
     rerender(
       <InputBox
         saveFunction={call}
@@ -52,18 +52,18 @@ describe("the edit box", () => {
     expect(screen.getByRole("button", { name: "Delete group" })).toHaveTextContent("Delete");
   });
 
-  it("[L101] lets nothing be pressed while saving, and says so", () => {
+  it("[L101] disables all buttons and shows a progress text while submitting", () => {
     const call = () => undefined;
     const { rerender } = renderWidget(
       <InputBox isSubmitting saveFunction={call} cancelFunction={call} deleteFunction={call} />,
     );
-    expect(buttons()).toEqual(["Cancel", "Delete", "Saving…"]);
+    expect(getButtonTexts()).toEqual(["Cancel", "Delete", "Saving…"]);
     for (const button of screen.getAllByRole("button")) expect(button).toBeDisabled();
     rerender(<InputBox isSubmitting saveFunction={call} saveTextSubmitting="Uploading…" />);
     expect(screen.getByRole("button", { name: "Uploading…" })).toBeDisabled();
   });
 
-  it("submits the form around it when asked to", async () => {
+  it("submits the enclosing form only when saveButtonType is submit", async () => {
     const submit = vi.fn((event: FormEvent) => event.preventDefault());
     const form = (type?: "submit") => (
       <form onSubmit={submit}>
@@ -78,7 +78,7 @@ describe("the edit box", () => {
     expect(submit).toHaveBeenCalledOnce();
   });
 
-  it("[L101][L104] names its parts after its id, and only the first box has #delete", () => {
+  it("[L101][L104] prefixes the ids of its parts with its id, and only the first box has #delete", () => {
     const call = () => undefined;
     const { container } = renderWidget(
       <>
@@ -100,7 +100,7 @@ describe("the edit box", () => {
     expect(container.querySelector("#input-box button#delete")).toHaveTextContent("Delete");
   });
 
-  it("gives class, test id, Paper props and ref to the box", () => {
+  it("passes className, test id, Paper props and ref to the box", () => {
     const ref = createRef<HTMLDivElement>();
     renderWidget(
       <InputBox

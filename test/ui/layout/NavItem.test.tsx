@@ -5,39 +5,42 @@ import { NavItem, type NavItemProps } from "../../../src/ui/layout/NavItem.js";
 import { expectAccessible } from "../../harness/expectAccessible.js";
 import { renderWidget } from "../../harness/renderWidget.js";
 
-function show(props: Partial<NavItemProps> = {}) {
+function renderItem(props: Partial<NavItemProps> = {}) {
   const navigate = vi.fn();
-  const made = renderWidget(
+  const view = renderWidget(
     <NavItem label="Group Members" icon="groups" url="/groups" {...props} />,
     { host: { onNavigate: navigate } },
   );
-  return { ...made, navigate };
+  return { ...view, navigate };
 }
 
-/** Clicks, and tells whether the browser would have followed the address by itself. */
-function follows(element: HTMLElement, init: MouseEventInit & { type?: string } = {}): boolean {
-  let isFollowed = false;
+/** Clicks an element and returns whether the browser would navigate, because the default is not prevented. */
+function clickNavigates(
+  element: HTMLElement,
+  init: MouseEventInit & { type?: string } = {},
+): boolean {
+  let hasNavigated = false;
   const listen = (event: Event) => {
-    isFollowed = !event.defaultPrevented;
+    hasNavigated = !event.defaultPrevented;
     event.preventDefault();
   };
   document.addEventListener("click", listen, { once: true });
   fireEvent.click(element, init);
-  return isFollowed;
+  return hasNavigated;
 }
 
-describe("an item of the side menu", () => {
+describe("NavItem", () => {
   it.each<unknown>([{}, { toString: 1 }, ["#x"], 7, true])(
-    "[D30] with the address %o is no link",
+    "[D30] renders no link for the invalid URL %o",
     (url) => {
-      show({ url: url as never });
+      renderItem({ url: url as never });
       expect(screen.queryByRole("link")).toBeNull();
       expect(screen.getByText("Group Members")).toBeVisible();
     },
   );
 
-  it("[NAV-01][L10] is one link with its real address, an icon and a label", async () => {
-    const { container } = show({ selected: true });
+  it("[NAV-01][L10] renders one link with its URL, icon and label, marked as current when selected", async () => {
+    const { container } = renderItem({ selected: true });
     const link = screen.getByRole("link", { name: "Group Members" });
     expect(link).toHaveAttribute("href", "/groups");
     expect(link).toHaveTextContent("groups");
@@ -50,14 +53,14 @@ describe("an item of the side menu", () => {
     await expectAccessible(container);
   });
 
-  it("is not marked unless it is selected", () => {
-    show();
+  it("is not marked as current unless it is selected", () => {
+    renderItem();
     expect(screen.getByRole("link")).not.toHaveAttribute("aria-current");
     expect(screen.getByRole("link")).not.toHaveClass("selected");
   });
 
-  it("[NAV-02] has a tooltip, which waits until somebody stays", async () => {
-    const { user } = show();
+  it("[NAV-02] shows its tooltip only after a delay", async () => {
+    const { user } = renderItem();
     await user.hover(screen.getByRole("link"));
     expect(screen.queryByRole("tooltip")).toBeNull();
     expect(await screen.findByRole("tooltip", { name: "Group Members" })).toBeVisible();
@@ -66,8 +69,8 @@ describe("an item of the side menu", () => {
   it.each([
     [7, "7", "Group Members (7)"],
     [1_000, "99+", "Group Members (1000)"],
-  ])("[NAV-03] has a red badge with %i", async (badgeCount, shown, name) => {
-    const { container } = show({ badgeCount });
+  ])("[NAV-03] shows a red badge for the count %i", async (badgeCount, shown, name) => {
+    const { container } = renderItem({ badgeCount });
     expect(screen.getByText(shown)).toHaveClass("MuiBadge-colorError");
     expect(screen.getByText(shown)).not.toHaveClass("MuiBadge-invisible");
     expect(screen.getByRole("link", { name })).toBeVisible();
@@ -75,26 +78,26 @@ describe("an item of the side menu", () => {
   });
 
   it.each([0, undefined, Number.NaN])("[NAV-03][A-38] shows no badge for %s", (badgeCount) => {
-    const { container } = show({ badgeCount });
+    const { container } = renderItem({ badgeCount });
     expect(container.querySelector(".MuiBadge-badge")).toHaveClass("MuiBadge-invisible");
     expect(screen.getByRole("link", { name: "Group Members" })).toBeVisible();
   });
 
-  it("passes class, styles and ref to its root", () => {
+  it("passes className, sx and ref to its root", () => {
     const ref = createRef<HTMLDivElement>();
-    show({ ref, className: "mine", sx: { margin: 5 } });
+    renderItem({ ref, className: "mine", sx: { margin: 5 } });
     expect(ref.current).toHaveClass("mine");
     expect(ref.current).toContainElement(screen.getByRole("link"));
     expect(getComputedStyle(ref.current ?? document.body).margin).toBe("40px");
   });
 });
 
-describe("its delete button", () => {
+describe("NavItem delete button", () => {
   const remove = { deleteIcon: "delete", deleteLabel: "Leave the group" };
 
-  it("[NAV-04][NAV-05][L10] stands beside the link, 44 px large with an icon of 19, and has its own tooltip", async () => {
+  it("[NAV-04][NAV-05][L10] is a 44 px button beside the link, with a 19 px icon and its own tooltip", async () => {
     const deleteFunction = vi.fn();
-    const { user, container, navigate } = show({ ...remove, deleteFunction });
+    const { user, container, navigate } = renderItem({ ...remove, deleteFunction });
     const button = screen.getByRole("button", { name: "Leave the group" });
     expect(button).toHaveAccessibleDescription("Group Members");
     expect(screen.getByTestId("nav-item-delete")).toBe(button);
@@ -110,50 +113,50 @@ describe("its delete button", () => {
     await expectAccessible(container);
   });
 
-  it("is called Delete item where nobody says otherwise", () => {
-    show({ deleteIcon: "close", deleteFunction: () => undefined });
+  it("is named Delete item by default", () => {
+    renderItem({ deleteIcon: "close", deleteFunction: () => undefined });
     expect(screen.getByRole("button", { name: "Delete item" })).toHaveTextContent("close");
   });
 
   it.each([{ deleteIcon: "delete" }, { deleteFunction: () => undefined }])(
-    "[NAV-04] is not there with %j only",
+    "[NAV-04] is not rendered with only %j",
     (props) => {
-      show(props);
+      renderItem(props);
       expect(screen.queryByRole("button")).toBeNull();
     },
   );
 });
 
-describe("a click", () => {
-  it("[NAV-07][L10] on a path of this site calls the navigate handler and does not load the page", () => {
+describe("NavItem click", () => {
+  it("[NAV-07][L10] calls the item's onNavigate for an internal path and prevents the page load", () => {
     const onNavigate = vi.fn();
-    const { navigate } = show({ onNavigate });
-    expect(follows(screen.getByRole("link"))).toBe(false);
+    const { navigate } = renderItem({ onNavigate });
+    expect(clickNavigates(screen.getByRole("link"))).toBe(false);
     expect(onNavigate.mock.calls).toEqual([["/groups"]]);
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("[NAV-07] calls the host's own way to navigate where the item has none", () => {
-    const { navigate } = show();
-    expect(follows(screen.getByRole("link"))).toBe(false);
+  it("[NAV-07] calls the host's onNavigate when the item has none", () => {
+    const { navigate } = renderItem();
+    expect(clickNavigates(screen.getByRole("link"))).toBe(false);
     expect(navigate.mock.calls).toEqual([["/groups"]]);
   });
 
-  it("[NAV-07] calls the click handler in place of both", () => {
+  it("[NAV-07] calls onClick instead of either onNavigate", () => {
     const [onClick, onNavigate] = [vi.fn(), vi.fn()];
-    const { navigate } = show({ onClick, onNavigate });
-    expect(follows(screen.getByRole("link"))).toBe(false);
+    const { navigate } = renderItem({ onClick, onNavigate });
+    expect(clickNavigates(screen.getByRole("link"))).toBe(false);
     expect(onClick).toHaveBeenCalledTimes(1);
     expect(onNavigate).not.toHaveBeenCalled();
     expect(navigate).not.toHaveBeenCalled();
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-    "[L10] of the kind %j is the browser's: a new tab, a new window",
+    "[L10] is left to the browser with %j",
     (init) => {
       const [onClick, onNavigate] = [vi.fn(), vi.fn()];
-      const { navigate } = show({ onClick, onNavigate });
-      expect(follows(screen.getByRole("link"), init)).toBe(true);
+      const { navigate } = renderItem({ onClick, onNavigate });
+      expect(clickNavigates(screen.getByRole("link"), init)).toBe(true);
       expect(onClick).not.toHaveBeenCalled();
       expect(onNavigate).not.toHaveBeenCalled();
       expect(navigate).not.toHaveBeenCalled();
@@ -165,31 +168,31 @@ describe("a click", () => {
     { url: "https://lessons.example/plans" },
     { target: "_blank" },
     { external: true, url: "/other-app", target: "_top" },
-  ])("[NAV-06][L10] on an external link opens it by URL: %j", (props) => {
+  ])("[NAV-06][L10] is left to the browser for an external link: %j", (props) => {
     const onNavigate = vi.fn();
-    const { navigate } = show({ ...props, onNavigate });
+    const { navigate } = renderItem({ ...props, onNavigate });
     const link = screen.getByRole("link");
     expect(link).toHaveAttribute("href", props.url ?? "/groups");
     expect(link.getAttribute("target")).toBe(props.target ?? null);
     if (props.target ?? props.url?.startsWith("https"))
       expect(link).toHaveAttribute("rel", "noopener noreferrer");
-    expect(follows(link)).toBe(true);
+    expect(clickNavigates(link)).toBe(true);
     expect(onNavigate).not.toHaveBeenCalled();
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("on an external link tells the click handler, too", () => {
+  it("calls onClick for an external link and leaves the navigation to the browser", () => {
     const onClick = vi.fn();
-    show({ external: true, onClick });
-    expect(follows(screen.getByRole("link"))).toBe(true);
+    renderItem({ external: true, onClick });
+    expect(clickNavigates(screen.getByRole("link"))).toBe(true);
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 });
 
-describe("without an address", () => {
-  it("[NAV-07] is a button", async () => {
+describe("NavItem without a URL", () => {
+  it("[NAV-07] renders a button that calls onClick", async () => {
     const onClick = vi.fn();
-    const { user, container } = show({ url: undefined, onClick, selected: true });
+    const { user, container } = renderItem({ url: undefined, onClick, selected: true });
     const button = screen.getByRole("button", { name: "Group Members", current: true });
     await user.click(button);
     await user.keyboard("{Enter}");
@@ -199,12 +202,12 @@ describe("without an address", () => {
   });
 
   it.each([undefined, "javascript:alert(1)", "//evil.example", "data:text/html,x"])(
-    "has nothing to press for %s alone",
+    "renders neither a link nor a button for %s",
     async (url) => {
       const onNavigate = vi.fn();
-      const { container } = show({ url, onNavigate, badgeCount: 2 });
+      const { container } = renderItem({ url, onNavigate, badgeCount: 2 });
       expect(container.querySelector("a, button")).toBeNull();
-      expect(follows(screen.getByText("Group Members"))).toBe(true);
+      expect(clickNavigates(screen.getByText("Group Members"))).toBe(true);
       expect(onNavigate).not.toHaveBeenCalled();
       await expectAccessible(container);
     },

@@ -12,12 +12,12 @@ import { renderWidget } from "../../harness/renderWidget.js";
 
 const PEOPLE = { icon: "person", value: "1,204", label: "People" };
 
-/** Names of the parts that hosts and their tests address. */
-const partsOf = (element: Element) =>
+/** Returns the ids of the parts, sorted. Hosts and their tests select the parts by id. */
+const getPartIds = (element: Element) =>
   [...element.querySelectorAll("[id]")].map(({ id }) => id).sort();
 
-describe("the page header", () => {
-  it("[HDR-14] shows an icon, drawn or by its name, and says nothing of it", () => {
+describe("PageHeader", () => {
+  it("[HDR-14] shows an icon element, or a named icon that is hidden from screen readers", () => {
     const { container, rerender } = renderWidget(
       <PageHeader title="People" icon={<Group data-testid="drawing" />} />,
     );
@@ -32,18 +32,18 @@ describe("the page header", () => {
     expect(named).toHaveAttribute("aria-hidden", "true");
   });
 
-  it.each([undefined, null, false, ""])("[HDR-14][L105] stands without an icon: %j", (icon) => {
+  it.each([undefined, null, false, ""])("[HDR-14][L105] renders without an icon: %j", (icon) => {
     const { container } = renderWidget(<PageHeader title="People" icon={icon} />);
     expect(screen.getByRole("heading", { name: "People" })).toBeVisible();
     expect(container.querySelector("#page-header-icon")).toBeNull();
   });
 
-  it("[HDR-15][L105] shows a title as the page's heading of level 1", () => {
+  it("[HDR-15][L105] shows its title as a level-1 heading", () => {
     const { container } = renderWidget(<PageHeader title="People" />);
     expect(screen.getByRole("heading", { level: 1, name: "People" })).toBe(
       container.querySelector("#page-header-title"),
     );
-    expect(partsOf(container)).toEqual([
+    expect(getPartIds(container)).toEqual([
       "page-header",
       "page-header-text",
       "page-header-title",
@@ -51,7 +51,7 @@ describe("the page header", () => {
     ]);
   });
 
-  it("[D47] contains what hosts place at its edges", () => {
+  it("[D47] is the containing block of absolutely positioned children", () => {
     const { container } = renderWidget(<PageHeader title="People" />);
     expect(getComputedStyle(container.querySelector("#page-header") as Element).position).toBe(
       "relative",
@@ -67,11 +67,11 @@ describe("the page header", () => {
     );
   });
 
-  it("[HDR-17] shows actions, which work", async () => {
-    const add = vi.fn();
+  it("[HDR-17] renders its children as actions", async () => {
+    const handleAdd = vi.fn();
     const { container, user } = renderWidget(
       <PageHeader title="People">
-        <button onClick={add}>Add a person</button>
+        <button onClick={handleAdd}>Add a person</button>
         {"or import a list"}
       </PageHeader>,
     );
@@ -80,22 +80,22 @@ describe("the page header", () => {
         "button",
       ),
     );
-    expect(add).toHaveBeenCalledOnce();
+    expect(handleAdd).toHaveBeenCalledOnce();
     expect(container.querySelector("#page-header-actions")).toHaveTextContent("or import a list");
   });
 
-  it("[HDR-17] has no place for actions that nobody may use", () => {
-    const may = (): boolean => false;
+  it("[HDR-17] renders no actions element when all its children are empty", () => {
+    const isAllowed = (): boolean => false;
     const { container } = renderWidget(
       <PageHeader title="People">
-        {may() && <button>Add</button>}
-        {may() ? <button>Import</button> : null}
+        {isAllowed() && <button>Add</button>}
+        {isAllowed() ? <button>Import</button> : null}
       </PageHeader>,
     );
     expect(container.querySelector("#page-header-actions")).toBeNull();
   });
 
-  it("[HDR-18][L105] shows statistics with icon, value and label, also two of the same label", async () => {
+  it("[HDR-18][L105] shows statistics with icon, value and label, including duplicate labels", async () => {
     const statistics = [
       PEOPLE,
       { icon: <Group data-testid="drawing" />, value: "17", label: "Visits" },
@@ -117,7 +117,7 @@ describe("the page header", () => {
   });
 
   it.each([{ statistics: undefined }, { statistics: [] }])(
-    "[HDR-18] has no list without statistics: $statistics",
+    "[HDR-18] renders no list without statistics: $statistics",
     ({ statistics }) => {
       const { container } = renderWidget(<PageHeader title="People" statistics={statistics} />);
       expect(screen.queryByRole("list")).toBeNull();
@@ -125,7 +125,7 @@ describe("the page header", () => {
     },
   );
 
-  it("shows the way here as links that move inside the host app, the last one as the page that is open", async () => {
+  it("shows breadcrumbs as links that call onNavigate, and marks the last one as the current page", async () => {
     const onNavigate = vi.fn();
     const crumbs = [
       { text: "People", href: "/people", icon: "person" },
@@ -136,24 +136,24 @@ describe("the page header", () => {
       <PageHeader title="Ada Bell" breadcrumbs={crumbs} />,
       { host: { onNavigate } },
     );
-    const way = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
+    const breadcrumbs = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
     expect(container.querySelector("#page-header-breadcrumbs")).toContainElement(
       screen.getByRole("navigation"),
     );
-    expect(way.getAllByRole("listitem").map((each) => each.textContent)).toEqual([
+    expect(breadcrumbs.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "personPeople",
       "Bad",
       "Ada Bell",
     ]);
-    expect(way.getByRole("link", { name: "People" })).toHaveAttribute("href", "/people");
-    expect(way.getByText("Bad")).not.toHaveAttribute("href");
-    expect(way.getByText("Ada Bell")).toHaveAttribute("aria-current", "page");
-    await user.click(way.getByRole("link", { name: "People" }));
+    expect(breadcrumbs.getByRole("link", { name: "People" })).toHaveAttribute("href", "/people");
+    expect(breadcrumbs.getByText("Bad")).not.toHaveAttribute("href");
+    expect(breadcrumbs.getByText("Ada Bell")).toHaveAttribute("aria-current", "page");
+    await user.click(breadcrumbs.getByRole("link", { name: "People" }));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/people");
     await expectAccessible(container);
   });
 
-  it("shows what hosts draw themselves: breadcrumbs, an avatar in place of the icon, chips and tabs", () => {
+  it("renders the host's breadcrumbs, chips, tabs, and its avatar in place of the icon", () => {
     const { container } = renderWidget(
       <PageHeader
         title="Ada Bell"
@@ -177,25 +177,28 @@ describe("the page header", () => {
     expect(part("tabs")).toContainElement(screen.getByRole("tablist"));
   });
 
-  it.each([false, null, undefined, "", []])("has no place for parts that are %j", (nothing) => {
-    const { container } = renderWidget(
-      <PageHeader
-        title="People"
-        breadcrumbs={nothing}
-        avatar={nothing}
-        chips={nothing}
-        tabs={nothing}
-      />,
-    );
-    expect(partsOf(container)).toEqual([
-      "page-header",
-      "page-header-text",
-      "page-header-title",
-      "page-header-title-section",
-    ]);
-  });
+  it.each([false, null, undefined, "", []])(
+    "renders no element for slots that are %j",
+    (emptyValue) => {
+      const { container } = renderWidget(
+        <PageHeader
+          title="People"
+          breadcrumbs={emptyValue}
+          avatar={emptyValue}
+          chips={emptyValue}
+          tabs={emptyValue}
+        />,
+      );
+      expect(getPartIds(container)).toEqual([
+        "page-header",
+        "page-header-text",
+        "page-header-title",
+        "page-header-title-section",
+      ]);
+    },
+  );
 
-  it("[L104] leaves its ids to the first one of a page", () => {
+  it("[L104] assigns its ids only to the first header on a page", () => {
     const header = (title: string) => (
       <PageHeader title={title} subtitle="Below" icon="group" statistics={[PEOPLE]}>
         <button>Add</button>
@@ -208,14 +211,14 @@ describe("the page header", () => {
       </>,
     );
     const parts = ["actions", "icon", "statistics", "subtitle", "text", "title", "title-section"];
-    expect(partsOf(container)).toEqual([
+    expect(getPartIds(container)).toEqual([
       "page-header",
       ...parts.map((part) => `page-header-${part}`),
     ]);
     expect(container.querySelector("#page-header-title")).toHaveTextContent("People");
   });
 
-  it("is known to its host by ref and class, and takes its props from the theme", () => {
+  it("accepts ref, className and sx, and takes default props from the theme", () => {
     const ref = createRef<HTMLDivElement>();
     const theme = createTheme({
       components: { NarthexPageHeader: { defaultProps: { subtitle: "From the theme" } } },
@@ -229,7 +232,7 @@ describe("the page header", () => {
     expect(screen.getByText("From the theme")).toBeVisible();
   });
 
-  it("[L112] reads a church's colours and sets none of its names", () => {
+  it("[L112] reads the church's color variables and never sets them", () => {
     renderWidget(
       <>
         <PageHeader title="People" />
@@ -242,8 +245,8 @@ describe("the page header", () => {
   });
 });
 
-describe("the banner", () => {
-  it("shows its heading under the name banner", async () => {
+describe("Banner", () => {
+  it("renders its children and gives the id banner only to the first instance", async () => {
     const ref = createRef<HTMLDivElement>();
     const { container } = renderWidget(
       <>
@@ -262,7 +265,7 @@ describe("the banner", () => {
     await expectAccessible(container);
   });
 
-  it("makes a heading of a text", () => {
+  it("renders text as a level-1 heading", () => {
     renderWidget(<Banner>Programs</Banner>);
     expect(screen.getByRole("heading", { level: 1, name: "Programs" })).toBeVisible();
   });

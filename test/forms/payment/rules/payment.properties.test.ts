@@ -8,7 +8,7 @@ import type { ChargeResult } from "../../../../src/lib/giving/types.js";
 
 import { anyText, anyValue, RUNS } from "../../../harness/arbitraries.js";
 
-it("[O49][DON-01] an amount is whole cents above half a dollar, whatever stands there", () => {
+it("[O49][DON-01] parseAmount returns undefined or whole cents above half a dollar for any input", () => {
   const money = fc.integer({ min: 0, max: 200_000_000 }).map((cents) => (cents / 100).toFixed(2));
   fc.assert(
     fc.property(fc.oneof(anyText, anyValue, money, fc.double(), fc.integer()), (text) => {
@@ -29,7 +29,7 @@ it("[O49][DON-01] an amount is whole cents above half a dollar, whatever stands 
   );
 });
 
-it("the terms of any question are terms or a fault", () => {
+it("paymentTerms returns valid terms or a setup error for any question", () => {
   const choices = fc.oneof(
     anyValue,
     fc.array(fc.record({ text: fc.constantFrom("Amount", "FundId", "x"), value: anyValue })),
@@ -43,13 +43,13 @@ it("the terms of any question are terms or a fault", () => {
   );
 });
 
-it("[O47][PAY-13] nothing but two words is a success, and any answer means something", () => {
-  const answer = fc.record(
+it("[O47][PAY-13] readChargeResult accepts only 'succeeded' and 'pending' and classifies any response", () => {
+  const response = fc.record(
     { status: anyValue, client_secret: anyValue, raw: fc.option(fc.record({ message: anyValue })) },
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(answer, (given) => {
+    fc.property(response, (given) => {
       const { kind } = readChargeResult(given as ChargeResult);
       expect(["charged", "refused", "unknown", "action"]).toContain(kind);
       expect(kind === "charged").toBe(given.status === "succeeded" || given.status === "pending");
@@ -58,25 +58,25 @@ it("[O47][PAY-13] nothing but two words is a success, and any answer means somet
   );
 });
 
-it("[L86] a failed charge is refused for seven statuses only, and says nothing that the server did not say", () => {
+it("[L86] chargeFailure refuses for seven statuses only and shows no message but the server's", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 599 }),
       anyText,
       fc.boolean(),
       (status, message, hasServerText) => {
-        const verdict = chargeFailure({ status, message, hasServerText });
+        const failure = chargeFailure({ status, message, hasServerText });
         if (![400, 401, 402, 403, 404, 422, 429].includes(status))
-          expect(verdict.kind).toBe("unknown");
-        if (verdict.kind === "unknown") expect(verdict).toEqual({ kind: "unknown" });
-        else if (!hasServerText) expect(verdict).toEqual({ kind: "refused", message: undefined });
+          expect(failure.kind).toBe("unknown");
+        if (failure.kind === "unknown") expect(failure).toEqual({ kind: "unknown" });
+        else if (!hasServerText) expect(failure).toEqual({ kind: "refused", message: undefined });
       },
     ),
     RUNS,
   );
 });
 
-it("what storage holds is a payment, or nothing", () => {
+it("parseAttempt returns an attempt with an id or undefined for any stored text", () => {
   fc.assert(
     fc.property(fc.oneof(anyText, fc.json()), (stored) => {
       const attempt = parseAttempt(stored, new Date(0));

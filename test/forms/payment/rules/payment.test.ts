@@ -39,7 +39,7 @@ const paymentQuestion = (amount: unknown, fundId: unknown = "F1"): Question =>
 const PAYPAL: Gateway = { id: "G1", provider: "PayPal", publicKey: "pp" };
 const STRIPE: Gateway = { id: "G2", provider: "Stripe", publicKey: " pk " };
 
-describe("an amount", () => {
+describe("parseAmount", () => {
   it.each([
     undefined,
     null,
@@ -60,7 +60,7 @@ describe("an amount", () => {
     {},
     Number.NaN,
     0.5,
-  ])("[O49][DON-01] of %j is none", (text) => {
+  ])("[O49][DON-01] rejects %j", (text) => {
     expect(parseAmount(text)).toBeUndefined();
   });
 
@@ -71,12 +71,12 @@ describe("an amount", () => {
     ["12.34", 12.34],
     ["999999.99", 999_999.99],
     [20, 20],
-  ])("of %j is %d dollars", (text, amount) => {
+  ])("reads %j as %d dollars", (text, amount) => {
     expect(parseAmount(text)).toBe(amount);
   });
 });
 
-describe("an amount in another currency", () => {
+describe("parseAmount with a currency", () => {
   it.each([
     ["50.55", "JPY", 51],
     ["50.49", "jpy", 50],
@@ -101,11 +101,11 @@ describe("an amount in another currency", () => {
     ["1000000", "USD", undefined],
     ["19.99", "no currency", 19.99],
     ["19.99", undefined, 19.99],
-  ])("[D38][DON-01] of %s %s is %s", (text, currency, amount) => {
+  ])("[D38][DON-01] reads %s %s as %s", (text, currency, amount) => {
     expect(parseAmount(text, currency)).toBe(amount);
   });
 
-  it("[D38] is that of the terms and of the whole setup", () => {
+  it("[D38] is used by paymentTerms and chargeSetup", () => {
     expect(paymentTerms(paymentQuestion("50.55"), FUNDS, "JPY")).toMatchObject({ amount: 51 });
     const setup = {
       funds: FUNDS,
@@ -118,32 +118,29 @@ describe("an amount in another currency", () => {
   });
 });
 
-describe("the terms of a payment", () => {
-  it.each([5, true, null, undefined, {}, []])(
-    "[D39] are found beside a choice whose text is %j",
-    (text) => {
-      const choices = [{ text, value: "9" }, null, 7, ...(paymentQuestion("50").choices ?? [])];
-      expect(paymentTerms({ choices } as Question, FUNDS)).toMatchObject({
-        amount: 50,
-        fundId: "F1",
-      });
-    },
-  );
+describe("paymentTerms", () => {
+  it.each([5, true, null, undefined, {}, []])("[D39] ignores a choice whose text is %j", (text) => {
+    const choices = [{ text, value: "9" }, null, 7, ...(paymentQuestion("50").choices ?? [])];
+    expect(paymentTerms({ choices } as Question, FUNDS)).toMatchObject({
+      amount: 50,
+      fundId: "F1",
+    });
+  });
 
-  it("[PAY-01][PAY-02] are the amount and the fund of the question, in any order, the fund named by the church", () => {
+  it("[PAY-01][PAY-02] reads amount and fund id in any order and takes the fund name from the list of funds", () => {
     expect(paymentTerms(paymentQuestion("50"), FUNDS)).toEqual({
       amount: 50,
       fundId: "F1",
       fundName: "General",
     });
     expect(paymentTerms(paymentQuestion(50), FUNDS)).toMatchObject({ amount: 50 });
-    const turned = {
+    const reversed = {
       choices: [
         { text: " Amount ", value: "8" },
         { text: "FundId", value: " F2 " },
       ],
     };
-    expect(paymentTerms(turned, FUNDS)).toEqual({ amount: 8, fundId: "F2", fundName: "" });
+    expect(paymentTerms(reversed, FUNDS)).toEqual({ amount: 8, fundId: "F2", fundName: "" });
   });
 
   it.each([
@@ -161,16 +158,16 @@ describe("the terms of a payment", () => {
     [{ choices: [{ text: "amount", value: "5" }] }, "amount"],
     [{ choices: null }, "amount"],
     [{}, "amount"],
-  ])("[O49][L87] of %j lack their %s", (question, fault) => {
+  ])("[O49][L87] returns for %j the setup error %s", (question, fault) => {
     expect(paymentTerms(question, FUNDS)).toEqual({ fault });
   });
 
-  it("[O49][L87] need a fund, whatever the question says", () => {
+  it("[O49][L87] rejects an empty fund id, even if a fund has an empty id", () => {
     expect(paymentTerms(paymentQuestion("5", ""), [{ id: "" }])).toEqual({ fault: "fund" });
   });
 });
 
-describe("the gateway", () => {
+describe("cardGateway and chargeSetup", () => {
   it.each([
     [[PAYPAL, STRIPE], "G2", "pk"],
     [[{ ...STRIPE, provider: "STRIPE" }], "G2", "pk"],
@@ -180,10 +177,13 @@ describe("the gateway", () => {
     [[{ provider: 5 as never, publicKey: "k" }, STRIPE], "G2", "pk"],
     [[{ provider: "stripe" }], undefined, ""],
     [[{ provider: "stripe", publicKey: 5 as never }], undefined, ""],
-  ])("[PAY-28][PAY-35][PAY-36][A-72][L92] of %j is %s, its key %j", (gateways, id, key) => {
-    expect(cardGateway(gateways)?.id).toBe(id);
-    expect(publicKeyOf(gateways)).toBe(key);
-  });
+  ])(
+    "[PAY-28][PAY-35][PAY-36][A-72][L92] select from %j the gateway %s with public key %j",
+    (gateways, id, key) => {
+      expect(cardGateway(gateways)?.id).toBe(id);
+      expect(publicKeyOf(gateways)).toBe(key);
+    },
+  );
 
   it.each([
     [{}, { terms: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" }],
@@ -195,19 +195,19 @@ describe("the gateway", () => {
     [{ gateways: [PAYPAL] }, { fault: "gateway" }],
     [{ gateways: [] }, { fault: "gateway" }],
     [{ funds: [] }, { fault: "fund" }],
-  ])("[C-24][L87] and all that is needed, with %j", (more, setup) => {
+  ])("[C-24][L87] return the charge setup or a setup error with %j", (overrides, setup) => {
     const given = {
       funds: FUNDS,
       gateways: [PAYPAL, STRIPE],
       publicKey: "pk",
       hasProvider: false,
-      ...more,
+      ...overrides,
     };
     expect(chargeSetup(paymentQuestion("50"), given)).toEqual(setup);
   });
 });
 
-describe("who pays", () => {
+describe("payer contact", () => {
   const ADA = { firstName: "Ada", lastName: "Bell", email: "ada@example.org" };
   it.each([
     [{}, []],
@@ -219,11 +219,14 @@ describe("who pays", () => {
     [{ email: "ada bell@example.org" }, ["email"]],
     [{ email: "@example.org" }, ["email"]],
     [{ firstName: "", lastName: "", email: "x" }, ["firstName", "lastName", "email"]],
-  ])("[PAY-05][PAY-06][PAY-07][PAY-08][A-74] with %j lacks %j", (more, faults) => {
-    expect(findContactErrors({ ...ADA, ...more })).toEqual(faults);
-  });
+  ])(
+    "[PAY-05][PAY-06][PAY-07][PAY-08][A-74] with %j has the invalid fields %j",
+    (overrides, invalidFields) => {
+      expect(findContactErrors({ ...ADA, ...overrides })).toEqual(invalidFields);
+    },
+  );
 
-  it("[O85] is judged within 5 ms, however long an address is", () => {
+  it("[O85] is validated within 5 ms for a 50,000-character email address", () => {
     expect(
       cpuTime(() => findContactErrors({ ...ADA, email: `a@${".".repeat(50_000)}@` })),
     ).toBeLessThan(5);
@@ -234,22 +237,22 @@ describe("who pays", () => {
     [{ lastName: "" }, ["firstName", "email"]],
     [{ email: "" }, ["firstName", "lastName"]],
     [{ email: "unreadable" }, ["firstName", "lastName"]],
-  ])("[PAY-04][A-69][L88] with %j keeps %j", (more, locked) => {
-    expect([...lockedFields({ ...ADA, ...more })]).toEqual(locked);
+  ])("[PAY-04][A-69][L88] with %j has the locked fields %j", (overrides, locked) => {
+    expect([...lockedFields({ ...ADA, ...overrides })]).toEqual(locked);
   });
 
-  it("[PAY-03][O53][L88] is who is signed in, as far as that is known", () => {
+  it("[PAY-03][O53][L88] is prefilled from the signed-in user, with empty text for unknown fields", () => {
     expect(payerContact({ ...ADA, firstName: " Ada " })).toEqual(ADA);
-    const nobody = { firstName: "", lastName: "", email: "" };
+    const emptyContact = { firstName: "", lastName: "", email: "" };
     expect([payerContact({ id: "U" }), payerContact(null), payerContact(undefined)]).toEqual([
-      nobody,
-      nobody,
-      nobody,
+      emptyContact,
+      emptyContact,
+      emptyContact,
     ]);
-    expect(payerContact({ email: null } as never)).toEqual(nobody);
+    expect(payerContact({ email: null } as never)).toEqual(emptyContact);
   });
 
-  it("[PAY-03] is written as they wrote it, also where the server keeps names as they would stand in HTML", () => {
+  it("[PAY-03] decodes HTML entities in stored names", () => {
     const stored = {
       firstName: "&quot;Jo&quot; &amp;amp; &lt;b&gt;",
       lastName: "O&#x27;Giver&#x2F;&#x5C;&#96; &nbsp; &constructor;",
@@ -262,7 +265,7 @@ describe("who pays", () => {
   });
 });
 
-describe("the answer to a charge", () => {
+describe("charge rules", () => {
   const SECRET = { client_secret: "s" };
   it.each<[ChargeResult, string]>([
     [{ status: "succeeded" }, "charged"],
@@ -284,11 +287,11 @@ describe("the answer to a charge", () => {
     [{ status: 5 } as never, "unknown"],
     [{ raw: { message: 5 } } as never, "unknown"],
     [{ status: "requires_action", client_secret: 5 } as never, "unknown"],
-  ])("[O47][PAY-13][L86] %j means %s", (result, kind) => {
+  ])("[O47][PAY-13][L86] classify %j as %s", (result, kind) => {
     expect(readChargeResult(result).kind).toBe(kind);
   });
 
-  it("names the charge where the provider can be asked about it, and says why where it was refused", () => {
+  it("return the client secret of an open charge or the message of a refused one", () => {
     expect(readChargeResult({ status: "processing", ...SECRET })).toEqual({
       kind: "unknown",
       clientSecret: "s",
@@ -317,8 +320,8 @@ describe("the answer to a charge", () => {
     ["", undefined],
     [" ", undefined],
     [5, undefined],
-  ])("[PAY-23] %j is told as %j", (message, told) => {
-    expect(declineText(message)).toBe(told);
+  ])("[PAY-23] show the decline message %j as %j", (message, expected) => {
+    expect(declineText(message)).toBe(expected);
   });
 
   const LINK = "An error occurred with our connection to Stripe. Request was retried 2 times.";
@@ -352,7 +355,7 @@ describe("the answer to a charge", () => {
     [503, "", "unknown"],
     [200, "", "unknown"],
     [0, "Failed to fetch", "unknown"],
-  ])("[L86] that failed with %i %j means %s", (status, message, kind) => {
+  ])("[L86] classify a failure with status %i and message %j as %s", (status, message, kind) => {
     expect(chargeFailure({ status, message, hasServerText: message !== "" }).kind).toBe(kind);
   });
 
@@ -368,26 +371,29 @@ describe("the answer to a charge", () => {
     "Service Unavailable",
     "Stripe is temporarily unavailable.",
     "Bad Gateway",
-  ])("[D35] that failed with 400 %j is unknown, because the server's own call broke", (message) => {
-    expect(chargeFailure({ status: 400, message, hasServerText: true })).toEqual({
-      kind: "unknown",
-    });
-    expect(chargeFailure({ status: 402, message, hasServerText: true }).kind).toBe("refused");
-  });
+  ])(
+    "[D35] classify status 400 with %j as unknown, because the server's own request failed",
+    (message) => {
+      expect(chargeFailure({ status: 400, message, hasServerText: true })).toEqual({
+        kind: "unknown",
+      });
+      expect(chargeFailure({ status: 402, message, hasServerText: true }).kind).toBe("refused");
+    },
+  );
 
   it.each([
     "Your card was declined.",
     "The account of this card was terminated.",
     "The gift certificate is used up.",
     "Insufficient funds",
-  ])("[D35] that failed with 400 %j is refused, because the provider has answered", (message) =>
+  ])("[D35] classify status 400 with %j as refused, because the provider responded", (message) =>
     expect(chargeFailure({ status: 400, message, hasServerText: true })).toEqual({
       kind: "refused",
       message,
     }),
   );
 
-  it("[L89] that failed is told in the server's own words, never in ours", () => {
+  it("[L89] return the server's message for a refusal and no message of the client", () => {
     expect(chargeFailure({ status: 400, message: "No funds.", hasServerText: true })).toEqual({
       kind: "refused",
       message: "No funds.",
@@ -401,14 +407,14 @@ describe("the answer to a charge", () => {
     );
   });
 
-  it("[D36] has no words where nobody can know whether it was charged", () => {
+  it("[D36] return no message when the outcome is unknown", () => {
     expect(
       chargeFailure({ status: 500, message: "Charge processing failed", hasServerText: true }),
     ).toEqual({ kind: "unknown" });
   });
 });
 
-describe("a status of a payment", () => {
+describe("isUnclear", () => {
   it.each([
     ["idle", false],
     ["paying", false],
@@ -416,12 +422,15 @@ describe("a status of a payment", () => {
     ["unknown", true],
     ["paidElsewhere", true],
     ["charged", false],
-  ] as const)("[D36] %s needs a confirmation before another charge: %s", (status, isNeeded) => {
-    expect(isUnclear(status)).toBe(isNeeded);
-  });
+  ] as const)(
+    "[D36] returns for %s whether another charge needs a confirmation: %s",
+    (status, isNeeded) => {
+      expect(isUnclear(status)).toBe(isNeeded);
+    },
+  );
 });
 
-describe("a receipt", () => {
+describe("receiptAnswer", () => {
   it.each([
     ["Ada Bell", "Payment Successful Ada Bell"],
     [" Ada ", "Payment Successful Ada"],
@@ -429,12 +438,12 @@ describe("a receipt", () => {
     ["  ", "Payment Successful"],
     [undefined, "Payment Successful"],
     [null, "Payment Successful"],
-  ])("[PAY-14][PAY-15][C-23] for %j reads %j", (name, answer) => {
+  ])("[PAY-14][PAY-15][C-23] returns for the name %j the answer %j", (name, answer) => {
     expect(receiptAnswer(name)).toBe(answer);
   });
 });
 
-describe("a remembered payment", () => {
+describe("stored payment attempt", () => {
   const now = new Date("2026-05-01T12:00:00Z");
   const ATTEMPT = {
     attemptId: "A",
@@ -450,13 +459,13 @@ describe("a remembered payment", () => {
     receiptName: "",
   };
 
-  it("[D38] has the currency that it was paid in", () => {
+  it("[D38] keeps its currency", () => {
     expect(parseAttempt(JSON.stringify({ ...ATTEMPT, currency: "JPY" }), now)?.currency).toBe(
       "JPY",
     );
   });
 
-  it.each(["charging", "unknown", "charged"])("that is %s is read back", (state) => {
+  it.each(["charging", "unknown", "charged"])("is restored in the state %s", (state) => {
     expect(parseAttempt(JSON.stringify({ ...ATTEMPT, state }), now)).toEqual({ ...ATTEMPT, state });
   });
 
@@ -482,18 +491,18 @@ describe("a remembered payment", () => {
       "userId",
       "receiptName",
     ].map((name) => JSON.stringify({ ...ATTEMPT, [name]: undefined })),
-  ])("is nothing where storage has %s", (stored) => {
+  ])("is ignored when storage holds %s", (stored) => {
     expect(parseAttempt(stored, now)).toBeUndefined();
   });
 
-  it("is forgotten after a day", () => {
+  it("expires after 24 hours", () => {
     const at = (age: number) =>
       parseAttempt(JSON.stringify({ ...ATTEMPT, startedAt: now.getTime() - age }), now);
     expect([at(ATTEMPT_TTL_MS - 1)?.attemptId, at(ATTEMPT_TTL_MS)]).toEqual(["A", undefined]);
     expect(ATTEMPT_TTL_MS).toBe(86_400_000);
   });
 
-  it("has a place that no other has", () => {
+  it("has an unambiguous storage key", () => {
     expect(attemptKey({ churchId: "C", formId: "F", questionId: "Q" })).toBe("payment:C:F:Q");
     expect(attemptKey({ churchId: "C:F", formId: "Q", questionId: "" })).not.toBe(
       attemptKey({ churchId: "C", formId: "F:Q", questionId: "" }),

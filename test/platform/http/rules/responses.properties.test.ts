@@ -26,14 +26,14 @@ import type { Person } from "../../../../src/lib/people/types.js";
 import { anyText, anyValue, RUNS } from "../../../harness/arbitraries.js";
 
 describe("errorText", () => {
-  it("[P10][O19] is words for people, of any answer", () => {
-    const part = fc.oneof(
+  it("[P10][O19] returns bounded, non-empty text without HTML for any response", () => {
+    const field = fc.oneof(
       anyText,
       fc.jsonValue(),
       fc.constantFrom("<html><body>", "Forbidden", "x".repeat(400)),
     );
     const shape = fc.record(
-      { errors: fc.oneof(part, fc.array(part)), error: part, message: part },
+      { errors: fc.oneof(field, fc.array(field)), error: field, message: field },
       { requiredKeys: [] },
     );
     const body = fc.oneof(
@@ -55,12 +55,12 @@ describe("errorText", () => {
     );
   });
 
-  it("[P10][API-08] is the first of the errors before anything else", () => {
-    const words = fc
+  it("[P10][API-08] prefers the first entry of errors over error and message", () => {
+    const readableMessage = fc
       .string({ minLength: 1, maxLength: 300 })
       .filter((text) => readableText(text) !== undefined && hideTokens(text) === text);
     fc.assert(
-      fc.property(words, fc.jsonValue(), fc.jsonValue(), (first, error, message) => {
+      fc.property(readableMessage, fc.jsonValue(), fc.jsonValue(), (first, error, message) => {
         const body = JSON.stringify({ message, error, errors: [first, "second"] });
         expect(errorText({ statusText: "Status", body })).toMatchObject({
           text: first.trim(),
@@ -72,31 +72,43 @@ describe("errorText", () => {
   });
 });
 
-describe("asking again", () => {
+describe("retryDelay", () => {
   const now = new Date("2024-05-01T12:00:00Z");
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-  it("[O24] happens twice at most, only where it may help, and soon", () => {
+  it("[O24] allows at most two retries, only for transient statuses, within 8 seconds", () => {
     fc.assert(
-      fc.property(fc.nat(5), fc.integer({ min: 0, max: 599 }), random, (attempt, status, draw) => {
-        const delay = retryDelay({ attempt, status, retryAfter: null, random: draw, now });
-        expect(delay !== null).toBe(
-          attempt < MAX_RETRIES && [0, 429, 502, 503, 504].includes(status),
-        );
-        if (delay !== null) expect(delay >= 0 && delay < 8_000).toBe(true);
-      }),
+      fc.property(
+        fc.nat(5),
+        fc.integer({ min: 0, max: 599 }),
+        random,
+        (attempt, status, randomNumber) => {
+          const delay = retryDelay({
+            attempt,
+            status,
+            retryAfter: null,
+            random: randomNumber,
+            now,
+          });
+          expect(delay !== null).toBe(
+            attempt < MAX_RETRIES && [0, 429, 502, 503, 504].includes(status),
+          );
+          if (delay !== null) expect(delay >= 0 && delay < 8_000).toBe(true);
+        },
+      ),
       RUNS,
     );
   });
 
-  it("[O24] never happens before the server's own time, in seconds or as a date", () => {
+  it("[O24] is never shorter than Retry-After, given in seconds or as a date", () => {
     fc.assert(
-      fc.property(fc.nat(8), random, fc.boolean(), (seconds, draw, asDate) => {
+      fc.property(fc.nat(8), random, fc.boolean(), (seconds, randomNumber, asDate) => {
         const retryAfter = asDate
           ? new Date(now.getTime() + seconds * 1_000).toUTCString()
           : String(seconds);
         const delay =
-          retryDelay({ attempt: 0, status: 429, retryAfter, random: draw, now }) ?? Number.NaN;
+          retryDelay({ attempt: 0, status: 429, retryAfter, random: randomNumber, now }) ??
+          Number.NaN;
         expect(delay).toBeGreaterThanOrEqual(seconds * 1_000);
         expect(delay).toBeLessThan(seconds * 1_000 + 8_000);
       }),
@@ -104,19 +116,29 @@ describe("asking again", () => {
     );
   });
 
-  it("[O24] takes any Retry-After", () => {
+  it("[O24] returns null or a bounded delay for any Retry-After", () => {
     fc.assert(
-      fc.property(fc.oneof(anyText, fc.double().map(String)), random, (retryAfter, draw) => {
-        const delay = retryDelay({ attempt: 0, status: 503, retryAfter, random: draw, now });
-        expect(delay === null || (delay >= 0 && delay < 2 * MAX_RETRY_WAIT_MS)).toBe(true);
-      }),
+      fc.property(
+        fc.oneof(anyText, fc.double().map(String)),
+        random,
+        (retryAfter, randomNumber) => {
+          const delay = retryDelay({
+            attempt: 0,
+            status: 503,
+            retryAfter,
+            random: randomNumber,
+            now,
+          });
+          expect(delay === null || (delay >= 0 && delay < 2 * MAX_RETRY_WAIT_MS)).toBe(true);
+        },
+      ),
       RUNS,
     );
   });
 });
 
-describe("answers", () => {
-  it("are done, refused or unknown, and only 2xx is done", () => {
+describe("responses", () => {
+  it("have the outcome ok only for 2xx, and unknown for 408, below 200 and from 500", () => {
     for (let status = 0; status < 600; status += 1) {
       const outcome = outcomeOf(status);
       expect(outcome === "ok").toBe(status >= 200 && status < 300);
@@ -124,7 +146,7 @@ describe("answers", () => {
     }
   });
 
-  it("[O29] are read as JSON, without names that reach into prototypes", () => {
+  it("[O29] are parsed as JSON without keys that reach prototypes", () => {
     fc.assert(
       fc.property(
         fc.json(),
@@ -168,31 +190,34 @@ describe("answers", () => {
       namesOf(SUBMISSION),
     ],
     ["an upload", (value: unknown) => readShape<PresignedUpload>(value, UPLOAD), namesOf(UPLOAD)],
-  ])("[D30][O23] of anything as %s is read once: nothing is left to repair", (_, read, names) => {
-    const name = fc.constantFrom(...names);
-    const { value } = fc.letrec((tie) => ({
-      value: fc.oneof(
-        { depthSize: "small" },
-        anyValue,
-        fc.array(tie("value"), { maxLength: 4 }),
-        fc.dictionary(name, tie("value"), { maxKeys: 6 }),
-      ),
-    }));
-    fc.assert(
-      fc.property(value, (given) => {
-        const once = read(given);
-        expect(read(once)).toBe(once);
-      }),
-      { ...RUNS, numRuns: Math.ceil(RUNS.numRuns / 4) },
-    );
-  });
+  ])(
+    "[D30][O23] do not change when readShape reads any value as %s a second time",
+    (_, read, names) => {
+      const name = fc.constantFrom(...names);
+      const { value } = fc.letrec((tie) => ({
+        value: fc.oneof(
+          { depthSize: "small" },
+          anyValue,
+          fc.array(tie("value"), { maxLength: 4 }),
+          fc.dictionary(name, tie("value"), { maxKeys: 6 }),
+        ),
+      }));
+      fc.assert(
+        fc.property(value, (given) => {
+          const once = read(given);
+          expect(read(once)).toBe(once);
+        }),
+        { ...RUNS, numRuns: Math.ceil(RUNS.numRuns / 4) },
+      );
+    },
+  );
 });
 
 describe("tokenExpiry", () => {
   const tokenOf = (payload: unknown) =>
     `h.${btoa(JSON.stringify(payload)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.s`;
 
-  it("reads when a token ends, however its letters are encoded", () => {
+  it("returns the expiry of any base64url-encoded payload with exp", () => {
     fc.assert(
       fc.property(fc.nat(4_000_000_000), fc.string(), (exp, name) => {
         expect(tokenExpiry(tokenOf({ name, exp }))).toEqual(new Date(exp * 1_000));
@@ -201,7 +226,7 @@ describe("tokenExpiry", () => {
     );
   });
 
-  it("takes any text", () => {
+  it("returns null for any text without a valid expiry", () => {
     fc.assert(
       fc.property(anyText, anyText, fc.json(), (token, payload, json) => {
         expect(tokenExpiry(token)).toBeNull();

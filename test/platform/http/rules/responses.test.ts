@@ -62,19 +62,19 @@ describe("errorText", () => {
     ['{"broken', "Status"],
     ['{"error":"<b>x</b>"}', "Status"],
     ["x".repeat(301), "Status"],
-  ])("[API-08][API-09][API-10][O19] of %s is %s", (body, text) => {
+  ])("[API-08][API-09][API-10][O19] reads the body %s as %s", (body, text) => {
     expect(errorText({ statusText: "Status", body })).toMatchObject({
       text,
       fromServer: text !== "Status",
     });
   });
 
-  it("[API-11] is 'Error' when there is nothing else", () =>
+  it("[API-11] returns 'Error' without a message and a status text", () =>
     expect(errorText({ statusText: "", body: "{}" }).text).toBe("Error"));
 });
 
-/** Values that are no token: no header can carry them, or they only stand for a missing value. */
-const NO_TOKENS = [
+/** Values that are not tokens: they are invalid in a header, or are placeholders for a missing value. */
+const INVALID_TOKENS = [
   "null",
   "undefined",
   "NaN",
@@ -94,33 +94,40 @@ const NO_TOKENS = [
 ];
 
 describe("asToken", () => {
-  it.each(NO_TOKENS)("[D06] returns nothing for %j", (value) => expect(asToken(value)).toBe(""));
+  it.each(INVALID_TOKENS)("[D06] returns an empty string for %j", (value) =>
+    expect(asToken(value)).toBe(""),
+  );
 
-  it("[D06] returns a token without the blanks around it", () => {
+  it("[D06] trims whitespace around a token", () => {
     expect(asToken(" eyJ.a-b_c~d+e/f==\n")).toBe("eyJ.a-b_c~d+e/f==");
     expect(asToken("nullable")).toBe("nullable");
   });
 
-  it.each(NO_TOKENS)("[D06] grants, opens and hands over nothing with %j", (value) => {
-    const jwt = value as string;
-    const grant = {
-      keyName: "MembershipApi",
-      jwt,
-      permissions: [{ contentType: "People", action: "View" }],
-    };
-    const church = buildUserChurch({ church: { id: "C1" }, jwt, apis: [grant] });
-    expect(apiGrant(church, "MembershipApi").jwt).toBe("");
-    expect(apiGrant({ ...church, jwt: "church-token" }, "MembershipApi").jwt).toBe("church-token");
-    expect(churchRows([church], { currentId: "", left: [] })[0]?.canEnter).toBe(false);
-    expect(
-      hasPermission([grant], { api: "MembershipApi", contentType: "People", action: "View" }),
-    ).toBe(false);
-    expect(appLoginUrl("https://admin.example", { jwt, churchId: "C1" })).toBe(
-      "https://admin.example/login",
-    );
-    const href = `https://site.example/login?jwt=${encodeURIComponent(typeof value === "string" ? value : "null")}`;
-    expect(readTransferredSession(href)?.jwt ?? "").toBe("");
-  });
+  it.each(INVALID_TOKENS)(
+    "[D06] treats %j as no token in grants, permissions, church rows and session transfers",
+    (value) => {
+      const jwt = value as string;
+      const grant = {
+        keyName: "MembershipApi",
+        jwt,
+        permissions: [{ contentType: "People", action: "View" }],
+      };
+      const church = buildUserChurch({ church: { id: "C1" }, jwt, apis: [grant] });
+      expect(apiGrant(church, "MembershipApi").jwt).toBe("");
+      expect(apiGrant({ ...church, jwt: "church-token" }, "MembershipApi").jwt).toBe(
+        "church-token",
+      );
+      expect(churchRows([church], { currentId: "", left: [] })[0]?.canEnter).toBe(false);
+      expect(
+        hasPermission([grant], { api: "MembershipApi", contentType: "People", action: "View" }),
+      ).toBe(false);
+      expect(appLoginUrl("https://admin.example", { jwt, churchId: "C1" })).toBe(
+        "https://admin.example/login",
+      );
+      const href = `https://site.example/login?jwt=${encodeURIComponent(typeof value === "string" ? value : "null")}`;
+      expect(readTransferredSession(href)?.jwt ?? "").toBe("");
+    },
+  );
 });
 
 describe("isTokenExpired", () => {
@@ -129,7 +136,7 @@ describe("isTokenExpired", () => {
   const jwt = makeToken({ userId: "U", churchId: "C", personId: "P", exp });
 
   it.each([
-    // Status, whether the answer is empty, the server's clock and the device's in hours after the expiry, and the verdict.
+    // Status, whether the response is empty, server and device time in hours after the expiry, expected result.
     [401, true, 1, 1, true],
     [401, true, 0, -72, true],
     [401, true, -1, 72, false],
@@ -144,14 +151,14 @@ describe("isTokenExpired", () => {
     [500, false, 1, 1, false],
     [403, false, 1, 1, false],
   ])(
-    "[D07] of status %i, empty: %s, server %s h, device %i h after the expiry is %s",
-    (status, isEmpty, server, device, verdict) => {
+    "[D07] for status %i, empty: %s, server time %s h and device time %i h after the expiry, returns %s",
+    (status, isEmpty, server, device, isExpired) => {
       const serverDate = server === null ? null : at(server).toUTCString();
-      expect(isTokenExpired(jwt, { status, isEmpty, serverDate, now: at(device) })).toBe(verdict);
+      expect(isTokenExpired(jwt, { status, isEmpty, serverDate, now: at(device) })).toBe(isExpired);
     },
   );
 
-  it("[D07] ignores a Date header that is no date, and judges a token without an expiry by a 401 alone", () => {
+  it("[D07] ignores an invalid Date header, and expires a token without an expiry only after a 401", () => {
     expect(
       isTokenExpired(jwt, { status: 401, isEmpty: true, serverDate: "soon", now: at(1) }),
     ).toBe(true);
@@ -185,13 +192,13 @@ describe("isTokenExpired", () => {
     [5, false],
     ["x", false],
     [true, false],
-  ])("[D07] takes the answer %j for empty: %s", (answer, isEmpty) =>
-    expect(isEmptyResponse(answer)).toBe(isEmpty),
+  ])("[D07] reads the response %j as empty: %s", (response, isEmpty) =>
+    expect(isEmptyResponse(response)).toBe(isEmpty),
   );
 });
 
-/** Texts of programs that failed. */
-const INTERNALS = [
+/** Runtime errors that servers send as messages. */
+const RUNTIME_ERRORS = [
   "Cannot read properties of null (reading 'churchId')",
   "Cannot read property 'id' of undefined",
   "Cannot set properties of undefined (setting 'x')",
@@ -257,8 +264,8 @@ const INTERNALS = [
   "Cannot POST /messaging/messages",
 ];
 
-describe("texts that are no messages", () => {
-  it.each(INTERNALS)("[D28] withholds %s", (text) => {
+describe("server error messages", () => {
+  it.each(RUNTIME_ERRORS)("[D28] withholds the runtime error %s", (text) => {
     for (const body of [
       text,
       JSON.stringify({ error: { message: text } }),
@@ -272,7 +279,7 @@ describe("texts that are no messages", () => {
     }
     expect(errorText({ statusText: text, body: "" }).text).toBe("Error");
     expect(declineText(text)).toBeUndefined();
-    // Where money may have moved, a server that failed says nothing about it.
+    // A runtime error does not tell whether the card was charged.
     expect(
       chargeFailure({ status: 400, message: "Bad Request", hasServerText: false, detail: text })
         .kind,
@@ -311,7 +318,7 @@ describe("texts that are no messages", () => {
     });
   });
 
-  it("[D28] shows the next text of the body that people can read, and keeps the other for logs", () => {
+  it("[D28] shows the next readable message of the body, and keeps the runtime error for logs", () => {
     const body = JSON.stringify({
       error: "x is not a function",
       message: "The note was not saved.",
@@ -331,7 +338,7 @@ describe("texts that are no messages", () => {
     "C1 \u0085\u009f",
     "\ud800 alone",
     "\uffff",
-  ])("[D34] shows no text with bytes of another encoding or control characters: %j", (text) => {
+  ])("[D34] withholds text with control characters or bytes of another encoding: %j", (text) => {
     for (const body of [
       text,
       JSON.stringify({ error: text }),
@@ -348,7 +355,7 @@ describe("texts that are no messages", () => {
     });
   });
 
-  it("[D34] reads a body in Latin-1 or UTF-16 as no message", () => {
+  it("[D34] shows 'Error' for a body in Latin-1 or UTF-16", () => {
     const bodies = [
       Uint8Array.from([0x55, 0x6e, 0x67, 0xfc, 0x6c, 0x74, 0x69, 0x67]),
       new Uint8Array(new Uint16Array([0xfeff, 0x4e, 0x6f]).buffer),
@@ -359,27 +366,27 @@ describe("texts that are no messages", () => {
       );
   });
 
-  it("[D06] uses no text that quotes a token, neither one that was sent nor one that looks like it", () => {
+  it("[D06] withholds messages that quote the sent token, and masks text that looks like a token", () => {
     const secret = "opaque-token-0123456789";
     const texts = [`Bad token ${secret}`, `Bad token ${secret.slice(3, 17)}…`];
     for (const text of texts) {
-      const said = errorText({
+      const result = errorText({
         statusText: text,
         body: JSON.stringify({ error: text }),
         secrets: [secret],
       });
-      expect(said).toEqual({ text: "Error", fromServer: false });
+      expect(result).toEqual({ text: "Error", fromServer: false });
     }
     const token = makeToken({ userId: "U", churchId: "C", personId: "P", exp: 1 });
-    const said = errorText({
+    const result = errorText({
       statusText: `Bad ${token}`,
       body: JSON.stringify({ error: `Bad ${token}` }),
     });
-    expect(said).toEqual({ text: "Bad …", fromServer: false, withheld: "Bad …" });
+    expect(result).toEqual({ text: "Bad …", fromServer: false, withheld: "Bad …" });
   });
 });
 
-describe("statuses", () => {
+describe("response statuses", () => {
   it.each([
     [200, "ok"],
     [204, "ok"],
@@ -394,7 +401,7 @@ describe("statuses", () => {
     [500, "unknown"],
     [502, "unknown"],
     [0, "unknown"],
-  ])("%i is %s", (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+  ])("%i has the outcome %s", (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
 
   it.each([
     [0, 0, null, 250],
@@ -412,7 +419,7 @@ describe("statuses", () => {
     [429, 0, "-5", 250],
     [429, 0, "3600", null],
   ])(
-    "[O24] %i at attempt %i with Retry-After %j waits %j ms",
+    "[O24] %i at attempt %i with Retry-After %j has the retry delay %j ms",
     (status, attempt, retryAfter, delay) => {
       expect(
         retryDelay({
@@ -427,25 +434,25 @@ describe("statuses", () => {
   );
 });
 
-describe("answers", () => {
+describe("response data", () => {
   it.each([null, undefined, {}, "x", 5, { error: "e" }])(
-    "[O23] that are %j instead of a list are an empty one",
+    "[O23] asTexts returns an empty list for %j",
     (value) => expect(asTexts(value)).toEqual([]),
   );
-  it.each([null, undefined, "x", 5, true, [], [{}]])("that are %j are no object", (value) =>
+  it.each([null, undefined, "x", 5, true, [], [{}]])("asObject returns undefined for %j", (value) =>
     expect(asObject(value)).toBeUndefined(),
   );
 
-  it("that are an object are that object", () => {
-    const answer = { error: "e" };
-    expect(asObject(answer)).toBe(answer);
+  it("asObject returns the same object", () => {
+    const response = { error: "e" };
+    expect(asObject(response)).toBe(response);
   });
 
-  it("keep the entries that are texts", () => {
+  it("asTexts keeps only the strings of a list", () => {
     expect(asTexts([null, { a: 1 }, "x", 5, undefined, ""])).toEqual(["x", ""]);
   });
 
-  it("[O29] never reach into prototypes, however the name is spelled", () => {
+  it("[O29] parseJson drops keys that reach prototypes, also escaped ones, and throws for invalid JSON", () => {
     for (const text of [
       '{"__proto__":{"x":1},"a":{"constructor":1,"b":2}}',
       '{"\\u005f_proto__":{"x":1},"a":{"b":2}}',
@@ -456,14 +463,14 @@ describe("answers", () => {
     expect(() => parseJson("<")).toThrow(SyntaxError);
   });
 
-  it("[API-14] of logging in are recognised, and addresses have one slash", () => {
+  it("[API-14] isLoginPath recognizes /users/login, and joinUrl joins URLs with one slash", () => {
     expect(isLoginPath("/users/login")).toBe(true);
     expect(isLoginPath("/users/list")).toBe(false);
     expect(joinUrl("https://a.example/x//", "//b")).toBe("https://a.example/x/b");
     expect(joinUrl("https://a.example", "b/c")).toBe("https://a.example/b/c");
   });
 
-  it("tokens say when they end, or nothing", () => {
+  it("tokenExpiry returns the expiry of a valid token, and null for other values", () => {
     const claims = { userId: "U", churchId: "C", personId: "P", exp: 1_777_593_600 };
     expect(tokenExpiry(makeToken(claims))?.toISOString()).toBe("2026-05-01T00:00:00.000Z");
     for (const junk of [undefined, "", "x", "a.b.c", "a.e30.c"])
@@ -475,7 +482,7 @@ describe("answers", () => {
 });
 
 describe("uniqueById", () => {
-  it("keeps the first of each id, and whatever has none", () => {
+  it("keeps the first entry of each id and all entries without an id", () => {
     const entries = [
       { id: "1", n: 1 },
       { id: "2", n: 2 },
@@ -492,8 +499,8 @@ describe("uniqueById", () => {
 });
 
 describe("readShape", () => {
-  it("[D30] returns a value in which nothing is wrong itself, however deep", () => {
-    const pm = {
+  it("[D30] returns the same object when all nested values are valid", () => {
+    const privateMessage = {
       id: "1",
       notifyPersonId: null,
       conversation: {
@@ -505,13 +512,13 @@ describe("readShape", () => {
       person: { id: "4", name: { display: "Ann" }, allowDirectMessages: false },
       later: { by: ["the server"] },
     };
-    const list = [pm];
+    const list = [privateMessage];
     expect(readShape<PrivateMessage[]>(list, [PRIVATE_MESSAGE])).toBe(list);
     const empty: unknown[] = [];
     expect(readShape<PrivateMessage[]>(empty, [PRIVATE_MESSAGE])).toBe(empty);
   });
 
-  it("[D30][O39] writes numbers out as texts, and leaves fields out that cannot be texts", () => {
+  it("[D30][O39] converts numbers to strings, and drops fields that cannot be strings", () => {
     const person = {
       id: 7,
       churchId: {},
@@ -530,7 +537,7 @@ describe("readShape", () => {
     expect(readShape<Person>({ id: 10n }, PERSON)).toEqual({ id: "10" });
   });
 
-  it("[D30][D05] keeps null where a type allows it, and nowhere else", () => {
+  it("[D30][D05] keeps null only where the type allows it", () => {
     expect(
       readShape<Person>({ id: null, name: null, photo: null, formSubmissions: [null] }, PERSON),
     ).toEqual({
@@ -542,20 +549,20 @@ describe("readShape", () => {
     ).toEqual([{ thumbnail: "3" }]);
   });
 
-  it.each([null, undefined, "x", 5, true, [], [{}]])("[D30] makes no object of %j", (value) => {
+  it.each([null, undefined, "x", 5, true, [], [{}]])("[D30] rejects %j as an object", (value) => {
     expect(readShape<Person>(value, PERSON)).toBeUndefined();
     expect(readShape<Person>({ name: value }, PERSON)).toEqual({});
   });
 
   it.each([null, undefined, {}, "x", 5, { length: 2 }])(
-    "[D30][O23] makes no list of %j",
+    "[D30][O23] rejects %j as a list",
     (value) => {
       expect(readShape<Person[]>(value, [PERSON])).toBeUndefined();
       expect(readShape<Church>({ settings: value }, CHURCH)).toEqual({});
     },
   );
 
-  it("[D30] leaves out the entries that are none, and keeps null in the lists that have it", () => {
+  it("[D30] drops invalid list entries, and keeps null in lists that allow it", () => {
     expect(readShape<Person[]>([null, { id: "1" }, "x", [], 5, undefined], [PERSON])).toEqual([
       { id: "1" },
     ]);
@@ -569,7 +576,7 @@ describe("readShape", () => {
     });
   });
 
-  it("[D30] leaves a record out that lacks the id which its type requires", () => {
+  it("[D30] drops records without the id that their type requires", () => {
     expect(
       readShape<Notification[]>(
         [{ message: "a" }, { id: 5 }, { id: {} }, { id: null }, { id: "" }],
@@ -594,7 +601,7 @@ describe("readShape", () => {
     ["yes", undefined],
     [null, undefined],
     [{}, undefined],
-  ])("[D30] reads the flag %j as %j", (required, flag) => {
+  ])("[D30] reads the boolean %j as %j", (required, flag) => {
     expect(readShape<Question>({ required }, QUESTION)?.required).toBe(flag);
   });
 
@@ -614,7 +621,7 @@ describe("readShape", () => {
     ["2", "2"],
     [Number.NaN, undefined],
     [{}, undefined],
-  ])("[D30] reads %j, which may be a number or a text, as %j", (sort, read) => {
+  ])("[D30] reads the number or string %j as %j", (sort, read) => {
     expect(readShape<Question>({ sort }, QUESTION)?.sort).toBe(read);
   });
 
@@ -630,7 +637,7 @@ describe("readShape", () => {
     expect(readShape<Message>({ timeSent }, MESSAGE)?.timeSent).toBe(time);
   });
 
-  it("[D30] reads a record of texts", () => {
+  it("[D30] reads a record of strings", () => {
     const upload = { key: "k", fields: { key: "k", Policy: "p" } };
     expect(readShape<PresignedUpload>(upload, UPLOAD)).toBe(upload);
     expect(
@@ -640,7 +647,7 @@ describe("readShape", () => {
   });
 });
 
-describe("what hosts pass", () => {
+describe("values that hosts pass", () => {
   it.each([
     ["a", "a"],
     ["", ""],
@@ -652,7 +659,7 @@ describe("what hosts pass", () => {
     [{ toString: 1 }, undefined],
     [["a"], undefined],
     [Symbol("s"), undefined],
-  ])("[D30] %s as text is %j", (value, text) => expect(asText(value)).toBe(text));
+  ])("[D30] %s is read as the string %j", (value, text) => expect(asText(value)).toBe(text));
 
   it.each([
     [7, 7],
@@ -664,9 +671,9 @@ describe("what hosts pass", () => {
     [10n, undefined],
     [null, undefined],
     [{ valueOf: 1 }, undefined],
-  ])("[D30] %s as a number is %j", (value, number) => expect(asNumber(value)).toBe(number));
+  ])("[D30] %s is read as the number %j", (value, number) => expect(asNumber(value)).toBe(number));
 
-  it("[D30] is written as JSON where JSON can hold it", () => {
+  it("[D30] become JSON, or undefined when JSON cannot hold them", () => {
     const circular: Record<string, unknown> = {};
     circular["self"] = circular;
     expect([{ a: 1 }, null, undefined, 10n, circular].map((value) => toJson(value))).toEqual([

@@ -16,19 +16,19 @@ describe("languages", () => {
     anyText,
   );
 
-  it("[P9][O79] are found whatever the region and the case", () => {
+  it("[P9][O79] are recognized regardless of region and letter case", () => {
     fc.assert(
       fc.property(tag, (text) => {
         const language = languageOf(text);
         expect(languageOf(`${text}-ZZ`)).toBe(language);
-        // "ı" and a few others are no letters of a tag before, but are after upper-casing.
+        // "ı" and a few other letters are invalid in a tag, but their upper-case forms are valid.
         if (/^[ -~]*$/.test(text)) expect(languageOf(text.toUpperCase())).toBe(language);
       }),
       RUNS,
     );
   });
 
-  it("[P9][O79] are one of the twelve, of anything, and the first supported wins", () => {
+  it("[P9][O79] are picked from any candidates: the first supported one, else English", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(anyValue, tag)), (candidates) => {
         const language = pickLanguage(candidates);
@@ -41,7 +41,7 @@ describe("languages", () => {
 });
 
 describe("translation files", () => {
-  it("[O78] give texts by their own names only, of anything", () => {
+  it("[O78] yield only strings under safe keys, for any content", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -61,7 +61,7 @@ describe("translation files", () => {
 });
 
 describe("texts", () => {
-  it("take every value as it is, names of patterns included", () => {
+  it("insert every value literally, also replacement patterns", () => {
     const value = fc.oneof(anyText, fc.constantFrom("$&", "$1", "$$", "{{other}}", "{} <b>"));
     fc.assert(
       fc.property(value, (name) => {

@@ -8,11 +8,11 @@ import {
 } from "../../../../src/platform/locale/rules/languages.js";
 
 describe("languages", () => {
-  it("is tl where browsers say fil", () => {
+  it("map fil to tl", () => {
     expect(["fil", "fil-PH", "tl"].map(languageOf)).toEqual(["tl", "tl", "tl"]);
   });
 
-  it("[I18N-01] are these twelve, and nb and nn are no", () => {
+  it("[I18N-01] are these twelve, with nb and nn mapped to no", () => {
     expect(LANGUAGES).toEqual([
       "de",
       "en",
@@ -30,7 +30,7 @@ describe("languages", () => {
     expect(["nb", "nn-NO", "NO"].map(languageOf)).toEqual(["no", "no", "no"]);
   });
 
-  it.each(LANGUAGES)("[O79] are found in any tag: %s", (code) => {
+  it.each(LANGUAGES)("[O79] are recognized with any region, script and letter case: %s", (code) => {
     for (const tag of [code.toUpperCase(), `${code}-ZZ`, `${code}_Hant_TW`])
       expect(languageOf(tag)).toBe(code);
   });
@@ -46,34 +46,31 @@ describe("languages", () => {
     "d",
     "",
     "e".repeat(1_000_000),
-  ])("[O79] are not found in %.10j", (text) => expect(languageOf(text)).toBeNull());
+  ])("[O79] are not recognized in %.10j", (text) => expect(languageOf(text)).toBeNull());
 
-  it("[I18N-02] the first supported candidate wins, else English", () => {
+  it("[I18N-02] are picked by the first supported candidate, else English", () => {
     expect(pickLanguage(["xx", null, "ko-KR", "de"])).toBe("ko");
     expect(pickLanguage([])).toBe("en");
   });
 });
 
 describe("texts", () => {
-  it("[O78] of a file are own texts by dotted keys", () => {
+  it("[O78] of a file are strings with dotted keys", () => {
     const file: unknown = JSON.parse(
       '{"a":{"b":"1","constructor":"2","c":{"d":"3"}},"__proto__":{"x":"4"},"n":5,"l":["6"]}',
     );
     expect(safeTranslations(file)).toEqual({ "a.b": "1", "a.c.d": "3" });
-    for (const junk of [null, "x", [], 5]) expect(safeTranslations(junk)).toEqual({});
+    for (const invalid of [null, "x", [], 5]) expect(safeTranslations(invalid)).toEqual({});
   });
 
-  it.each(["__proto__", "constructor", "prototype"])(
-    "[O78] of a file reach nothing through %s",
-    (name) => {
-      const file: unknown = JSON.parse(`{"${name}":{"x":"1"},"a":{"${name}":{"x":"2"},"b":"3"}}`);
-      expect(safeTranslations(file)).toEqual({ "a.b": "3" });
-      expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
-      expect(formatText(`{{${name}}}`, {})).toBe(`{{${name}}}`);
-    },
-  );
+  it.each(["__proto__", "constructor", "prototype"])("[O78] of a file lose the key %s", (name) => {
+    const file: unknown = JSON.parse(`{"${name}":{"x":"1"},"a":{"${name}":{"x":"2"},"b":"3"}}`);
+    expect(safeTranslations(file)).toEqual({ "a.b": "3" });
+    expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+    expect(formatText(`{{${name}}}`, {})).toBe(`{{${name}}}`);
+  });
 
-  it("[O78] of a file are not looked for in endless depth", () => {
+  it("[O78] of a file are read up to nine levels deep", () => {
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(1_000)}"x"${"}".repeat(1_000)}`);
     expect(safeTranslations(deep)).toEqual({});
     const nested = (depth: number): unknown =>
@@ -82,7 +79,7 @@ describe("texts", () => {
     expect(safeTranslations(nested(10))).toEqual({});
   });
 
-  it("[L117] take values as they are", () => {
+  it("[L117] insert values literally", () => {
     expect(formatText("{{a}} and {{ b }} and {{c}}", { a: "$& $1", b: 2 })).toBe(
       "$& $1 and 2 and {{c}}",
     );
@@ -90,7 +87,7 @@ describe("texts", () => {
   });
 });
 
-it("englishText knows the plural forms of a section, and texts without any", () => {
+it("englishText returns plural forms, and texts without plural forms", () => {
   const texts = {
     years_one: "{{count}} year",
     years_other: "{{count}} years",

@@ -13,19 +13,20 @@ import {
 
 import { anyText, anyValue, RUNS } from "../../../harness/arbitraries.js";
 
-/** Dice that fall the same way each time. */
-function makeDice(seed: number): () => number {
+/** Creates a random number generator that returns the same sequence each time. */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) / 4_294_967_296;
 }
 
 describe("parseFrame", () => {
-  const whole = '{"churchId":"CHU1","conversationId":"CON1","action":"message","data":{"id":"1"}}';
+  const wholeFrame =
+    '{"churchId":"CHU1","conversationId":"CON1","action":"message","data":{"id":"1"}}';
 
-  it("[O01][O02] takes anything, the beginnings of frames included", () => {
-    const beginning = fc.nat(whole.length - 1).map((cut) => whole.slice(0, cut));
+  it("[O01][O02] returns a frame or null for any value, and null for truncated frames", () => {
+    const truncatedFrame = fc.nat(wholeFrame.length - 1).map((cut) => wholeFrame.slice(0, cut));
     fc.assert(
-      fc.property(fc.oneof(anyValue, fc.json()), beginning, (value, text) => {
+      fc.property(fc.oneof(anyValue, fc.json()), truncatedFrame, (value, text) => {
         const frame = parseFrame(value);
         expect(frame === null || (typeof frame.action === "string" && frame.action !== "")).toBe(
           true,
@@ -36,13 +37,13 @@ describe("parseFrame", () => {
     );
   });
 
-  it("[O01][O02] gives a frame as it was written, or nothing", () => {
-    const place = fc.option(fc.oneof(fc.string(), fc.integer()), { nil: undefined });
+  it("[O01][O02] returns the action and church of a valid frame, and null for other frames", () => {
+    const id = fc.option(fc.oneof(fc.string(), fc.integer()), { nil: undefined });
     fc.assert(
       fc.property(
         fc.record({
-          churchId: place,
-          conversationId: place,
+          churchId: id,
+          conversationId: id,
           action: fc.oneof(fc.string(), fc.jsonValue()),
         }),
         (fields) => {
@@ -63,14 +64,14 @@ describe("parseFrame", () => {
 });
 
 describe("peekAction", () => {
-  it("never says another action than the whole frame does", () => {
-    const words = fc.oneof(
+  it("returns the action of the frame or undefined", () => {
+    const text = fc.oneof(
       fc.string(),
       fc.constantFrom("message", '"action":"x"', '{"action":"x",'),
     );
     fc.assert(
       fc.property(
-        fc.record({ churchId: words, first: fc.oneof(fc.jsonValue(), words), action: words }),
+        fc.record({ churchId: text, first: fc.oneof(fc.jsonValue(), text), action: text }),
         (fields) => {
           expect([undefined, fields.action]).toContain(peekAction(JSON.stringify(fields)));
         },
@@ -79,7 +80,7 @@ describe("peekAction", () => {
     );
   });
 
-  it("[O03] takes any text", () => {
+  it("[O03] returns a string or undefined for any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(["string", "undefined"]).toContain(typeof peekAction(`{"${text}`));
@@ -89,8 +90,8 @@ describe("peekAction", () => {
   });
 });
 
-describe("whom a frame concerns", () => {
-  it("[A-24] is somebody else only if it names people, and not this one", () => {
+describe("concernsPerson", () => {
+  it("[A-24] returns false only if the data names other people and not the current person", () => {
     const name = fc.constantFrom<unknown>("me", "you", "", null, undefined, 5);
     fc.assert(
       fc.property(
@@ -106,7 +107,7 @@ describe("whom a frame concerns", () => {
     );
   });
 
-  it("[A-24] is everybody for data that names nobody", () => {
+  it("[A-24] returns true for data without a person, and a boolean for any data", () => {
     fc.assert(
       fc.property(anyValue, (data) => {
         expect(concernsPerson({ other: data }, "me")).toBe(true);
@@ -117,7 +118,7 @@ describe("whom a frame concerns", () => {
   });
 });
 
-it("[CNT-01][P19] makes whole numbers of anything, and takes a frame's counts only when both are", () => {
+it("[CNT-01][P19] normalizeCounts returns whole numbers, and countsInFrame returns null unless both counts are valid", () => {
   fc.assert(
     fc.property(
       fc.oneof(anyValue, fc.nat()),
@@ -137,14 +138,14 @@ it("[CNT-01][P19] makes whole numbers of anything, and takes a frame's counts on
 });
 
 describe("reconnectDelay", () => {
-  const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-  /** The shortest and the longest wait before an attempt. */
+  const randomNumber = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  /** Returns the minimum and the maximum delay of an attempt, in milliseconds. */
   const boundsOf = (attempt: number) =>
     [reconnectDelay(attempt, 0), reconnectDelay(attempt, 1)] as const;
 
-  it("[P13] lies between 0.5 and 30.5 s, and its bound grows with each attempt after the first", () => {
+  it("[P13] is between 0.5 and 30.5 s, and its maximum does not decrease after the first attempt", () => {
     fc.assert(
-      fc.property(fc.nat(200), dice, (attempt, random) => {
+      fc.property(fc.nat(200), randomNumber, (attempt, random) => {
         const delay = reconnectDelay(attempt, random);
         expect(delay).toBeGreaterThanOrEqual(500);
         expect(delay).toBeLessThanOrEqual(30_500);
@@ -158,9 +159,9 @@ describe("reconnectDelay", () => {
     expect(boundsOf(200)).toEqual([500, 30_500]);
   });
 
-  it("[P13] is spread evenly: equal steps of the dice are equal steps of time", () => {
+  it("[P13] is a linear function of the random number", () => {
     fc.assert(
-      fc.property(fc.nat(200), dice, dice, (attempt, one, two) => {
+      fc.property(fc.nat(200), randomNumber, randomNumber, (attempt, one, two) => {
         const [least, most] = boundsOf(attempt);
         expect(reconnectDelay(attempt, one) - reconnectDelay(attempt, two)).toBeCloseTo(
           (one - two) * (most - least),
@@ -172,9 +173,9 @@ describe("reconnectDelay", () => {
   });
 
   it.each([0, 1, 2, 3, 4, 9])(
-    "[P13] of ten thousand clients before attempt %i crowds nowhere",
+    "[P13] spreads ten thousand clients evenly before attempt %i",
     (attempt) => {
-      const random = makeDice(attempt + 1);
+      const random = createRandom(attempt + 1);
       const [least, most] = boundsOf(attempt);
       const delays = Array.from({ length: 10_000 }, () => reconnectDelay(attempt, random()));
       const tenths = new Array<number>(10).fill(0);
@@ -185,26 +186,26 @@ describe("reconnectDelay", () => {
         const bin = Math.floor(delay / 100);
         bins.set(bin, (bins.get(bin) ?? 0) + 1);
       }
-      // Of even dice each tenth gets 1,000, give or take 30; five times that is no chance any more.
+      // With an even distribution each tenth gets 1,000 with a standard deviation of 30; five times that excludes chance.
       for (const count of tenths) expect(Math.abs(count - 1_000)).toBeLessThan(150);
       expect(Math.max(...bins.values())).toBeLessThanOrEqual(500);
     },
   );
 
-  it("[P13][L9] of ten thousand clients dropped together stays below 4,600 attempts a second, and nearly all are back in 45 s", () => {
-    const random = makeDice(1);
+  it("[P13][L9] limits ten thousand dropped clients to 4,600 attempts a second, with 99 percent connected in 45 s", () => {
+    const random = createRandom(1);
     const attempts = new Array<number>(10_000).fill(0);
     const buckets: number[][] = Array.from({ length: 600 }, () => []);
     for (let client = 0; client < 10_000; client++)
       buckets[Math.floor(reconnectDelay(0, random()) / 1_000)]?.push(client);
     let peak = 0;
-    let back = 0;
+    let connectedCount = 0;
     let second = 0;
-    for (; second < 600 && back < 9_900; second++) {
-      const trying = buckets[second] ?? [];
-      peak = Math.max(peak, trying.length);
-      trying.forEach((client, index) => {
-        if (index < 500) back += 1;
+    for (; second < 600 && connectedCount < 9_900; second++) {
+      const attempting = buckets[second] ?? [];
+      peak = Math.max(peak, attempting.length);
+      attempting.forEach((client, index) => {
+        if (index < 500) connectedCount += 1;
         else {
           attempts[client] = (attempts[client] ?? 0) + 1;
           buckets[

@@ -18,7 +18,7 @@ import { cpuTime } from "../../../harness/cpuTime.js";
 const FRAME = '{"churchId":"CHU1","conversationId":"CON1","action":"message","data":{"id":"1"}}';
 
 describe("frames", () => {
-  it("[SOC-18] are JSON with action and data", () => {
+  it("[SOC-18] are parsed from JSON with an action and data", () => {
     expect(parseFrame(FRAME)).toEqual({
       churchId: "CHU1",
       conversationId: "CON1",
@@ -39,21 +39,21 @@ describe("frames", () => {
     '{"action":""}',
     '{"action":"message"',
     '[{"action":"message"}]',
-  ])("[O01][O02] are nothing when they are %s", (text) => expect(parseFrame(text)).toBeNull());
+  ])("[O01][O02] are ignored when the text is %s", (text) => expect(parseFrame(text)).toBeNull());
 
   it.each([undefined, null, 5, {}, new ArrayBuffer(8)])(
-    "[O01] are nothing when they are no text, as %j",
+    "[O01] are ignored when they are %j instead of text",
     (value) => expect(parseFrame(value)).toBeNull(),
   );
 
   it.each(["__proto__", "constructor", "prototype"])(
-    "[O04] with the action %s are nothing",
+    "[O04] with the action %s are ignored",
     (action) => {
       expect(parseFrame(JSON.stringify({ action }))).toBeNull();
     },
   );
 
-  it("[O01] are of a church and a conversation only where those are ids", () => {
+  it("[O01] have a church and a conversation only if the values are ids", () => {
     expect(parseFrame('{"action":"a","churchId":{},"conversationId":[5]}')).toEqual({
       action: "a",
     });
@@ -63,7 +63,7 @@ describe("frames", () => {
     });
   });
 
-  it("[D04] of a church with a number as id are those of the same id as text, and of no other church", () => {
+  it("[D04] match a church id as number and as text, and no other church", () => {
     expect(parseFrame('{"action":"a","churchId":5,"conversationId":6}')).toEqual({
       action: "a",
       churchId: "5",
@@ -74,19 +74,19 @@ describe("frames", () => {
     expect(frameIsForChurch({ action: "a", churchId: 8 as never }, "9")).toBe(false);
   });
 
-  it("[D04] concern a person by number or text", () => {
+  it("[D04] match a person id as number and as text", () => {
     expect(concernsPerson({ personId: 7 }, "7")).toBe(true);
     expect(concernsPerson({ personId: "7" }, 7)).toBe(true);
     expect(concernsPerson({ personId: 8 }, "7")).toBe(false);
   });
 
-  it("[O04][O29] let no data reach into prototypes", () => {
+  it("[O04][O29] lose data keys that reach prototypes", () => {
     const frame = parseFrame('{"action":"message","data":{"__proto__":{"isAdmin":true},"id":"m"}}');
     expect(frame?.data).toEqual({ id: "m" });
     expect(Object.getPrototypeOf(frame?.data)).toBe(Object.prototype);
   });
 
-  it("[O03] of more than a mebibyte are not even parsed, and are looked at in no time", () => {
+  it("[O03] of more than one mebibyte are not parsed, and peekAction takes less than 100 ms", () => {
     const parse = vi.spyOn(JSON, "parse");
     expect(parseFrame(`{"action":"message","data":"${"x".repeat(2_000_000)}"}`)).toBeNull();
     expect(parse).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ describe("frames", () => {
     expect(cpuTime(() => long.map(peekAction))).toBeLessThan(100);
   });
 
-  it("[O16] of another church are not ours", () => {
+  it("[O16] are for the current church unless they name another one", () => {
     expect(frameIsForChurch({ action: "a", churchId: "X" }, "C")).toBe(false);
     expect(frameIsForChurch({ action: "a", churchId: "C" }, "C")).toBe(true);
     expect(frameIsForChurch({ action: "a", churchId: "" }, "C")).toBe(true);
@@ -115,7 +115,7 @@ describe("frames", () => {
     [{ notifyPersonId: "X" }, false],
     [{ personId: "X" }, false],
     [{ personId: null }, true],
-  ])("[CNT-08][CNT-09][CNT-10] with %j concern the person: %s", (data, concerns) =>
+  ])("[CNT-08][CNT-09][CNT-10] with the data %j concern the current person: %s", (data, concerns) =>
     expect(concernsPerson(data, "ME")).toBe(concerns),
   );
 });
@@ -128,24 +128,24 @@ describe("peekAction", () => {
     ],
     ['{ "action" : "message" }', "message"],
     ['{"version":2,"isLast":false,"churchId":null,"action":"x"}', "x"],
-  ])("finds the action at the head of %s", (text, action) => {
+  ])("returns the action at the start of %s", (text, action) => {
     expect(peekAction(text)).toBe(action);
   });
 
   it.each([
     ["an action within the data", '{"data":{"action":"inner"},"action":"message"}'],
     ["an action within a list", '{"list":[{"action":"inner"}],"action":"message"}'],
-    ["an action as a text", '{"churchId":"\\"action\\":\\"inner\\"","action":"message"}'],
+    ["an action inside a string", '{"churchId":"\\"action\\":\\"inner\\"","action":"message"}'],
     ["an action with escapes", '{"action":"a\\u0062"}'],
-    ["one too far behind", `{"churchId":"${"c".repeat(400)}","action":"message"}`],
-    ["no frame", "hello"],
-  ])("cannot tell for %s", (_, text) => {
+    ["an action too far from the start", `{"churchId":"${"c".repeat(400)}","action":"message"}`],
+    ["text that is not a frame", "hello"],
+  ])("returns undefined for %s", (_, text) => {
     expect(peekAction(text)).toBeUndefined();
   });
 });
 
 describe("counts", () => {
-  it("[CNT-01] are whole numbers, 0 where there is none", () => {
+  it("[CNT-01] are whole numbers, and 0 for invalid values", () => {
     expect(normalizeCounts({ notificationCount: 3, pmCount: 2 })).toEqual({
       notificationCount: 3,
       pmCount: 2,
@@ -154,7 +154,7 @@ describe("counts", () => {
       notificationCount: 0,
       pmCount: 0,
     });
-    for (const junk of [
+    for (const invalid of [
       undefined,
       null,
       {},
@@ -162,11 +162,11 @@ describe("counts", () => {
       { notificationCount: -1, pmCount: 2.5 },
       { notificationCount: "3", pmCount: 1e300 },
     ]) {
-      expect(normalizeCounts(junk)).toEqual({ notificationCount: 0, pmCount: 0 });
+      expect(normalizeCounts(invalid)).toEqual({ notificationCount: 0, pmCount: 0 });
     }
   });
 
-  it("in a frame are used only when both are there", () => {
+  it("in a frame are used only if both are valid", () => {
     expect(countsInFrame({ counts: { notificationCount: 0, pmCount: 4 } })).toEqual({
       notificationCount: 0,
       pmCount: 4,
@@ -193,7 +193,7 @@ describe("reconnecting", () => {
     [3, 0.5, 8_500],
     [4, 0.5, 15_500],
     [1_000, 0.5, 15_500],
-  ])("before attempt %i, with %d from the dice, waits %i ms", (attempt, random, delay) =>
+  ])("before attempt %i, with the random number %d, waits %i ms", (attempt, random, delay) =>
     expect(reconnectDelay(attempt, random)).toBe(delay),
   );
 
@@ -207,8 +207,8 @@ describe("reconnecting", () => {
   });
 });
 
-describe("a socket id", () => {
-  it.each(["s", "s".repeat(128), "L0SM9cOFvHcCIhw=", "é"])("[D12] may be %s", (id) =>
+describe("isSocketId", () => {
+  it.each(["s", "s".repeat(128), "L0SM9cOFvHcCIhw=", "é"])("[D12] accepts %s", (id) =>
     expect(isSocketId(id)).toBe(true),
   );
 
@@ -227,5 +227,5 @@ describe("a socket id", () => {
     "\u202e",
     "\ud800",
     "s".repeat(129),
-  ])("[D12] may not be %j", (value) => expect(isSocketId(value)).toBe(false));
+  ])("[D12] rejects %j", (value) => expect(isSocketId(value)).toBe(false));
 });

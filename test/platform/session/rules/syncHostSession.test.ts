@@ -21,7 +21,7 @@ const signedOut = { userId: undefined, ...noChurch };
 const withUser = (userId: string | undefined, identity: object = noChurch) =>
   ({ ...noChurch, ...identity, userId }) as SessionIdentity;
 
-/** What the host showed before, the session, and what else is known. */
+/** The state before the host shows an identity. */
 interface Known {
   shown?: SessionIdentity;
   session: SessionIdentity;
@@ -35,34 +35,34 @@ const show = (identity: SessionIdentity, known: Known, isUnlisted = false) => {
   return syncHostSession(state, { type: "incoming", identity, session, previous, isUnlisted });
 };
 
-describe("syncHostSession, when the host shows", () => {
+describe("syncHostSession, incoming identity", () => {
   it.each<[string, HostSyncAction | undefined, SessionIdentity, Known]>([
-    ["the same again", undefined, oneA, { shown: oneA, session: oneB }],
+    ["the same identity again", undefined, oneA, { shown: oneA, session: oneB }],
     ["a pending identity", undefined, oneB, { shown: oneA, session: twoC, pending: [oneB, twoC] }],
     [
-      "what the component had before",
+      "the component's previous identity",
       undefined,
       oneA,
       { shown: oneB, session: oneB, previous: oneA },
     ],
-    ["what the session is", "update", oneA, { shown: oneB, session: oneA }],
+    ["the session's identity", "update", oneA, { shown: oneB, session: oneA }],
     ["another church of the user", "switchChurch", oneB, { shown: oneA, session: oneA }],
-    ["its first church", "switchChurch", oneA, { session: signedOut }],
+    ["the first church", "switchChurch", oneA, { session: signedOut }],
     [
-      "a church without the person in it",
+      "a church without a person",
       undefined,
       { ...oneB, personId: undefined },
       { shown: oneA, session: oneA },
     ],
     [
-      "a church of the user who came, and still the user before",
+      "a church of the new user with the former user",
       "switchChurchOnly",
       withUser("U1", twoC),
       { shown: oneA, session: twoA },
     ],
-    ["another user with their church", "signIn", twoC, { shown: oneA, session: oneA }],
+    ["another user with a church", "signIn", twoC, { shown: oneA, session: oneA }],
     [
-      "another user, and still the church before",
+      "another user with the former user's church",
       "signInWithoutChurch",
       withUser("U2", oneA),
       { shown: oneA, session: oneA },
@@ -74,13 +74,13 @@ describe("syncHostSession, when the host shows", () => {
       { shown: oneA, session: oneA },
     ],
     [
-      "another user in the church that it showed before their name",
+      "another user whose church was shown before the user",
       "signIn",
       withUser("U2", oneB),
       { shown: oneB, session: oneB, unlisted: churchKeyOf(oneB) ?? "" },
     ],
     [
-      "a user, for a session without one",
+      "a user when the session has none",
       "update",
       withUser("U1"),
       { session: withUser(undefined, oneA) },
@@ -92,49 +92,54 @@ describe("syncHostSession, when the host shows", () => {
       withUser(undefined, oneA),
       { session: withUser(undefined, oneA) },
     ],
-    ["the user before their church", undefined, withUser("U1"), { session: oneA }],
-    ["another user before anything else", undefined, withUser("U2"), { session: oneA }],
     [
-      "nothing, after a user without a church",
+      "the session's user without a church, first of all",
+      undefined,
+      withUser("U1"),
+      { session: oneA },
+    ],
+    ["another user without a church, first of all", undefined, withUser("U2"), { session: oneA }],
+    [
+      "an empty identity after a user without a church",
       "signOut",
       signedOut,
       { shown: withUser("U1"), session: withUser("U1") },
     ],
     [
-      "a former user, after a sign-out",
+      "a former user after a sign-out",
       undefined,
       withUser("U1"),
       { shown: oneA, session: signedOut },
     ],
-    ["nothing", "signOut", signedOut, { shown: oneA, session: oneA }],
+    ["an empty identity", "signOut", signedOut, { shown: oneA, session: oneA }],
     [
-      "nothing, as it was told",
+      "a pending empty identity",
       undefined,
       signedOut,
       { shown: oneA, session: oneA, pending: [signedOut] },
     ],
-    ["nothing, before anything else", undefined, signedOut, { session: oneA }],
+    ["an empty identity, first of all", undefined, signedOut, { session: oneA }],
     [
-      "nothing, after another user has signed in",
+      "an empty identity after another user signed in",
       undefined,
       signedOut,
       { shown: oneA, session: twoC },
     ],
-  ])("[P18][L17] %s: %s", (_, action, identity, known) => {
+  ])("[P18][L17] returns the action for %s: %s", (_, action, identity, known) => {
     expect(show(identity, known).action).toBe(action);
   });
 
-  it("[P18][L17] a pending identity, those told before it are not pending any more", () => {
+  it("[P18][L17] removes a pending identity and the earlier ones when the host shows it", () => {
     const state = show(oneB, { shown: oneA, session: twoC, pending: [twoA, oneB, twoC] });
     expect(state).toEqual({ shown: oneB, pending: [twoC], unlisted: undefined });
   });
 
-  it("[P18][L17] something of its own, nothing is pending any more", () => {
+  it("[P18][L17] clears the pending identities when the host shows a new one", () => {
     const state = show(twoC, { shown: oneA, session: oneB, pending: [oneB] });
     expect(state).toMatchObject({ shown: twoC, pending: [], action: "signIn" });
   });
 
-  it("[P18][L17] half of a pending identity, nothing changes until it shows the other half", () => {
+  it("[P18][L17] keeps the state when the host shows half of a pending identity", () => {
     const known = { shown: oneA, session: twoC, pending: [twoC] };
     expect(show(withUser("U1", twoC), known)).toEqual({
       shown: oneA,
@@ -143,28 +148,28 @@ describe("syncHostSession, when the host shows", () => {
     });
   });
 
-  it("[P18] a church that the user's list does not have, it is remembered until the next one", () => {
+  it("[P18] remembers a church that is not in the user's list until the next church", () => {
     const state = show(oneB, { shown: oneA, session: oneA }, true);
     expect(state.unlisted).toBe(churchKeyOf(oneB));
     expect(show(oneA, { ...state, session: oneB } as Known).unlisted).toBeUndefined();
   });
 });
 
-describe("syncHostSession, when the session changes", () => {
+describe("syncHostSession, outgoing identity", () => {
   const change = (state: HostSyncState, identity: SessionIdentity, isSameTask = false) =>
     syncHostSession(state, { type: "outgoing", identity, hasNewUser: false, isSameTask });
 
-  it("[L17] the identity is pending, after those before it", () => {
+  it("[L17] appends the identity to the pending ones", () => {
     const state = change(change(INITIAL_HOST_SYNC, oneA), oneB);
     expect(state.pending).toEqual([oneA, oneB]);
   });
 
-  it("[L17] only the last identity of a task is pending, because the host renders no other", () => {
+  it("[L17] keeps only the last identity of a task, because the host renders no other", () => {
     const state = change(change(INITIAL_HOST_SYNC, oneA), oneB, true);
     expect(state.pending).toEqual([oneB]);
   });
 
-  it("[P18] another user makes the client forget a church that is not in the list", () => {
+  it("[P18] clears the unlisted church when the user changes", () => {
     const unlisted = { ...INITIAL_HOST_SYNC, unlisted: "A 1" };
     const event = { type: "outgoing", identity: twoC, isSameTask: false } as const;
     expect(syncHostSession(unlisted, { ...event, hasNewUser: false }).unlisted).toBe("A 1");
@@ -172,7 +177,7 @@ describe("syncHostSession, when the session changes", () => {
   });
 });
 
-describe("ids", () => {
+describe("id helpers", () => {
   it.each([
     ["9", "9"],
     [9, "9"],
@@ -185,9 +190,9 @@ describe("ids", () => {
     [Infinity, undefined],
     [{}, undefined],
     [true, undefined],
-  ])("[D04] %s is the text %j", (id, text) => expect(idText(id)).toBe(text));
+  ])("[D04] convert %s to the text %j", (id, text) => expect(idText(id)).toBe(text));
 
-  it("[D04] are the same as texts, and missing ones are equal to nothing", () => {
+  it("[D04] compare ids as text, and missing ids equal nothing", () => {
     expect(isSameId(9, "9")).toBe(true);
     expect(isSameId("9", "09")).toBe(false);
     expect(isSameId(undefined, undefined)).toBe(false);
@@ -195,7 +200,7 @@ describe("ids", () => {
   });
 });
 
-describe("contents", () => {
+describe("isSameContent", () => {
   const isSame = (one: unknown, other: unknown) => isSameContent(contentOf(one), contentOf(other));
 
   it.each<[unknown, unknown, boolean]>([
@@ -214,11 +219,11 @@ describe("contents", () => {
     [null, {}, false],
     [{ id: 7n }, { id: 7n }, true],
     [{ id: 7n }, { id: 8n }, false],
-  ])("[D02] of %o and %o are compared without the order of keys", (one, other, expected) =>
+  ])("[D02] compares %o and %o without the order of keys", (one, other, expected) =>
     expect(isSame(one, other)).toBe(expected),
   );
 
-  it("[D02] that cannot be written are equal to nothing", () => {
+  it("[D02] returns false for values that cannot be serialized", () => {
     const circle: Record<string, unknown> = {};
     circle["self"] = circle;
     expect(isSame(circle, circle)).toBe(false);
