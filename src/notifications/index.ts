@@ -1,1 +1,1 @@
-export { Notifications, type NotificationsProps } from "./Notifications.js";
+export { Notifications } from "./Notifications.js";

@@ -140,7 +140,7 @@ export class Faults {
 }
 
 /** Reads a percentage of a request's body. Without a Content-Length it reads all of it, or nothing at 0 percent. */
-export async function readBodyPart(request: Request, percent: number): Promise<void> {
+async function readBodyPart(request: Request, percent: number): Promise<void> {
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   const target = percent > 0 ? (length * percent) / 100 : 0;
   const reader = request.body?.getReader();

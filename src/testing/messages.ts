@@ -96,7 +96,7 @@ export function sortMessages(
 }
 
 /** Returns the display name of a person. */
-export const getDisplayName = ({ db }: DemoServer, personId: string): string =>
+const getDisplayName = ({ db }: DemoServer, personId: string): string =>
   db.people.find(({ id }) => id === personId)?.name?.display ?? "";
 
 /** Deletes a message and sends a frame to its conversation. */
@@ -113,7 +113,7 @@ export function removeMessage(server: DemoServer, message: StoredMessage): void 
 }
 
 /** Sends a new or edited message to its conversation. In private conversations, also notifies the recipient. */
-export function deliverMessage(
+function deliverMessage(
   server: DemoServer,
   { churchId, conversationId, personId }: StoredMessage,
   data: object,

@@ -20,13 +20,13 @@ export interface UploadError {
 }
 
 /** The exact value of a field, its comparison, or the range of the file's size in bytes. */
-export type UploadCondition =
+type UploadCondition =
   | Record<string, string>
   | ["eq" | "starts-with", field: string, value: string]
   | ["content-length-range", min: number, max: number];
 
 /** The conditions of an upload, and when they expire. */
-export interface UploadPolicy {
+interface UploadPolicy {
   expiration: string;
   conditions: UploadCondition[];
 }
@@ -105,7 +105,7 @@ function checkCondition(
 }
 
 /** Returns the signature of a base64 policy. It is a hash without a secret. */
-export const signPolicy = (policy: string): string =>
+const signPolicy = (policy: string): string =>
   hashText(policy).toString(16).padStart(64, "0");
 
 /** Returns the response of `requestUpload`: the bucket's URL and the form fields of an upload. */

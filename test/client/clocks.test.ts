@@ -6,14 +6,14 @@ import { buildUserChurch } from "../../src/testing/builders.js";
 
 import { FakeSocket } from "../harness/FakeSocket.js";
 import { json, stubFetch } from "../harness/stubFetch.js";
-import { useFakeTime } from "../harness/useFakeTime.js";
+import { installFakeTime } from "../harness/installFakeTime.js";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** The changes of the device clock, in milliseconds. */
 const CHANGES = [-60 * DAY, -HOUR, -5_000, 5_000, HOUR, 60 * DAY];
 
-useFakeTime(new Date("2026-05-01T12:00:00Z"));
+installFakeTime(new Date("2026-05-01T12:00:00Z"));
 let windowTarget = new EventTarget();
 beforeEach(() => {
   windowTarget = new EventTarget();

@@ -21,7 +21,7 @@ import { ChurchClient, setDefaultClient, SocketHelper } from "../../src/helpers.
 
 import { FakeSocket } from "../harness/FakeSocket.js";
 import { json } from "../harness/stubFetch.js";
-import { useFakeTime } from "../harness/useFakeTime.js";
+import { installFakeTime } from "../harness/installFakeTime.js";
 
 const RUNS = {
   numRuns: Number(process.env["PROPERTY_RUNS"] ?? 300),
@@ -40,7 +40,7 @@ const PRIVATE_MESSAGES = [
   },
 ];
 
-useFakeTime();
+installFakeTime();
 
 /** Creates a client whose responses and lazily loaded socket code wait until the test resolves them. */
 function setUp() {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
-import { useFakeTime } from "../harness/useFakeTime.js";
+import { installFakeTime } from "../harness/installFakeTime.js";
 
 function setUp() {
   const server = createDemoChurch();
@@ -8,7 +8,7 @@ function setUp() {
   return { server, client, inbox: client.inbox, list: client.notifications };
 }
 
-useFakeTime(new Date("2026-05-01T12:00:00Z"));
+installFakeTime(new Date("2026-05-01T12:00:00Z"));
 
 describe("Inbox", () => {
   it("[INB-26][INB-28][INB-29][INB-30] loads one row per counterpart, newest first, with two requests", async () => {

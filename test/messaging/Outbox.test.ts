@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
-import { useFakeTime } from "../harness/useFakeTime.js";
+import { installFakeTime } from "../harness/installFakeTime.js";
 
 const CONVERSATION = "CON00000001";
 const ME = "PER00000001";
@@ -37,7 +37,7 @@ const settleAndMeasure = async <T>(promise: Promise<T>): Promise<number> => {
   return end - start;
 };
 
-useFakeTime(new Date("2026-05-01T12:00:00Z"));
+installFakeTime(new Date("2026-05-01T12:00:00Z"));
 
 describe("Outbox after a lost response", () => {
   it("[O35] saves and shows one copy when the content is sent again after a failed lookup", async () => {

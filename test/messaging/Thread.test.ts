@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { ClientCore } from "../../src/platform/core/ClientCore.js";
-import { useFakeTime } from "../harness/useFakeTime.js";
+import { installFakeTime } from "../harness/installFakeTime.js";
 
 const NOW = new Date("2026-05-01T12:00:00Z");
 const CONVERSATION = "CON00000001";
@@ -28,7 +28,7 @@ async function setUp() {
   return { server, client, thread, posts, shown };
 }
 
-useFakeTime(NOW);
+installFakeTime(NOW);
 
 describe("Thread.load", () => {
   it("[NOTE-16][NOTE-19] loads the messages and their authors", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
-import { useFakeTime } from "../harness/useFakeTime.js";
+import { installFakeTime } from "../harness/installFakeTime.js";
 
-useFakeTime(new Date("2026-05-01T12:00:00Z"));
+installFakeTime(new Date("2026-05-01T12:00:00Z"));
 
 function setUp() {
   const server = createDemoChurch();

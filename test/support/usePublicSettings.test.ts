@@ -5,7 +5,7 @@ import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 
 import { FakeSocket } from "../harness/FakeSocket.js";
-import { useFakeTime } from "../harness/useFakeTime.js";
+import { installFakeTime } from "../harness/installFakeTime.js";
 import { json } from "../harness/stubFetch.js";
 
 const CHURCHES = ["A", "B"].map((id) =>
@@ -49,7 +49,7 @@ function setUp({ isSignedIn = true } = {}) {
   };
 }
 
-useFakeTime();
+installFakeTime();
 
 describe("public settings service", () => {
   it("[USR-07][USR-08][L108] loads a church's settings once and opens no socket", async () => {

@@ -56,7 +56,7 @@ const ENTRIES: Record<string, readonly string[]> = {
 };
 
 /** Returns the folder of {@link MAY_IMPORT} that a file belongs to. */
-export function layerOf(path: string): string {
+function layerOf(path: string): string {
   const [, first = "", second = ""] = /^src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/.exec(path) ?? [];
   if (!first) return "entry";
   return first === "lib" || first === "platform" ? `${first}/${second}` : first;

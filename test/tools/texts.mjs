@@ -62,7 +62,7 @@ contents.set(
   "english",
   `${NOTE}${imports.join("")}
     /** Texts that no component of this package shows. Hosts ask for them by their keys. */
-    export const textsForHosts: Record<string, string> = ${JSON.stringify(hostTexts)};
+    const textsForHosts: Record<string, string> = ${JSON.stringify(hostTexts)};
 
     const sections = [${sections.map((section) => `${section}Texts`).join(", ")}];
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChurchClient } from "../../src/client/ChurchClient.js";
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 import { FakeBroadcastChannel } from "../harness/FakeBroadcastChannel.js";
-import { useFakeTime } from "../harness/useFakeTime.js";
+import { installFakeTime } from "../harness/installFakeTime.js";
 
-useFakeTime(new Date("2026-05-01T12:00:00Z"));
+installFakeTime(new Date("2026-05-01T12:00:00Z"));
 beforeEach(() => {
   FakeBroadcastChannel.reset();
   vi.stubGlobal("BroadcastChannel", FakeBroadcastChannel);

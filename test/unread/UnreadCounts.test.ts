@@ -6,7 +6,7 @@ import { buildUserChurch } from "../../src/testing/builders.js";
 
 import { FakeSocket } from "../harness/FakeSocket.js";
 import { json, stubFetch } from "../harness/stubFetch.js";
-import { useFakeTime } from "../harness/useFakeTime.js";
+import { installFakeTime } from "../harness/installFakeTime.js";
 
 const isCountLoad = ({ url }: { url: string }) => url.endsWith("/notifications/unreadCount");
 
@@ -41,7 +41,7 @@ async function setUpConnected(...responses: Parameters<typeof stubFetch>) {
   return { ...context, unmount };
 }
 
-useFakeTime();
+installFakeTime();
 
 describe("UnreadCounts initialization", () => {
   it("[CNT-01][CNT-03] stays at 0 and loads nothing until person and church are set", async () => {

@@ -5,7 +5,7 @@ import { FETCH_PATIENCE_MS } from "../../src/platform/core/Query.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 
 import { FakeSocket } from "../harness/FakeSocket.js";
-import { useFakeTime } from "../harness/useFakeTime.js";
+import { installFakeTime } from "../harness/installFakeTime.js";
 import { json } from "../harness/stubFetch.js";
 
 /** Fewer runs than for pure rules, because each run creates a client. */
@@ -14,7 +14,7 @@ const RUNS = {
   seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_501),
 };
 
-useFakeTime();
+installFakeTime();
 
 /** Creates a client whose count requests wait for `respond`. Each response carries the number of its request. */
 function setUp() {

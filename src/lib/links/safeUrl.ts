@@ -5,13 +5,15 @@ const HOME = "/";
 export const encodePath = (path: string): string =>
   /^https?:\/\//i.test(path) ? path : path.split("/").map(pathPart).join("/");
 
+// eslint-disable-next-line no-control-regex
+const REMOVED_BY_PARSER = /[\u0000-\u001f\u007f\\]/;
+
 /** Whether a value is a string of limited length, without characters that the URL parser removes or replaces. */
 export function isAddressText(value: unknown): value is string {
-  // eslint-disable-next-line no-control-regex
   return (
     typeof value === "string" &&
     value.length <= MAX_ADDRESS_CHARACTERS &&
-    !/[\u0000-\u001f\u007f\\]/.test(value)
+    !REMOVED_BY_PARSER.test(value)
   );
 }
 

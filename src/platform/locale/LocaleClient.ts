@@ -184,7 +184,7 @@ export class LocaleClient {
     const read = () =>
       new Promise<Record<string, string>>((resolve, reject) =>
         backend.read(language, NAMESPACE, (error, texts) =>
-          error ? reject(error) : resolve(safeTranslations(texts)),
+          error ? reject(new Error(String(error))) : resolve(safeTranslations(texts)),
         ),
       );
     // i18next's own retries double the delay each time, and leave out status 404 and wrong JSON.

@@ -9,7 +9,7 @@ import { useLatest } from "./useLatest.js";
 import { useCore, useStoreValue } from "./useService.js";
 import { useSession } from "./useSession.js";
 
-export interface QueryState<T> extends QueryStatus {
+interface QueryState<T> extends QueryStatus {
   /** The data of the current key, user and church. */
   data: T | undefined;
 }

@@ -13,15 +13,15 @@ export function useSingleFlight(): {
 } {
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<readonly string[]>([]);
-  const run = catchAndLog(
-    async (key: string, action: (move: (key: string) => void) => Promise<void>) => {
-      if (running.current.has(key)) return;
-      const own = new Set<string>();
-      const start = (each: string) => {
-        own.add(each);
-        running.current.add(each);
-        setBusy([...running.current]);
-      };
+  const run = (key: string, action: (move: (key: string) => void) => Promise<void>) => {
+    if (running.current.has(key)) return;
+    const own = new Set<string>();
+    const start = (each: string) => {
+      own.add(each);
+      running.current.add(each);
+      setBusy([...running.current]);
+    };
+    const runToEnd = async () => {
       start(key);
       try {
         await action(start);
@@ -29,7 +29,8 @@ export function useSingleFlight(): {
         for (const each of own) running.current.delete(each);
         setBusy([...running.current]);
       }
-    },
-  );
+    };
+    catchAndLog(runToEnd)();
+  };
   return { isBusy: (key) => busy.includes(key), run };
 }

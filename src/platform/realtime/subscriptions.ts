@@ -87,8 +87,7 @@ export class FrameHandlers {
   dispatch(frame: SocketPayload): void {
     for (const { action, id, handleMessage } of this.#handlers) {
       if (action !== frame.action) continue;
-      const call = async () => handleMessage(frame.data, frame);
-      call().catch((error: unknown) =>
+      new Promise((resolve) => resolve(handleMessage(frame.data, frame))).catch((error: unknown) =>
         console.error(`The handler "${asText(id) ?? ""}" failed on the action "${action}".`, error),
       );
     }

@@ -198,7 +198,7 @@ export function makeNotifications(now: Date): Notification[] {
 }
 
 /** Returns messages in order, the last one 4 minutes before `newest`. The same seed returns the same messages. */
-export function makeThread(
+function makeThread(
   people: readonly Person[],
   conversationId: string,
   authors: readonly number[],

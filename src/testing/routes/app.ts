@@ -57,7 +57,7 @@ export function resolvePath(
 }
 
 /** Creates the routes of the membership service. */
-export function membershipRoutes(server: DemoServer): Hono {
+function membershipRoutes(server: DemoServer): Hono {
   const app = new Hono();
   app.route("/people", peopleRoutes(server));
   app.route("/users", userRoutes(server));
@@ -71,7 +71,7 @@ export function membershipRoutes(server: DemoServer): Hono {
 }
 
 /** Creates the routes of the messaging service. */
-export function messagingRoutes(server: DemoServer): Hono {
+function messagingRoutes(server: DemoServer): Hono {
   const app = new Hono();
   app.route("/notifications", notificationRoutes(server));
   app.route("/privateMessages", privateMessageRoutes(server));
@@ -90,7 +90,7 @@ interface Route {
  * Returns a path as its route spells it, or `undefined` if no route matches. Hono's routes are case-sensitive, the real
  * server's are not. Parameters keep their case.
  */
-export function normalizePath(
+function normalizePath(
   routes: readonly Route[],
   method: string,
   path: string,
@@ -113,7 +113,7 @@ export function normalizePath(
 }
 
 /** Without `errorBodiesDiffer`, replaces the body of each error response with `{"errors":["…"]}`. */
-export const unifyErrorBodies =
+const unifyErrorBodies =
   ({ quirks }: DemoServer): MiddlewareHandler =>
   async (context, next) => {
     await next();

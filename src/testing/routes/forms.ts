@@ -11,7 +11,7 @@ const DELETE_MS = 500;
  * Stores or updates a submission and returns it with its new ids. Like real servers, it returns errors with status 200 and
  * does not check required questions.
  */
-export function saveSubmission(
+function saveSubmission(
   server: DemoServer,
   submission: FormSubmission,
   canReadForms: boolean,

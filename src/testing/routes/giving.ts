@@ -8,7 +8,7 @@ const NOT_AUTHENTICATED =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
 /** The body of POST /donate/charge. */
-export interface ChargeRequest {
+interface ChargeRequest {
   amount?: number;
   id?: string;
   customerId?: string;
@@ -20,7 +20,7 @@ export interface ChargeRequest {
 }
 
 /** Returns the card provider's response to a charge, which the server forwards. */
-export function createPaymentIntent(
+function createPaymentIntent(
   { id, amount, clientSecret, funds, card, status }: StoredCharge,
   customer: string,
 ) {

@@ -26,7 +26,7 @@ import {
 const SQL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
 /** Whether one of these people has a birth date below the church's minimum age for messaging. */
-export function isTooYoung(
+function isTooYoung(
   { db, now }: DemoServer,
   churchId: string,
   personIds: readonly string[],

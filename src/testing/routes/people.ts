@@ -194,7 +194,7 @@ async function loadOrCreateUser({ db, now, nextId }: DemoServer, context: Contex
 }
 
 /** Returns a name with null for missing parts. */
-export const serializeName = ({ name }: Person): PersonName => ({
+const serializeName = ({ name }: Person): PersonName => ({
   display: name?.display ?? "",
   first: name?.first ?? null,
   last: name?.last ?? null,
@@ -205,7 +205,7 @@ export const serializeName = ({ name }: Person): PersonName => ({
 });
 
 /** Returns contact data with null for missing fields. */
-export const serializeContact = ({ contactInfo }: Person): ContactInfo => ({
+const serializeContact = ({ contactInfo }: Person): ContactInfo => ({
   address1: null,
   address2: null,
   city: null,
@@ -219,7 +219,7 @@ export const serializeContact = ({ contactInfo }: Person): ContactInfo => ({
 });
 
 /** Returns a person with null for missing fields. Only callers who can read notes get `conversationId`. */
-export const serializePerson = (
+const serializePerson = (
   { conversationId, ...person }: Person,
   canReadNotes: boolean,
 ): Person => ({

@@ -3,9 +3,9 @@ import { ClientCore } from "../../../src/platform/core/ClientCore.js";
 import { LockTakenError, withTabLock } from "../../../src/forms/payment/tabLock.js";
 import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 
-import { useFakeTime } from "../../harness/useFakeTime.js";
+import { installFakeTime } from "../../harness/installFakeTime.js";
 
-useFakeTime(new Date("2026-05-01T12:00:00Z"));
+installFakeTime(new Date("2026-05-01T12:00:00Z"));
 // Simulates a page without Web Locks, such as a page that is not served over HTTPS.
 beforeEach(() => vi.stubGlobal("navigator", {}));
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { FETCH_PATIENCE_MS, Query, type QueryStatus } from "../../../src/platform/core/Query.js";
-import { useFakeTime } from "../../harness/useFakeTime.js";
+import { installFakeTime } from "../../harness/installFakeTime.js";
 
-useFakeTime();
+installFakeTime();
 
 /** Creates a query whose fetches the test settles by hand, in any order. */
 function setUp() {

@@ -5,7 +5,10 @@ import { ChurchClient } from "../../../src/client/ChurchClient.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 
 function HostChurch() {
-  const [{ lastChurchId }] = useCookies(["lastChurchId"], { doNotParse: true });
+  const [{ lastChurchId }] = useCookies<"lastChurchId", { lastChurchId?: string }>(
+    ["lastChurchId"],
+    { doNotParse: true },
+  );
   return <output>{lastChurchId}</output>;
 }
 

@@ -86,7 +86,7 @@ describe("useLink", () => {
     "[NAV-07] calls the link's own onNavigate for %j instead of the provider's",
     (url) => {
       const ownOnNavigate = vi.fn();
-      const { onNavigate, isFollowed } = show(url, { onNavigate: own });
+      const { onNavigate, isFollowed } = show(url, { onNavigate: ownOnNavigate });
       expect(isFollowed({ ctrlKey: true })).toBe(true);
       expect(ownOnNavigate).not.toHaveBeenCalled();
       expect(isFollowed()).toBe(false);

@@ -6,7 +6,7 @@ import { buildUserChurch } from "../../../src/testing/builders.js";
 
 import { FakeSocket } from "../../harness/FakeSocket.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";
-import { useFakeTime } from "../../harness/useFakeTime.js";
+import { installFakeTime } from "../../harness/installFakeTime.js";
 
 const RUTH = { personId: "P1", churchId: "C1" };
 
@@ -46,7 +46,7 @@ async function settle() {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-useFakeTime();
+installFakeTime();
 
 describe("RealtimeClient", () => {
   it("[SOC-01][SOC-02][SOC-03] goes from uninitialized to connecting to open, and requests the socket id", () => {

@@ -14,7 +14,7 @@ import { buildUserChurch } from "../../../src/testing/builders.js";
 
 import { FakeSocket } from "../../harness/FakeSocket.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";
-import { useFakeTime } from "../../harness/useFakeTime.js";
+import { installFakeTime } from "../../harness/installFakeTime.js";
 
 interface Acquirable {
   acquire(): () => void;
@@ -51,7 +51,7 @@ async function settle() {
   await vi.advanceTimersByTimeAsync(5);
 }
 
-useFakeTime();
+installFakeTime();
 
 describe("RealtimeSession", () => {
   it.each([

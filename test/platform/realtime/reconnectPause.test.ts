@@ -4,9 +4,9 @@ import { STABLE_AFTER_MS } from "../../../src/platform/realtime/ReconnectingSock
 import { reconnectDelay } from "../../../src/platform/realtime/rules/frames.js";
 
 import { FakeSocket } from "../../harness/FakeSocket.js";
-import { useFakeTime } from "../../harness/useFakeTime.js";
+import { installFakeTime } from "../../harness/installFakeTime.js";
 
-useFakeTime();
+installFakeTime();
 
 it("[P13] the reconnect delay grows until a socket stays open for at least five seconds", async () => {
   const client = new ChurchClient({

@@ -5,7 +5,7 @@ import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 
 import { FakeSocket } from "../../harness/FakeSocket.js";
 import { json } from "../../harness/stubFetch.js";
-import { useFakeTime } from "../../harness/useFakeTime.js";
+import { installFakeTime } from "../../harness/installFakeTime.js";
 
 const userChurches = ["A", "B"].map((id) =>
   buildUserChurch({
@@ -25,7 +25,7 @@ const MESSAGES = [
   },
 ];
 
-useFakeTime();
+installFakeTime();
 
 /** Creates a client with an acquired thread in church A. Responses to posted messages wait for `respond`. */
 async function setUp({ isAnonymous = false } = {}) {

@@ -20,7 +20,7 @@ import { supportTexts } from "./support.js";
 import { tourTexts } from "./tour.js";
 
 /** Texts that no component of this package shows. Hosts ask for them by their keys. */
-export const textsForHosts: Record<string, string> = {
+const textsForHosts: Record<string, string> = {
   "notes.validate.content": "Please enter a note.",
   "donation.donationForm.tooLow": "Donation amount must be greater than $0.50",
   "donation.donationForm.validate.amount": "Amount cannot be $0.",
