@@ -17,7 +17,7 @@ import { PersonName } from "../ui/display/PersonName.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import { alignPageStart, visuallyHidden } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
-import { useIgnoreDoubleClick } from "../ui/useIgnoreRepeats.js";
+import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 
 /** Largest width of MUI's popovers, which keep a margin of 16 px. */

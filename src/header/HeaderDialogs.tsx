@@ -15,7 +15,7 @@ import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { Loading } from "../ui/feedback/Loading.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { overlayStyles, headingReset, visuallyHidden } from "../ui/styles.js";
-import { useIgnoreDoubleClick } from "../ui/useIgnoreRepeats.js";
+import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 
 /** Returns the options of a lazy panel: its title over a loading indicator, or over a failure. */
 const placeholderOptions = (name: DialogName) => {

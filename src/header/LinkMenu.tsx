@@ -10,7 +10,7 @@ import { useLeftPage } from "../platform/provider/usePage.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
 import { currentColorFocusRing, overlayStyles } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
-import { useIgnoreDoubleClick } from "../ui/useIgnoreRepeats.js";
+import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 
 /** Shared styles of the header's menus. */
 export const menuStyles = (theme: Theme) =>

@@ -56,8 +56,9 @@ export class SocketHelper {
 
   // `any`, because each action has its own data type, which the server does not guarantee.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  static addHandler = (action: string, id: string, handleMessage: (data: any) => unknown): void =>
+  static addHandler = (action: string, id: string, handleMessage: (data: any) => unknown): void => {
     realtime().hostHandlers.add(action, id, handleMessage);
+  };
 
   static removeHandler = (id: string): void => realtime().hostHandlers.remove(id);
 

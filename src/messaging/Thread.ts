@@ -9,7 +9,7 @@ import { restoreUnsent, storeUnsent } from "./unsentMessages.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import { Query, type QueryStatus } from "../platform/core/Query.js";
-import { monotonicNow } from "../platform/core/time.js";
+import { monotonicNow, setTimer } from "../platform/core/time.js";
 import { type ApiClient, apiClientService } from "../platform/http/ApiClient.js";
 import { isGoneError, StaleSessionError } from "../platform/http/ApiError.js";
 import { realtimeSessionService } from "../platform/realtime/RealtimeSession.js";
@@ -42,8 +42,6 @@ export class Thread implements OutboxThread {
   readonly conversationId: string;
   readonly store: StoreApi<ThreadState> = createStore<ThreadState>(() => EMPTY_THREAD);
   readonly #core: ClientCore;
-  /** Unique: a new session's thread may subscribe before the old one unsubscribes. */
-  readonly #handlerId: string;
   /** Aborted when the session of the conversation ends. */
   readonly #sessionEnd: AbortSignal;
   readonly #outbox: Outbox;
@@ -54,9 +52,7 @@ export class Thread implements OutboxThread {
   #changes: Promise<unknown> = Promise.resolve();
 
   constructor(core: ClientCore, conversationId: string) {
-    const { value: epoch, signal } = core.get(epochService);
-    this.#handlerId = `narthex-thread-${epoch}-${conversationId}`;
-    this.#sessionEnd = signal;
+    this.#sessionEnd = core.get(epochService).signal;
     this.conversationId = conversationId;
     this.#core = core;
     // The initial state stays empty: servers render without drafts, and hydration reads the initial state.
@@ -245,30 +241,31 @@ export class Thread implements OutboxThread {
   #subscribe(): () => void {
     if (this.#sessionEnd.aborted) return () => undefined;
     const { handlers, conversations } = this.#core.get(subscriptionsService);
-    const subscription = new AbortController();
+    let isSubscribed = true;
     const handleFrame = async (_data: unknown, { action, conversationId, data }: SocketPayload) => {
       if (conversationId !== this.conversationId) return;
       // The response may never arrive: messages of others must not wait for it.
       await waitAtMost(HOLD_FRAMES_MS, this.#changes);
-      if (!subscription.signal.aborted && frameTellsNews(action, data, this.messages))
-        this.#query.invalidate();
+      if (isSubscribed && frameTellsNews(action, data, this.messages)) this.#query.invalidate();
     };
-    for (const action of ["privateMessage", "message", "deleteMessage"])
-      handlers.add(action, this.#handlerId, handleFrame);
-    handlers.add("reconnect", this.#handlerId, () => this.#query.invalidate());
+    const id = `narthex-thread-${this.conversationId}`;
+    const removals = ["privateMessage", "message", "deleteMessage"].map((action) =>
+      handlers.add(action, id, handleFrame),
+    );
+    removals.push(handlers.add("reconnect", id, () => this.#query.invalidate()));
     const releaseConversation = conversations.acquire(this.conversationId);
     const releaseSession = this.#core.get(realtimeSessionService).acquire();
     const stop = () => {
-      subscription.abort();
-      handlers.remove(this.#handlerId);
+      isSubscribed = false;
+      this.#sessionEnd.removeEventListener("abort", stopLater);
+      for (const remove of removals) remove();
       releaseConversation();
       // Immediate: the query has already waited one task after the last observer.
       releaseSession(true);
     };
     // One task later the old socket is closed, so no unsubscribe request is sent.
-    this.#sessionEnd.addEventListener("abort", () => setTimeout(stop, 0), {
-      signal: subscription.signal,
-    });
+    const stopLater = () => setTimer(stop, 0);
+    this.#sessionEnd.addEventListener("abort", stopLater);
     return stop;
   }
 }

@@ -151,7 +151,7 @@ describe("a page that a session is handed to", () => {
 
   it("[O28] tries again when not even its own code could be fetched", async () => {
     let isBroken = true;
-    await context.route(/Handovers/, (route) => (isBroken ? route.abort() : route.continue()));
+    await context.route(/exchangeToken/, (route) => (isBroken ? route.abort() : route.continue()));
     const { page } = await open(link("#"));
     await settle(page, "failed");
     expect(page.url()).toBe(`${here}login#returnUrl=%2Fpeople`);

@@ -248,7 +248,7 @@ describe("code that comes late or not at all", () => {
   const mend = (name: string) => page.unroute(`**/${name}-*.js*`);
 
   it("shows the frame of a dialog meanwhile, which can be left", async () => {
-    await page.route("**/MessagesRoom-*.js*", () => undefined);
+    await page.route("**/messaging-*.js*", () => undefined);
     await signIn();
     await account().click();
     await item("messages").click();
@@ -262,12 +262,12 @@ describe("code that comes late or not at all", () => {
   it.each(["there", "by the menu"])(
     "says in the dialog that it could not be fetched; trying again %s fetches it",
     async (where) => {
-      await fail("MessagesRoom");
+      await fail("messaging");
       await signIn();
       await account().click();
       await item("messages").click();
       await dialog().getByText("This could not be loaded.").waitFor();
-      await mend("MessagesRoom");
+      await mend("messaging");
       if (where === "there") await dialog().getByRole("button", { name: "Retry" }).click();
       else {
         await dialog().getByRole("button", { name: "Close" }).click();

@@ -25,7 +25,7 @@ import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
 import { overlayStyles, visuallyHidden } from "../../ui/styles.js";
 import type { RootProps } from "../../ui/types.js";
-import { useIgnoreDoubleClick } from "../../ui/useIgnoreRepeats.js";
+import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
 
 /** Renders a loading message while a tab's code loads, and a retry button if that fails. */
 function TabFallback({ onRetry }: Partial<FailedProps>) {

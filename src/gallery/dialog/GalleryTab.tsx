@@ -17,7 +17,7 @@ import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { useConfirm, type ConfirmResult } from "../../ui/feedback/useConfirm.js";
-import { useIgnoreDoubleClick } from "../../ui/useIgnoreRepeats.js";
+import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
 
 /** Renders the church's photos of one ratio, to select or delete them. */
 export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {

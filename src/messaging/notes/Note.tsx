@@ -17,9 +17,6 @@ import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { LineIcon } from "../../ui/display/LineIcon.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 
-/** Isolates the direction of an address from the text around it. */
-const linkStyle = { unicodeBidi: "isolate" } as const;
-
 export interface NoteProps extends HostProps {
   /** The message to show. */
   message: ThreadMessage;
@@ -192,8 +189,8 @@ const NoteText = memo(function NoteText({ content }: Pick<ThreadMessage, "conten
           <a
             key={index}
             href={href}
+            // Also isolates the address from the direction of the text around it.
             dir="ltr"
-            style={linkStyle}
             target="_blank"
             rel="noopener noreferrer nofollow"
           >

@@ -58,12 +58,12 @@ export class FrameHandlers {
     return this.#handlers;
   }
 
-  /** Adds a handler. It replaces the handler with the same id and action. */
-  add(action: string, id: string, handleMessage: SocketActionHandler["handleMessage"]): void {
-    this.#handlers = [
-      ...this.#handlers.filter((entry) => entry.id !== id || entry.action !== action),
-      { action, id, handleMessage },
-    ];
+  /** Adds a handler. It replaces the handler with the same id and action. Returns the removal of this handler. */
+  add(action: string, id: string, handleMessage: SocketActionHandler["handleMessage"]): () => void {
+    const added = { action, id, handleMessage };
+    const others = this.#handlers.filter((entry) => entry.id !== id || entry.action !== action);
+    this.#handlers = [...others, added];
+    return () => (this.#handlers = this.#handlers.filter((entry) => entry !== added));
   }
 
   /** Removes the handlers with an id. */

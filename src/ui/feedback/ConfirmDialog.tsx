@@ -11,7 +11,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/useText.js";
 import type { RootProps } from "../types.js";
-import { useIgnoreDoubleClick } from "../useIgnoreRepeats.js";
+import { useIgnoreDoubleClick } from "../useIgnoreDoubleClick.js";
 
 export interface ConfirmDialogProps extends RootProps {
   open: boolean;
